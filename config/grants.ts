@@ -64,8 +64,11 @@ export const grants: Record<FunctionName, Grant> = {
   live: { table: ['read', 'write'], blobs: { 'ws/': ['read'] } },
   public: {
     table: ['read', 'write'],
-    blobs: { 'ws/': ['read'] },
+    // A visitor's file moves from its upload to the conversation.
+    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
+    // The secret that verifies visitors.
+    secrets: ['open'],
     model: true,
     embeddings: true,
   },

@@ -250,6 +250,18 @@ export interface DayHours {
   close: string;
 }
 
+export interface IdentitySecretState {
+  /** When the secret was created or last rotated. Null: none */
+  createdAt: string | null;
+}
+
+export interface NewIdentitySecret {
+  /** The secret. Shown only once */
+  secret: string;
+  /** When it was created */
+  createdAt: string;
+}
+
 export interface TestConversation {
   /** The conversation's ID */
   conversationId: string;
@@ -504,6 +516,8 @@ export interface Conversation {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** The visitor's ID, as sent by the widget or client. Null: none */
   visitorId: string | null;
+  /** Whether `visitorId` was proved with the chatbot's identity secret. False: it is only what the client sent */
+  visitorVerified: boolean;
   /** The name that the visitor left as a lead. Null: none */
   visitorName: string | null;
   /** ID of the visitor's lead. Null: none */
@@ -1393,6 +1407,13 @@ export interface ClosedConversation {
   closedBy: 'visitor' | 'agent' | 'system' | null;
 }
 
+export interface VerifiedVisitor {
+  /** The verified ID */
+  visitorId: string;
+  /** Always true */
+  verified: true;
+}
+
 export interface SubmittedLead {
   /** The lead's ID */
   id: string;
@@ -1757,6 +1778,26 @@ export type SetAllowedDomainsInput = {
   settingsRevision?: number | null;
 };
 export type SetAllowedDomainsResult = Chatbot;
+
+export type GetChatbotIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type GetChatbotIdentitySecretResult = IdentitySecretState;
+
+export type RotateIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type RotateIdentitySecretResult = NewIdentitySecret;
+
+export type RemoveIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type RemoveIdentitySecretResult = {
+  removed: true;
+};
 
 export type StartTestConversationInput = {
   /** The chatbot's ID */
@@ -2786,6 +2827,18 @@ export type SetVisitorTypingInput = {
 };
 export type SetVisitorTypingResult = TypingSaid;
 
+export type IdentifyVisitorInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** The visitor's ID in your system */
+  id: string;
+  /** Hex HMAC-SHA256 of `id` with the chatbot's identity secret. Compute it on your server */
+  hash: string;
+};
+export type IdentifyVisitorResult = VerifiedVisitor;
+
 export type SubmitLeadInput = {
   /** Binding token of the conversation */
   bt?: string | null;
@@ -2999,6 +3052,37 @@ export interface Methods {
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
+
+  /**
+   * Get whether visitors can be verified.
+   *
+   * `GET /chatbots/{chatbotId}/identity-secret`. A chatbot.
+   *
+   * The secret itself is never returned again.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getChatbotIdentitySecret(input: GetChatbotIdentitySecretInput, options?: CallOptions): Promise<GetChatbotIdentitySecretResult>;
+
+  /**
+   * Create or rotate the secret that verifies visitors.
+   *
+   * `POST /chatbots/{chatbotId}/identity-secret`. Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes by the previous secret are refused from now on.
+   *
+   * Hashes by the previous secret are refused from now on.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  rotateIdentitySecret(input: RotateIdentitySecretInput, options?: CallOptions): Promise<RotateIdentitySecretResult>;
+
+  /**
+   * Remove the secret that verifies visitors.
+   *
+   * `DELETE /chatbots/{chatbotId}/identity-secret`. Removes the secret that verifies a chatbot's visitors. Conversations that were verified stay verified.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
 
   /**
    * Start a test conversation.
@@ -3965,6 +4049,17 @@ export interface PublicMethods {
    * No key. Limit: 60 requests per minute and chatbot, for each IP address.
    */
   setVisitorTyping(input: SetVisitorTypingInput, options?: CallOptions): Promise<SetVisitorTypingResult>;
+
+  /**
+   * Verify the visitor of a conversation.
+   *
+   * `POST /conversations/{conversationId}/identity`. Proves to the team who the visitor is. Your server computes `hash` from the visitor's ID and the chatbot's
+   * identity secret, which never reaches the browser. The conversation then has `visitorVerified` and this `visitorId`. Returns 422
+   * with the field `hash` if it does not match, and 409 if the conversation belongs to another verified visitor. Idempotent.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  identifyVisitor(input: IdentifyVisitorInput, options?: CallOptions): Promise<IdentifyVisitorResult>;
 
   /**
    * Leave contact details.

@@ -151,6 +151,8 @@ export type Chatbot = z.output<typeof chatbot> & {
   businessHours: BusinessHours;
   /** Changes with each new list of synonyms. Null: there is none. */
   synonymsVersion: string | null;
+  /** The sealed secret that verifies visitors. Null: there is none. */
+  identitySecret: { sealed: string; createdAt: string } | null;
 };
 
 // ── Business hours ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@ import { closeRoute } from './routes/close.ts';
 import { configRoute } from './routes/config.ts';
 import { csatRoute } from './routes/csat.ts';
 import { feedbackRoute } from './routes/feedback.ts';
+import { identityRoute } from './routes/identity.ts';
 import { leadRoute } from './routes/leads.ts';
 import { pollRoute } from './routes/poll.ts';
 import { presenceRoute } from './routes/presence.ts';
@@ -25,6 +26,7 @@ export const publicRoutes: readonly AnyPublicRoute[] = [
   closeRoute,
   attachmentRoute,
   typingRoute,
+  identityRoute,
   leadRoute,
   csatRoute,
   feedbackRoute,

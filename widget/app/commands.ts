@@ -1,4 +1,5 @@
-import { type LeadFields, submitIdentity, submitLead } from './leads.ts';
+import { identify } from './identity.ts';
+import { type LeadFields, submitLead } from './leads.ts';
 import { closePanel, isDismissed, openPanel } from './panel.ts';
 import { send } from './send.ts';
 import { type Chat, emptyConversation, type Identity } from './state.ts';
@@ -24,11 +25,7 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       openPanel(chat, true);
       return fields ? submitLead(chat, fields) : chat.set({ lead: 'asked' });
     },
-    identify: (identity: Identity = {}) => {
-      chat.identity = { ...chat.identity, ...identity };
-      if (identity.id) session.update({ visitorId: String(identity.id).slice(0, 100) });
-      if (session.value.conversationId) void submitIdentity(chat);
-    },
+    identify: (identity: Identity = {}) => identify(chat, identity),
     reset: () => {
       session.clear();
       chat.identity = {};

@@ -1,8 +1,9 @@
 import { readEvents } from '../../client/sse.ts';
 import { ChatError, call } from './client.ts';
 import { addNotice, changeEntry, keepMessage, message, removeEntry } from './entries.ts';
+import { sendIdentity } from './identity.ts';
 import { newId } from './ids.ts';
-import { askForLead, submitIdentity } from './leads.ts';
+import { askForLead } from './leads.ts';
 import { plainText } from './markdown/plain.ts';
 import { pageUrl } from './page-url.ts';
 import { pause } from './pause.ts';
@@ -173,7 +174,7 @@ function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMes
   });
   if (isNew) {
     core.emit('conversation', { conversationId });
-    void submitIdentity(chat);
+    sendIdentity(chat);
   }
 }
 

@@ -11,6 +11,8 @@ export interface Session {
   /** Whether the visitor has submitted or dismissed the lead form. */
   leadSettled: boolean;
   rated: boolean;
+  /** The visitor's ID that the platform has verified for this conversation. */
+  verifiedId: string | null;
 }
 
 interface Tab {
@@ -47,6 +49,7 @@ const fresh = (visitorId = newId()): Session => ({
   seen: null,
   leadSettled: false,
   rated: false,
+  verifiedId: null,
 });
 
 /**

@@ -94,6 +94,8 @@ export const initialState = (): State => ({
 /** The visitor's identity as provided by the page. */
 export interface Identity {
   id?: string;
+  /** Proves the ID: its HMAC-SHA256 with the chatbot's identity secret, in hex. */
+  hash?: string;
   name?: string;
   email?: string;
   phone?: string;

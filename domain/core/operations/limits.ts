@@ -42,6 +42,7 @@ export const limits = {
   publicClose: { name: 'public-close', limit: 10, windowSeconds: 60 },
   publicCsat: { name: 'public-csat', limit: 10, windowSeconds: 60 },
   publicAttachment: { name: 'public-attachment', limit: 120, windowSeconds: 60 },
+  publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;
 
