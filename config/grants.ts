@@ -25,6 +25,8 @@ export interface Grant {
   directory?: true;
   /** Sends the platform's own mails, if a sender is configured. */
   mail?: true;
+  /** Offers what others mail: knows whether a sender is configured. */
+  offersMail?: true;
 }
 
 /**
@@ -69,6 +71,7 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance'],
     // The secret that verifies visitors.
     secrets: ['open'],
+    offersMail: true,
     model: true,
     embeddings: true,
   },

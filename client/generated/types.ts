@@ -67,7 +67,7 @@ export interface Suggestion {
   sourceId: string;
 }
 
-/** A file of an agent's reply. */
+/** A file of an agent or a visitor. */
 export interface Attachment {
   /** The file's ID within its conversation */
   id: string;
@@ -207,6 +207,8 @@ export interface ChatbotSettings {
   proactiveMessage?: string | null;
   /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
+  /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+  replySound?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -1318,6 +1320,10 @@ export interface PublicConfig {
   online: boolean;
   /** Null while online */
   awayMessage: string | null;
+  /** Whether a reply makes a sound while the page is hidden */
+  replySound: boolean;
+  /** Whether a transcript can be mailed */
+  transcript: boolean;
   /** The widget's texts by name */
   texts: Record<string, string>;
 }
@@ -1405,6 +1411,38 @@ export interface ClosedConversation {
   closedAt: string | null;
   /** Who resolved or closed a conversation. */
   closedBy: 'visitor' | 'agent' | 'system' | null;
+}
+
+/** Where to upload a file. */
+export interface UploadTarget {
+  /** Refer to the uploaded file by this ID */
+  uploadId: string;
+  /** Upload URL for a PUT request. Valid for one hour, needs no key */
+  uploadUrl: string;
+  /** Headers to send with the upload */
+  headers: UploadHeader[];
+}
+
+/** A header to send with an upload. */
+export interface UploadHeader {
+  /** Name of the header */
+  name: string;
+  /** Its value */
+  value: string;
+}
+
+export interface SentFiles {
+  /** The stored message with its files */
+  message: PublicMessage;
+  /** What the chatbot said about them. Null: a human is requested or live, it has said so before, or a repeated request */
+  reply: PublicMessage | null;
+  /** State of a conversation. */
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+}
+
+export interface QueuedTranscript {
+  /** Always true */
+  queued: true;
 }
 
 export interface VerifiedVisitor {
@@ -1634,6 +1672,8 @@ export type UpdateAppearanceInput = {
     proactiveMessage?: string | null;
     /** Seconds before the widget opens by itself */
     proactiveDelaySeconds?: number;
+    /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+    replySound?: boolean;
     /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
     /** The text of that notice. Null: the default text */
@@ -1683,6 +1723,8 @@ export type UpdateSettingsInput = {
   proactiveMessage?: string | null;
   /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
+  /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+  replySound?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -2816,6 +2858,44 @@ export type FetchAttachmentInput = {
   /** The conversation's binding token */
   bt?: string;
 };
+
+export type CreateVisitorUploadInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** Media type of the file. The type is checked again by the content */
+  contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
+  /** Size in bytes */
+  size: number;
+  /** Its name */
+  filename: string;
+};
+export type CreateVisitorUploadResult = UploadTarget;
+
+export type SendFilesInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** Uploads of this conversation whose bytes have been put */
+  uploadIds: string[];
+  /** Text beside the files */
+  content?: string;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
+};
+export type SendFilesResult = SentFiles;
+
+export type MailTranscriptInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** Where to send it. Default: the address that the visitor left in this conversation's contact form */
+  email?: string | null;
+};
+export type MailTranscriptResult = QueuedTranscript;
 
 export type SetVisitorTypingInput = {
   /** The conversation's ID */
@@ -4033,13 +4113,45 @@ export interface PublicMethods {
   closeConversation(input: CloseConversationInput, options?: CallOptions): Promise<CloseConversationResult>;
 
   /**
-   * Fetch a file that an agent sent.
+   * Fetch a file of a message.
    *
    * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Returns the content of a file from a message's `attachments`. Browsers display images and save other files.
    *
    * No key. Limit: 120 requests per minute and chatbot, for each IP address.
    */
   fetchAttachment(input: FetchAttachmentInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Open an upload for a visitor's file.
+   *
+   * `POST /conversations/{conversationId}/uploads`. PUT the bytes to `uploadUrl` with the returned headers, then send the file with `sendFiles`. Images (PNG, JPEG, GIF,
+   * WebP) and PDFs of up to 10 MB. Maximum 30 per conversation and day.
+   *
+   * No key. Limit: 30 requests per hour and chatbot, for each IP address.
+   */
+  createVisitorUpload(input: CreateVisitorUploadInput, options?: CallOptions): Promise<CreateVisitorUploadResult>;
+
+  /**
+   * Send a visitor's files.
+   *
+   * `POST /conversations/{conversationId}/files`. Stores up to five uploaded files as a message for the team. The type of a file is that of its content, whatever its name
+   * says. The chatbot does not read files: it says so and offers a human, unless one is requested or live. A repeated request with the same
+   * `clientMessageId` stores nothing.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  sendFiles(input: SendFilesInput, options?: CallOptions): Promise<SendFilesResult>;
+
+  /**
+   * Mail the conversation to its visitor.
+   *
+   * `POST /conversations/{conversationId}/transcript`. Sends the newest 200 messages as text and HTML, in the chatbot's language, to `email` or to the address of the
+   * contact form. `transcript` of `GET /config` says whether mail is configured; otherwise the response is 409. Maximum
+   * 3 per conversation and 5 per address and day.
+   *
+   * No key. Limit: 10 requests per hour and chatbot, for each IP address.
+   */
+  mailTranscript(input: MailTranscriptInput, options?: CallOptions): Promise<MailTranscriptResult>;
 
   /**
    * Show agents that the visitor is typing.

@@ -8,7 +8,7 @@ const bundle = `
     settings {
       primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics
       refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled
-      proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText
+      proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText
     }
   }`;
 
