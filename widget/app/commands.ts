@@ -1,8 +1,9 @@
+import { reset } from './conversation.ts';
 import { identify } from './identity.ts';
 import { type LeadFields, submitLead } from './leads.ts';
 import { closePanel, isDismissed, openPanel } from './panel.ts';
 import { send } from './send.ts';
-import { type Chat, emptyConversation, type Identity } from './state.ts';
+import type { Chat, Identity } from './state.ts';
 
 /** The commands that the page and the loader may call. */
 export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unknown> {
@@ -26,12 +27,7 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       return fields ? submitLead(chat, fields) : chat.set({ lead: 'asked' });
     },
     identify: (identity: Identity = {}) => identify(chat, identity),
-    reset: () => {
-      session.clear();
-      chat.identity = {};
-      chat.unsent = null;
-      chat.set({ ...emptyConversation(), draft: '', proactive: 'none' });
-    },
+    reset: () => reset(chat),
     destroy: () => {
       chat.leaving.abort();
       chat.set({ open: false });

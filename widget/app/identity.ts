@@ -1,18 +1,16 @@
 import { post } from './client.ts';
-import { startNew } from './conversation.ts';
+import { reset } from './conversation.ts';
 import { submitIdentity } from './leads.ts';
 import type { Chat, Identity } from './state.ts';
 
-/** Takes over what the page knows of the visitor. Another person than the verified one gets a conversation of their own. */
+/** Takes over what the page knows of the visitor. Another person than the verified one sees nothing of theirs. */
 export function identify(chat: Chat, identity: Identity): void {
   const { session } = chat;
+  const id = identity.id && String(identity.id).slice(0, 100);
+  const { verifiedId } = session.value;
+  if (id && verifiedId && verifiedId !== id) reset(chat);
   chat.identity = { ...chat.identity, ...identity };
-  if (identity.id) {
-    const id = String(identity.id).slice(0, 100);
-    const { verifiedId } = session.value;
-    if (verifiedId && verifiedId !== id) startNew(chat);
-    session.update({ visitorId: id });
-  }
+  if (id) session.update({ visitorId: id });
   if (session.value.conversationId) sendIdentity(chat);
 }
 
