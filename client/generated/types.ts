@@ -49,6 +49,13 @@ export interface FaqRow {
   alternatives?: string[] | null;
 }
 
+export interface VisitorFile {
+  /** File name */
+  name: string;
+  /** The bytes, in base64 */
+  contentBase64: string;
+}
+
 /** A source that an answer is based on. */
 export interface Citation {
   /** ID of the source */
@@ -2878,8 +2885,10 @@ export type SendFilesInput = {
   conversationId: string;
   /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
   bt?: string | null;
+  /** Files of up to 3 MB in total. Use uploads for larger files */
+  files?: VisitorFile[];
   /** Uploads of this conversation whose bytes have been put */
-  uploadIds: string[];
+  uploadIds?: string[];
   /** Text beside the files */
   content?: string;
   /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
@@ -4124,7 +4133,7 @@ export interface PublicMethods {
   /**
    * Open an upload for a visitor's file.
    *
-   * `POST /conversations/{conversationId}/uploads`. PUT the bytes to `uploadUrl` with the returned headers, then send the file with `sendFiles`. Images (PNG, JPEG, GIF,
+   * `POST /conversations/{conversationId}/uploads`. For files that are too large for the body of `sendFiles`. PUT the bytes to `uploadUrl` with the returned headers, then send the file with `sendFiles`. Images (PNG, JPEG, GIF,
    * WebP) and PDFs of up to 10 MB. Maximum 30 per conversation and day.
    *
    * No key. Limit: 30 requests per hour and chatbot, for each IP address.
@@ -4134,7 +4143,7 @@ export interface PublicMethods {
   /**
    * Send a visitor's files.
    *
-   * `POST /conversations/{conversationId}/files`. Stores up to five uploaded files as a message for the team. The type of a file is that of its content, whatever its name
+   * `POST /conversations/{conversationId}/files`. Stores up to five files, inline or uploaded before, as a message for the team. The type of a file is that of its content, whatever its name
    * says. The chatbot does not read files: it says so and offers a human, unless one is requested or live. A repeated request with the same
    * `clientMessageId` stores nothing.
    *

@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import type { Chatbot } from '../chatbots/records.ts';
 import { attachFiles, discardFiles, useUploads, withFiles } from '../conversations/attachments/files.ts';
+import { MAX_ATTACHMENTS } from '../conversations/attachments/input.ts';
 import type { ReadAttachment } from '../conversations/attachments/intake.ts';
-import { readVisitorFiles, refuseUsedUploads, uploadIdsInput } from '../conversations/attachments/visitor-files.ts';
+import {
+  inlineFilesInput,
+  readVisitorFiles,
+  refuseUsedUploads,
+  uploadIdsInput,
+} from '../conversations/attachments/visitor-files.ts';
 import { messageKey, toMessage } from '../conversations/items.ts';
 import { conversationStatus, type Message, publicMessage, type StoredConversation } from '../conversations/records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from '../conversations/sent.ts';
@@ -18,12 +24,22 @@ import { newMessage } from './commit.ts';
 import { resolveLanguage } from './languages.ts';
 import { texts } from './texts.ts';
 
-export const visitorFilesInput = z.object({
-  uploadIds: uploadIdsInput,
-  content: text(0, 4000).default('').describe('Text beside the files'),
-  clientMessageId,
-  bt: z.string().nullish(),
-});
+export const visitorFilesInput = z
+  .object({
+    files: inlineFilesInput,
+    uploadIds: uploadIdsInput,
+    content: text(0, 4000).default('').describe('Text beside the files'),
+    clientMessageId,
+    bt: z.string().nullish(),
+  })
+  .refine(({ files, uploadIds }) => files.length + uploadIds.length > 0, {
+    path: ['files'],
+    error: 'must have 1 to 5 items where there are no uploadIds',
+  })
+  .refine(({ files, uploadIds }) => files.length + uploadIds.length <= MAX_ATTACHMENTS, {
+    path: ['files'],
+    error: `must have at most ${MAX_ATTACHMENTS} items together with uploadIds`,
+  });
 export const visitorFilesOutput = z.object({
   message: publicMessage.describe('The stored message with its files'),
   reply: publicMessage
@@ -57,7 +73,7 @@ export async function receiveFiles(
   const repeated = await readSent(app, known, sent);
   if (repeated) return { message: shown(repeated), reply: null, status: known.status };
   if (known.status === 'closed') throw closedConflict();
-  const files = await readVisitorFiles(app, known, input.uploadIds);
+  const files = await readVisitorFiles(app, known, input);
   const attachments = files.map(({ record }) => record);
   const message = { ...newMessage(known.id, app.ids.next(), 'visitor', input.content), attachments };
   const language = resolveLanguage(known.language, chatbot.language);

@@ -310,18 +310,22 @@ describe.skipIf(!browserPath)('the widget', () => {
     await panel(page).getByText('fake.png was not sent. You can send images and PDFs').waitFor();
     const isUpload = ({ pathname }: URL) => pathname.includes('/tmp/');
     await page.route(isUpload, () => {});
-    await choose('slow.png');
+    // Above 3 MB, the bytes go to the bucket.
+    const large = Buffer.concat([pixel, Buffer.alloc(4_000_000)]);
+    await choose('slow.png', 'image/png', large);
     await panel(page).getByRole('progressbar', { name: 'slow.png' }).waitFor();
     await page.getByRole('button', { name: 'Cancel: slow.png' }).click();
     await panel(page).getByRole('progressbar').waitFor({ state: 'detached' });
     await page.unroute(isUpload);
+    await choose('large.png', 'image/png', large);
+    await link('large.png').waitFor();
     await choose('offer.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
     await link('offer.pdf').waitFor();
     const { id } = await conversationOf(visit, bot, scene.tenant);
     const names = (await messagesOf(scene.tenant, id)).flatMap(({ attachments }) =>
       attachments.map(({ name }: { name: string }) => name),
     );
-    expect(names).toEqual(['lamp.png', 'pasted.png', 'dropped.png', 'offer.pdf']);
+    expect(names).toEqual(['lamp.png', 'pasted.png', 'dropped.png', 'large.png', 'offer.pdf']);
     await page.reload();
     await link('offer.pdf').waitFor();
     await context.close();

@@ -160,6 +160,7 @@ describe('a file that a visitor sends', () => {
     return uploadId;
   }
   const send = (to: Talk, uploadIds: string[], more: object = {}) => post(to, 'files', { uploadIds, ...more });
+  const small = (name: string, bytes: Buffer) => ({ name, contentBase64: bytes.toString('base64') });
   const detail = ({ status, body }: Answer) => [status, body.error.details[0].path, body.error.details[0].message];
 
   it('reaches the team before a human came, and the chatbot says that it cannot read it, once', async () => {
@@ -201,6 +202,17 @@ describe('a file that a visitor sends', () => {
     await until('its bytes are gone', async () => blobs().length === 0);
   });
 
+  it('comes inline where it is small, several at a time', async () => {
+    const to = await talk();
+    const files = [small('a.png', samples.png!), small('b.txt', samples.pdf!)];
+    const { message } = (await send(to, [await put(to, 'c.gif', samples.gif!)], { files })).body.data;
+    expect(message.attachments.map(({ name }: { name: string }) => name)).toEqual(['a.png', 'b.txt.pdf', 'c.gif']);
+    const bytes = await Promise.all(
+      message.attachments.map(async ({ id }: { id: string }) => bytesOf(await fetchFile(to, id))),
+    );
+    expect(bytes).toEqual([samples.png, samples.pdf, samples.gif]);
+  });
+
   it('is what its content says, whatever it is called', async () => {
     const to = await talk();
     const sentAs = async (name: string, bytes: Buffer) =>
@@ -228,8 +240,13 @@ describe('a file that a visitor sends', () => {
       ['size', openFor(to, 'a.png', 0)],
       ['contentType', openFor(to, 'a.svg', 5, 'image/svg+xml')],
       ['filename', openFor(to, ' ', 5)],
-      ['uploadIds', send(to, [])],
+      ['files', send(to, [])],
+      ['files', send(to, [newId()], { files: Array.from({ length: 5 }, () => small('a.png', samples.png!)) })],
       ['uploadIds', send(to, Array.from({ length: 6 }, newId))],
+      ['files.0.contentBase64', send(to, [], { files: [{ name: 'a.png', contentBase64: 'no base64!' }] })],
+      ['files.1.contentBase64', send(to, [], { files: [small('a.png', samples.png!), small('b.png', samples.txt!)] })],
+      ['files.0.name', send(to, [], { files: [small(' ', samples.png!)] })],
+      ['files', send(to, [], { files: [small('a.png', Buffer.concat([samples.png!, Buffer.alloc(3 * MB)]))] })],
       ['content', send(to, [newId()], { content: 'x'.repeat(4_001) })],
     ] as const)
       expect(detail(await refused).slice(0, 2)).toEqual([422, path]);

@@ -11,6 +11,8 @@ import { applyState } from './status.ts';
 /** What the API takes. It decides by the content; this only spares a visitor the upload. */
 export const fileTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf'];
 const MAX_BYTES = 10 * 1024 * 1024;
+/** Larger files take a way of their own, which a page's policy may forbid. */
+const MAX_INLINE_BYTES = 3 * 1024 * 1024;
 
 interface Target {
   uploadId: string;
@@ -56,24 +58,54 @@ async function sendFile(chat: Chat, file: File, upload: Upload): Promise<void> {
   const { core, session } = chat;
   const { signal } = upload.stop;
   if (signal.aborted) return;
+  const onProgress = (progress: number) =>
+    chat.set({ uploads: chat.state.uploads.map((one) => (one.id === upload.id ? { ...one, progress } : one)) });
   try {
     session.begin(file.name);
     await haveConversation(chat);
     const { conversationId, bindingToken } = session.value;
     const url = `${core.publicUrl}/conversations/${conversationId}`;
-    const announced = { filename: file.name, contentType: file.type, size: file.size };
-    const target = await post<Target>(`${url}/uploads`, announced, bindingToken);
-    await put(file, target, signal, (progress) =>
-      chat.set({ uploads: chat.state.uploads.map((one) => (one.id === upload.id ? { ...one, progress } : one)) }),
-    );
-    if (signal.aborted) return;
-    const body = { uploadIds: [target.uploadId], clientMessageId: upload.id };
-    show(chat, await post<Stored>(`${url}/files`, body, bindingToken));
+    const ways = { url, token: bindingToken ?? '', signal, onProgress };
+    const given = file.size > MAX_INLINE_BYTES ? await uploaded(file, ways) : await inline(file);
+    if (!signal.aborted) show(chat, await store({ ...given, clientMessageId: upload.id }, ways));
   } catch (error) {
     if (!signal.aborted) chat.set({ problem: { text: whyNot(chat, file, error), retry: false } });
   } finally {
     remove(chat, upload.id);
   }
+}
+
+interface Ways {
+  /** Of the conversation. */
+  url: string;
+  token: string;
+  signal: AbortSignal;
+  onProgress(share: number): void;
+}
+
+const inline = async (file: File): Promise<object> => ({
+  files: [{ name: file.name, contentBase64: await base64Of(file) }],
+});
+
+const base64Of = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = reject;
+    reader.readAsDataURL(file);
+  });
+
+async function uploaded(file: File, { url, token, ...ways }: Ways): Promise<object> {
+  const announced = { filename: file.name, contentType: file.type, size: file.size };
+  const { uploadId, uploadUrl, headers } = await post<Target>(`${url}/uploads`, announced, token);
+  const named = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+  await transfer('PUT', uploadUrl, named, file, ways);
+  return { uploadIds: [uploadId] };
+}
+
+async function store(body: object, { url, token, ...ways }: Ways): Promise<Stored> {
+  const headers = { 'content-type': 'application/json', 'x-binding-token': token };
+  return JSON.parse(await transfer('POST', `${url}/files`, headers, JSON.stringify(body), ways)).data;
 }
 
 interface Stored {
@@ -103,17 +135,32 @@ function whyNot(chat: Chat, { name }: File, error: unknown): string {
   return `${fill(texts.fileNotSent, { name })} ${details.length ? texts.fileRules : ''}`.trim();
 }
 
-/** `fetch` cannot tell the progress of an upload. */
-function put(file: File, { uploadUrl, headers }: Target, signal: AbortSignal, onProgress: (share: number) => void) {
-  return new Promise<void>((resolve, reject) => {
+/** `fetch` cannot tell the progress of an upload. Returns the text of the response. */
+function transfer(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: File | string,
+  { signal, onProgress }: Pick<Ways, 'signal' | 'onProgress'>,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', uploadUrl);
-    for (const { name, value } of headers) request.setRequestHeader(name, value);
+    const fail = () => reject(new ChatError('NETWORK', 'The file could not be sent.'));
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    const fail = () => reject(new ChatError('NETWORK', 'The file could not be uploaded.'));
-    request.onload = () => (request.status < 300 ? resolve() : fail());
-    request.onerror = request.ontimeout = request.onabort = fail;
+    request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(errorOf(request)));
+    request.onerror = request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
-    request.send(file);
+    request.send(body);
   });
+}
+
+function errorOf({ responseText }: XMLHttpRequest): ChatError {
+  try {
+    const { code, message, details } = JSON.parse(responseText).error;
+    return new ChatError(code, message, { details });
+  } catch {
+    return new ChatError('NETWORK', 'The file could not be sent.');
+  }
 }

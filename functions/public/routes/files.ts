@@ -9,7 +9,7 @@ export const uploadRoute = conversationRoute({
   path: '/uploads',
   operationId: 'createVisitorUpload',
   summary: "Open an upload for a visitor's file",
-  description: `PUT the bytes to \`uploadUrl\` with the returned headers, then send the file with \`sendFiles\`. Images (PNG, JPEG, GIF,
+  description: `For files that are too large for the body of \`sendFiles\`. PUT the bytes to \`uploadUrl\` with the returned headers, then send the file with \`sendFiles\`. Images (PNG, JPEG, GIF,
 WebP) and PDFs of up to 10 MB. Maximum ${limits.conversationUploads.limit} per conversation and day.`,
   limit: limits.publicUploads,
   query: tokenQuery,
@@ -24,12 +24,13 @@ export const filesRoute = conversationRoute({
   path: '/files',
   operationId: 'sendFiles',
   summary: "Send a visitor's files",
-  description: `Stores up to five uploaded files as a message for the team. The type of a file is that of its content, whatever its name
+  description: `Stores up to five files, inline or uploaded before, as a message for the team. The type of a file is that of its content, whatever its name
 says. The chatbot does not read files: it says so and offers a human, unless one is requested or live. A repeated request with the same
 \`clientMessageId\` stores nothing.`,
   limit: limits.publicFiles,
   query: tokenQuery,
   body: visitorFilesInput,
+  carriesFiles: true,
   output: visitorFilesOutput.meta({ id: 'SentFiles' }),
   errors: ['CONFLICT'],
   serve: async ({ visit: { app }, chatbot, body, read }) => receiveFiles(app, chatbot, read, body),
