@@ -69,7 +69,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads'],
-  ['webhooks', 'changes', 'nodes'],
+  ['webhooks', 'changes', 'nodes', 'transcripts'],
   ['erasure'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],

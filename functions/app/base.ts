@@ -23,6 +23,8 @@ export function startBase(environment: Environment): BaseApp {
       rateLimitScale: environment.rateLimitScale,
       root: environment.root,
       ownHosts: environment.ownHosts,
+      // Mails in a folder reach nobody.
+      mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       consoleDir: environment.consoleDir,

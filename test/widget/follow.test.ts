@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
-import { startFollowing } from '../../widget/app/follow.ts';
+import { startFollowing } from '../../widget/app/live/follow.ts';
 import { openSession } from '../../widget/app/session.ts';
 import { type Chat, initialState, type State } from '../../widget/app/state.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
