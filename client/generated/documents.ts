@@ -178,9 +178,28 @@ export interface ImportFaqsInput {
   faqs?: FaqRowInput[] | null;
 }
 
+export interface ImportLeadsInput {
+  chatbotId: string;
+  csv?: string | null;
+  dryRun?: boolean | null;
+  leads?: LeadRowInput[] | null;
+}
+
 export interface InviteMemberInput {
   email: string;
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+}
+
+export interface LeadRowInput {
+  company?: string | null;
+  createdAt?: string | null;
+  email?: string | null;
+  id?: string | null;
+  message?: string | null;
+  name?: string | null;
+  pageUrl?: string | null;
+  phone?: string | null;
+  visitorId?: string | null;
 }
 
 export interface MarkReadInput {
@@ -721,6 +740,11 @@ export const deleteCannedReply = 'mutation DeleteCannedReply($input:DeleteCanned
 export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { leads: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
+>;
+
+export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining}}}' as TypedDocument<
+  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number } | null } | null },
+  { input: ImportLeadsInput }
 >;
 
 export const getLead = 'query GetLead($leadId:ID!){lead(id:$leadId){...GetLeadRecord}}fragment GetLeadRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<

@@ -70,6 +70,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   deleteCannedReply: { method: 'DELETE', path: '/canned-replies/{cannedReplyId}' },
   listLeads: { method: 'GET', path: '/leads', list: { kind: 'cursor', rows: 'data' } },
   exportLeads: { method: 'GET', path: '/leads/export', raw: true },
+  importLeads: { method: 'POST', path: '/chatbots/{chatbotId}/leads/import', sendsBody: true },
   getLead: { method: 'GET', path: '/leads/{leadId}' },
   deleteLead: { method: 'DELETE', path: '/leads/{leadId}' },
   getAnalytics: { method: 'GET', path: '/analytics/summary' },

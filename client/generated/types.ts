@@ -49,6 +49,28 @@ export interface FaqRow {
   alternatives?: string[] | null;
 }
 
+/** A lead to import. */
+export interface LeadRow {
+  /** ID of the lead, if it exists. Such a lead is changed; an unknown ID is ignored */
+  id?: string | null;
+  /** The visitor's name */
+  name?: string | null;
+  /** Email address */
+  email?: '' | string | null;
+  /** Phone number */
+  phone?: string | null;
+  /** Company */
+  company?: string | null;
+  /** What the visitor wrote */
+  message?: string | null;
+  /** Page on which the form was sent */
+  pageUrl?: string | null;
+  /** The visitor's ID, as in the chat. Identifies the lead. Default: derived from email, else phone, else the texts */
+  visitorId?: string | null;
+  /** When the lead was left. Default: now */
+  createdAt?: string | null;
+}
+
 /** A source that an answer is based on. */
 export interface Citation {
   /** ID of the source */
@@ -698,6 +720,18 @@ export interface Lead {
   createdAt: string;
   /** When the record last changed */
   updatedAt: string;
+}
+
+/** What an import of leads changed. */
+export interface LeadImport {
+  /** Leads that were added */
+  created: number;
+  /** Existing leads that were changed */
+  updated: number;
+  /** Leads that already were as in the import */
+  unchanged: number;
+  /** Rows at the end that time did not suffice for. Send the same import again to continue */
+  remaining: number;
 }
 
 /** Figures of a workspace, a chatbot or a client for a range of days. */
@@ -2337,6 +2371,22 @@ export type ListLeadsResult = {
   nextCursor: string | null;
 };
 
+export type ExportLeadsInput = {
+  /** `csv`, or `json`: the usual envelope around `leads`. An import reads both */
+  format?: 'csv' | 'json';
+};
+
+export type ImportLeadsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The leads. Give either these or `csv` */
+  leads?: LeadRow[];
+  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored */
+  csv?: string;
+  /** True: checks every row and returns the counts, but stores nothing */
+  dryRun?: boolean;
+};
+export type ImportLeadsResult = LeadImport;
 
 export type GetLeadInput = {
   /** The lead's ID */
@@ -3471,13 +3521,24 @@ export interface Methods {
   listLeads(input?: ListLeadsInput, options?: CallOptions): Promise<ListLeadsResult>;
 
   /**
-   * Export leads as CSV.
+   * Export leads as CSV or JSON.
    *
    * `GET /leads/export`. All leads in one file of any length, streamed while it is read.
    *
-   * Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: only those of every operation. A person must have signed in recently.
+   * Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
-  exportLeads(input?: Record<string, never>, options?: CallOptions): Promise<Response>;
+  exportLeads(input?: ExportLeadsInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Import leads as JSON or CSV.
+   *
+   * `POST /chatbots/{chatbotId}/leads/import`. Adds up to 500 leads at once, as JSON or CSV. A lead that exists is changed. Idempotent. Errors name the row.
+   *
+   * Up to 500 leads in a body of at most 1 MB, in the form of the export. A lead is identified by its `id`, else by its `visitorId`, which is derived from email, phone or the other texts if it is not given: if the lead exists, it is changed. Nothing is stored if a row is invalid, and `details` names the row: `leads.3.email`, or `csv.5.email` for row 5 of the file. Imported leads send no webhook event and do not count in the analytics.
+   *
+   * Scope: `leads:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  importLeads(input: ImportLeadsInput, options?: CallOptions): Promise<ImportLeadsResult>;
 
   /**
    * Get a lead.

@@ -102,6 +102,7 @@ const contract: Record<string, [number, number]> = {
   'GET /leads/export': [10, 60],
   'GET /faqs/export': [10, 60],
   'POST /chatbots/{}/faqs/import': [30, 60],
+  'POST /chatbots/{}/leads/import': [30, 60],
   'POST /chatbots/{}/sources/crawl': [10, 60],
   'POST /analytics/topics': [10, 60],
   'POST /members/invite': [20, 3600],

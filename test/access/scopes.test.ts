@@ -187,7 +187,7 @@ const contract: Record<string, readonly string[]> = {
     `DELETE ${conversation}`,
   ],
   'leads:read': ['GET /leads', 'GET /leads/export', 'GET /leads/{}'],
-  'leads:write': ['DELETE /leads/{}'],
+  'leads:write': ['DELETE /leads/{}', `POST ${chatbot}/leads/import`],
   'team:read': ['GET /members', 'GET /invites'],
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
   'analytics:read': ['GET /analytics/response-times', 'GET /analytics/summary', 'POST /analytics/topics'],
