@@ -18,6 +18,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   updateBusinessHours: { method: 'PUT', path: '/chatbots/{chatbotId}/business-hours', sendsBody: true },
   setAllowedDomains: { method: 'PUT', path: '/chatbots/{chatbotId}/allowed-domains', sendsBody: true },
   startTestConversation: { method: 'POST', path: '/chatbots/{chatbotId}/test-conversations' },
+  exportChatbot: { method: 'GET', path: '/chatbots/{chatbotId}/export' },
+  importChatbot: { method: 'POST', path: '/chatbots/import', sendsBody: true },
   listChannels: { method: 'GET', path: '/channels', list: { kind: 'offset', rows: 'channels' } },
   listInstallations: { method: 'GET', path: '/chatbots/{chatbotId}/installations' },
   listSources: { method: 'GET', path: '/chatbots/{chatbotId}/sources' },

@@ -103,6 +103,8 @@ const contract: Record<string, [number, number]> = {
   'GET /faqs/export': [10, 60],
   'POST /chatbots/{}/faqs/import': [30, 60],
   'POST /chatbots/{}/leads/import': [30, 60],
+  'GET /chatbots/{}/export': [10, 60],
+  'POST /chatbots/import': [10, 60],
   'POST /chatbots/{}/sources/crawl': [10, 60],
   'POST /analytics/topics': [10, 60],
   'POST /members/invite': [20, 3600],

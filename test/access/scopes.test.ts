@@ -130,6 +130,7 @@ const contract: Record<string, readonly string[]> = {
     ].map((path) => `GET ${path}`),
   ],
   'chatbots:write': [
+    'POST /chatbots/import',
     'POST /chatbots',
     'POST /chatbots/from-template',
     `PATCH ${chatbot}`,
@@ -141,6 +142,7 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/test-conversations`,
   ],
   'knowledge:read': [
+    `GET ${chatbot}/export`,
     'GET /chatbots/{}/sources/citations',
     'GET /chatbots/{}/sources/crawls',
     `GET ${chatbot}/sources`,

@@ -38,8 +38,8 @@ describe('docs/api.md', () => {
     expect(calls.length).toBeGreaterThan(6);
     const printed = (await shell(placed(calls.map((block) => `${block}\necho\necho ${mark}\n`).join('')))).split(mark);
     const answers = printed.flatMap((each) => (each.trim() ? [JSON.parse(each)] : []));
-    const [workspace, refused, source, changed, imported, leads, synonyms, found, said, page] = answers;
-    expect(answers.length).toBe(10);
+    const [workspace, refused, source, changed, imported, leads, synonyms, found, said, copied, page] = answers;
+    expect(answers.length).toBe(11);
     expect(workspace.data.name).toBe('Lumen & Leaf');
     expect(refused.error).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -52,6 +52,7 @@ describe('docs/api.md', () => {
     expect(synonyms.data.synonyms[0]).toEqual(['parcel', 'package', 'shipment']);
     expect([found.data.answerable, found.data.results[0].title]).toEqual([true, 'Do you ship to Greenland?']);
     expect(said.data.message.content).toContain('nine days');
+    expect(copied.data).toMatchObject({ chatbot: { name: 'Copy' }, remaining: 0 });
     expect(page.data.data.length).toBe(2);
   });
 

@@ -24,6 +24,8 @@ export const limits = {
   conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },
   leadsExport: { name: 'leads-export', limit: 10, windowSeconds: 60 },
   faqsExport: { name: 'faqs-export', limit: 10, windowSeconds: 60 },
+  chatbotExport: { name: 'chatbot-export', limit: 10, windowSeconds: 60 },
+  chatbotImport: { name: 'chatbot-import', limit: 10, windowSeconds: 60 },
   leadsImport: { name: 'leads-import', limit: 30, windowSeconds: 60 },
   faqsImport: { name: 'faqs-import', limit: 30, windowSeconds: 60 },
   analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
