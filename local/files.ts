@@ -31,6 +31,7 @@ export async function writeJson(dataDir: string, name: string, content: object):
 
 /** What to do about a damaged file. */
 const remedies = {
+  ready: 'Stop the platform and start it again: every start writes this file.',
   platform: 'Stop the platform and start it again: every start writes this file.',
   issuer: 'Restore it from a backup, or delete it: a new one is created, and everybody signs in again.',
   demo: 'Restore it from a backup, delete it to get a second demo, or set DEMO=0 to start without one.',

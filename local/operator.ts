@@ -34,6 +34,7 @@ const options = {
   queue: string,
   table: string,
   address: string,
+  file: string,
 } as const;
 type Values = ReturnType<typeof readArguments>['values'];
 
@@ -93,6 +94,15 @@ async function findChanges(values: Values, region: string, tableName: string): P
   return { ...(await findQueues(values, region, undefined)), ...openStream(region, tableName) };
 }
 
+/** Returns the base URL of the running platform's REST API. */
+async function findBaseUrl(stack: StackTable | undefined): Promise<string> {
+  if (stack?.baseUrl) return stack.baseUrl;
+  if (stack) throw new UsageError(`The stack ${stack.stackName} has no output BaseUrl.`);
+  const ready = await readJson<{ baseUrl: string }>(dataDirOf(process.env), 'ready');
+  if (!ready) throw new UsageError('The platform is not running. Start it first.');
+  return ready.baseUrl;
+}
+
 /** Adds users with the caller's credentials. */
 async function findDirectory(userPoolId: string, region: string): Promise<Directory> {
   const { createCognitoClient, createPoolDirectory } = await import('../adapters/cognito.ts');
@@ -113,6 +123,7 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
     log: createLog('SILENT'),
     changePlace: () => findChanges(values, region, tableName),
     queuePlace: () => findQueues(values, region, sqsEndpoint),
+    baseUrl: () => findBaseUrl(stack),
     memberRows: () => memberRows(client, tableName),
     organisationRows: () => organisationRows(client, tableName),
     users: stack?.userPoolId ? await findDirectory(stack.userPoolId, region) : undefined,

@@ -1,6 +1,7 @@
 import './access.ts';
 import './analytics.ts';
 import './audit.ts';
+import './chatbots/bundles.ts';
 import './canned-replies.ts';
 import './channels.ts';
 import './chatbots.ts';

@@ -1,5 +1,6 @@
 import { deleteLead } from '../domain/erasure/lead.ts';
 import { getLead, listLeads } from '../domain/leads/find.ts';
+import { importLeads, importResult } from '../domain/leads/import.ts';
 import { lead } from '../domain/leads/records.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
@@ -30,6 +31,12 @@ builder.queryFields((t) => ({
   }),
 }));
 
+mutation(
+  importLeads,
+  'Adds up to 500 leads at once, as JSON or CSV. A lead that exists is changed. Idempotent. Errors name the row.',
+  { result: { type: outputType(importResult), nullable: true, description: 'What the import changed.' } },
+  (result) => ({ result }),
+);
 mutation(
   deleteLead,
   'Erases a lead, in webhook bodies too. Cannot be undone.',

@@ -64,7 +64,7 @@ const storeys: readonly (readonly string[])[] = [
   ['people'],
   ['provisioning', 'access', 'chatbots'],
   ['channels', 'knowledge', 'canned-replies'],
-  ['conversations'],
+  ['conversations', 'bundles'],
   ['answers'],
   ['analytics'],
   ['reseller', 'public-config', 'unanswered'],

@@ -127,6 +127,26 @@ test('A key gets the scopes that are named, and all of them when none are', asyn
   expect(await scopesOf()).toEqual(allScopes);
 });
 
+test('A chatbot is exported to a file and imported from it, with a key that does not remain', async () => {
+  await operator('platform', 'set', '--api-access', 'on');
+  const [from, to] = [await platform.tenant(), await platform.tenant()];
+  const bot = (await from.api.post('/chatbots', { name: 'Shop' })).body.data;
+  await from.api.post(`/chatbots/${bot.id}/sources/faq`, { question: 'Why?', answer: 'Because.' });
+  const file = join(emptyFolder, 'shop.json');
+  const exported = await operator('bot', 'export', bot.id, '--workspace', from.workspaceId, '--file', file);
+  expect(exported).toEqual({ file, faqs: 1, texts: 0, pages: 0, files: 0, leftOut: [] });
+  const made = await operator('bot', 'import', '--workspace', to.workspaceId, '--file', file, '--name', 'Copy');
+  expect(made).toMatchObject({ id: expect.stringMatching(UUID_V7), name: 'Copy', created: 1 });
+  const { faqs } = (await to.api.get(`/chatbots/${made.id}/faqs`)).body.data;
+  expect(faqs).toMatchObject([{ question: 'Why?', answer: 'Because.' }]);
+  for (const { api } of [from, to]) expect((await api.get('/api-keys')).body.data.keys).toHaveLength(1);
+
+  const strange = await type(['bot', 'export', bot.id, '--workspace', to.workspaceId, '--file', file]);
+  expect([strange.code, strange.stderr]).toEqual([1, 'operator: Not found.\n']);
+  const missing = await type(['bot', 'import', '--workspace', to.workspaceId, '--file', join(emptyFolder, 'none')]);
+  expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('cannot be read: ENOENT')]);
+});
+
 test('Without --json the record is laid out for reading', async () => {
   const { code, stdout } = await type(['platform', 'set', '--api-access', 'on']);
   expect([code, stdout]).toEqual([0, '{\n  "apiAccess": true\n}\n']);

@@ -68,7 +68,9 @@ function conversationShares(item: Item): Shares {
 }
 
 const leadShares = (item: Item): Shares =>
-  isTest(item) ? new Map() : new Map([[quarterOf(Date.parse(String(item.createdAt))), { leads: 1 }]]);
+  isTest(item) || item.isImported === true
+    ? new Map()
+    : new Map([[quarterOf(Date.parse(String(item.createdAt))), { leads: 1 }]]);
 
 function addShare(shares: Shares, at: number, counts: Counts, sign: 1 | -1): void {
   const known = shares.get(at) ?? {};

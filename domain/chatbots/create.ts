@@ -8,10 +8,10 @@ import type { Workspace } from '../core/tenants.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
-import { type Chatbot, createInput, type Settings } from './records.ts';
+import { type BusinessHours, type Chatbot, createInput, type Settings } from './records.ts';
 import { templateByKey } from './templates.ts';
 
-interface NewChatbot {
+export interface NewChatbot {
   name: string;
   botName: string;
   greetingMessage: string | null;
@@ -19,13 +19,16 @@ interface NewChatbot {
   allowedDomains: string[];
   templateKey: string | null;
   settings: Settings;
+  businessHours?: BusinessHours;
+  /** Default: active. */
+  status?: Chatbot['status'];
 }
 
 /**
  * Writes a chatbot if the plan allows another. The count and the rows are one transaction, so the limit holds under concurrency.
  * `workspace` may be some seconds old: if its plan has changed, the new plan applies.
  */
-async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot): Promise<Chatbot> {
+export async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot): Promise<Chatbot> {
   const chatbotId = app.ids.next();
   const publicId = randomBase62(20);
   const { settings, ...fields } = wanted;
@@ -36,11 +39,11 @@ async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot)
     id: chatbotId,
     workspaceId: workspace.id,
     publicId,
+    status: 'active',
     ...fields,
     ...Object.fromEntries(
       Object.entries(settings).map(([key, value]) => [settingAttribute(key as keyof Settings), value]),
     ),
-    status: 'active',
     sourceCount: 0,
     settingsRevision: 0,
     chunkCount: 0,

@@ -174,7 +174,7 @@ export const dayHours = z.object({
 });
 export type DayHours = z.output<typeof dayHours>;
 
-const week = <const K extends readonly string[], T extends z.ZodType>(keys: K, day: T) =>
+export const week = <const K extends readonly string[], T extends z.ZodType>(keys: K, day: T) =>
   Object.fromEntries(keys.map((key) => [key, day])) as { [P in K[number]]: T };
 
 export const weekInput = z.object(

@@ -128,6 +128,15 @@ export const setAllowedDomains = operation({
 });
 
 /** Deletes the chatbot immediately. The change stream triggers the cleanup of everything that belongs to it. */
+export async function removeChatbot(app: App, { workspaceId, id, publicId }: Chatbot): Promise<void> {
+  const done = await app.store.transact({
+    chatbot: { remove: chatbotKey(workspaceId, id), when: present },
+    publicId: { remove: publicIdKey(publicId) },
+    quota: { update: workspaceKey(workspaceId), change: { add: { chatbotCount: -1 } } },
+  });
+  if (!done.applied) throw notFound();
+}
+
 export const deleteChatbot = operation({
   name: 'deleteChatbot',
   scope: 'chatbots:write',
@@ -138,12 +147,7 @@ export const deleteChatbot = operation({
   input: z.object({}),
   find: findTarget,
   async run(app, _actor, { target }) {
-    const done = await app.store.transact({
-      chatbot: { remove: chatbotKey(target.workspaceId, target.id), when: present },
-      publicId: { remove: publicIdKey(target.publicId) },
-      quota: { update: workspaceKey(target.workspaceId), change: { add: { chatbotCount: -1 } } },
-    });
-    if (!done.applied) throw notFound();
+    await removeChatbot(app, target);
     return { deleted: true, id: target.id };
   },
 });

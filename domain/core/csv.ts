@@ -7,6 +7,8 @@ export interface Table {
   name: string;
   columns: readonly string[];
   rows: AsyncIterable<readonly Cell[]>;
+  /** `json`: an envelope whose payload has the rows as objects under the name of the table. Default: `csv`. */
+  format?: 'csv' | 'json';
 }
 
 /**

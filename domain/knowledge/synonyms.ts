@@ -108,8 +108,28 @@ export const getSynonyms = operation({
 
 /**
  * Replaces the list. Its row and the chatbot's synonym version change in one transaction, so that the next question
- * uses it.
+ * uses it. Throws NOT_FOUND if the chatbot was deleted.
  */
+export async function saveSynonyms(app: App, place: ChatbotRef, synonyms: SynonymGroups): Promise<void> {
+  const { workspaceId, chatbotId } = place;
+  const version = app.ids.next();
+  const updatedAt = nowIso(app);
+  const row = synonyms.length > 0 ? await rowOf(app, place, version, synonyms) : undefined;
+  const done = await app.store.transact({
+    chatbot: {
+      update: chatbotKey(workspaceId, chatbotId),
+      change: row
+        ? { set: { synonymsVersion: version, updatedAt } }
+        : { set: { updatedAt }, remove: ['synonymsVersion'] },
+      when: present,
+    },
+    synonyms: row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
+  });
+  if (done.applied) return;
+  if (row?.blob) await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
+  throw notFound();
+}
+
 export const setSynonyms = operation({
   name: 'setSynonyms',
   scope: 'knowledge:write',
@@ -119,22 +139,8 @@ export const setSynonyms = operation({
   input: z.object({ synonyms: synonymGroups }),
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, input: { synonyms } }) {
-    const version = app.ids.next();
-    const updatedAt = nowIso(app);
-    const row = synonyms.length > 0 ? await rowOf(app, { workspaceId, chatbotId }, version, synonyms) : undefined;
-    const done = await app.store.transact({
-      chatbot: {
-        update: chatbotKey(workspaceId, chatbotId),
-        change: row
-          ? { set: { synonymsVersion: version, updatedAt } }
-          : { set: { updatedAt }, remove: ['synonymsVersion'] },
-        when: present,
-      },
-      synonyms: row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
-    });
-    if (done.applied) return { synonyms };
-    if (row?.blob) await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
-    throw notFound();
+    await saveSynonyms(app, { workspaceId, chatbotId }, synonyms);
+    return { synonyms };
   },
 });
 

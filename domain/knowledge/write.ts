@@ -99,7 +99,11 @@ export async function prepareCompleted(
   const few = rows.length <= CHUNKS_IN_TRANSACTION;
   // If the rows exceed a transaction, they are written first. They are invisible until the source refers to them.
   if (!few) await app.store.writeMany(rows.map((put) => ({ put })));
-  const writes = [...text.writes, logEntry(app, source, 'put', chunks), ...(few ? rows.map((put) => ({ put })) : [])];
+  const writes = [
+    ...text.writes,
+    logEntry(app, source, source.enabled ? 'put' : 'drop', chunks),
+    ...(few ? rows.map((put) => ({ put })) : []),
+  ];
   // Left to maintenance, because only maintenance may delete blobs.
   const undo = async () => {
     if (!few || blob) await app.queues.send('maintenance', { kind: 'purge-source', ...place, blob });

@@ -24,7 +24,17 @@ export const exportLeads = operation({
   needsRecentSignIn: true,
   limit: limits.leadsExport,
   ids: z.object({}),
-  input: z.object({}),
+  input: z.object({
+    format: z
+      .enum(['csv', 'json'], { error: 'must be one of csv, json' })
+      .default('csv')
+      .describe('`csv`, or `json`: the usual envelope around `leads`. An import reads both'),
+  }),
   find: nothing,
-  run: async (app, actor): Promise<Table> => ({ name: 'leads', columns, rows: rows(app, actor.workspaceId) }),
+  run: async (app, actor, { input: { format } }): Promise<Table> => ({
+    name: 'leads',
+    columns,
+    rows: rows(app, actor.workspaceId),
+    format,
+  }),
 });

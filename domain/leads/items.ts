@@ -16,3 +16,11 @@ export const leadOfKey = (workspaceId: string, chatbotId: string, whose: string)
 });
 
 export const toLead = (item: Item): Lead => lead.parse(item);
+
+export const leadItem = (workspaceId: string, record: Lead): Item => ({
+  ...leadKey(workspaceId, record.id),
+  entity: 'lead',
+  v: 1,
+  workspaceId,
+  ...record,
+});

@@ -6,7 +6,7 @@ import { createdAtOf } from '../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absent, equals, present } from '../core/rows/conditions.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
-import { leadKey, leadOfKey, toLead } from './items.ts';
+import { leadItem, leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
 
 /** The owner of a lead: the conversation, else the visitor, else none, which always creates a new lead. */
@@ -46,7 +46,7 @@ const given = (input: LeadInput) =>
   Object.fromEntries(leadFields.flatMap((field) => (input[field] ? [[field, input[field]]] : [])));
 
 /** The lead's fields that its conversation copies, so a search of conversations finds them. */
-const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
+export const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
   leadName: name || undefined,
   leadEmail: email || undefined,
 });
@@ -100,7 +100,7 @@ async function insertLead(
   };
   const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
   const done = await app.store.transact({
-    lead: { put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, isTest, ...lead } },
+    lead: { put: { ...leadItem(workspaceId, lead), isTest } },
     owner: owner
       ? {
           put: { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id },

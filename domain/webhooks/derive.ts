@@ -55,7 +55,8 @@ const inserted = (event: EventName, after: Item, data: () => object): Happening 
 
 function ofLead(before: Item | undefined, after: Item): Happening[] {
   const data = () => toLead(after);
-  if (!before) return [inserted('lead.created', after, data)];
+  // An imported lead was not left by a visitor of this platform.
+  if (!before) return after.isImported === true ? [] : [inserted('lead.created', after, data)];
   // Each submission counts. Other changes of the row, such as the loss of its conversation, are not actions of a visitor.
   if (before.revision === after.revision) return [];
   return [

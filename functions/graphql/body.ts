@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type DocumentNode, parse } from 'graphql';
+import { importChatbot } from '../../domain/bundles/import.ts';
 import { replyToConversation } from '../../domain/conversations/reply.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { queryLimits } from '../../schema/core/builder.ts';
@@ -9,7 +10,7 @@ import { documentOf, type Persisted } from './persisted.ts';
 import { rootFields } from './root-fields.ts';
 
 /** Root fields whose input contains files, like their REST rows. */
-const carryingFiles = new Set<string>([replyToConversation.name]);
+const carryingFiles = new Set<string>([replyToConversation.name, importChatbot.name]);
 
 /**
  * The JSON object of a request: up to 1 MB, or as much as REST accepts if all root fields of the document accept files.

@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
 import type { Table } from '../../domain/core/csv.ts';
 import { perform } from '../../domain/core/operations/operation.ts';
-import { csvAnswer } from './csv.ts';
 import { type CsvRoute, isCsvRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';
+import { tableAnswer } from './table-answer.ts';
 
 /** Performs the operation, including its limits, scope and input, before the first byte is sent. */
 const toRun =
   ({ operation }: CsvRoute): Run<Readable | string> =>
   async (app, { actor }, event, ids) => {
     const query = { ...event.queryStringParameters };
-    const answer = await csvAnswer(app, (await perform(app, actor, operation, ids, query)) as Table);
+    const answer = await tableAnswer(app, (await perform(app, actor, operation, ids, query)) as Table);
     return event.httpMethod === 'HEAD' ? { ...answer, body: '' } : answer;
   };
 
-/** Serves the rows of the REST table whose response is a CSV file. */
+/** Serves the rows of the REST table whose response is a file. */
 export const createExportHandler = (app: App, routes: readonly Route[]) =>
   createRouteHandler(app, routes.filter(isCsvRoute), toRun);

@@ -44,11 +44,12 @@ export interface DocumentRoute extends RouteBase {
 }
 
 /**
- * A row whose response is a CSV file of any length. Its operation returns a `Table`, and a streaming function serves
- * it.
+ * A row whose response is a file of any length. Its operation returns a `Table`, and a streaming function serves it.
  */
 export interface CsvRoute extends RouteBase {
   csv: true;
+  /** Shape of the payload if the caller chooses JSON. */
+  json?: z.ZodType;
 }
 
 export const isCsvRoute = (route: Route): route is CsvRoute => 'csv' in route;

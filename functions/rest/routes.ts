@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { bundleRoutes } from './routes/bundles.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
@@ -20,6 +21,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** The whole REST API. */
 export const routes: readonly Route[] = [
   ...chatbotRoutes,
+  ...bundleRoutes,
   ...channelRoutes,
   ...knowledgeRoutes,
   ...faqRoutes,

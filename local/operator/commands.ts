@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ModelOptions } from '../../adapters/models/index.ts';
 import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
-import type { App, Directory, Item } from '../../domain/core/app.ts';
+import type { Directory, Item } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
 import { isUuid } from '../../domain/core/ids.ts';
 import { workspace } from '../../domain/core/tenants.ts';
@@ -14,6 +14,7 @@ import {
   setPlatform,
   setWorkspace,
 } from '../../domain/provisioning/manage.ts';
+import { type BotApp, botCommands } from './bots.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import type { ChangeStreamAccess } from './dead-changes.ts';
 import { listDeadLetters, type QueueAccess, redriveDeadLetters } from './dead-letters.ts';
@@ -42,7 +43,7 @@ export { UsageError, usage } from './options.ts';
  * What commands can access: the table, and for some commands the queues, the language model, any table of the account,
  * or the stack.
  */
-export type OperatorApp = App & {
+export type OperatorApp = BotApp & {
   /** The user pool. Undefined without one. */
   users?: Directory | undefined;
   queuePlace?: () => Promise<QueueAccess>;
@@ -118,6 +119,7 @@ const commands: Record<string, Command> = {
     return { id, key };
   },
   'key revoke': (app, _options, id) => deleteKeyById(app, id),
+  ...botCommands,
   'model test': async ({ modelOptions }) => {
     if (!modelOptions) throw new UsageError('The language model is out of reach.');
     const { testModel } = await import('./model-test.ts');
@@ -143,7 +145,7 @@ const commands: Record<string, Command> = {
     return permissionsOf(stack);
   },
 };
-const takesId = new Set(['org set', 'workspace set', 'key revoke']);
+const takesId = new Set(['org set', 'workspace set', 'key revoke', 'bot export']);
 const takesOptions: Record<string, readonly string[]> = {
   'platform set': ['api-access'],
   'org create': ['name', 'owner', 'plan', 'api-access'],
@@ -153,6 +155,8 @@ const takesOptions: Record<string, readonly string[]> = {
   'workspace set': ['plan', 'api-access', 'credits'],
   'key list': ['workspace'],
   'key create': ['workspace', 'scopes', 'name'],
+  'bot export': ['workspace', 'file'],
+  'bot import': ['workspace', 'file', 'name'],
   'members unlink': ['address'],
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],

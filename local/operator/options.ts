@@ -19,6 +19,8 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   key list --workspace ID
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID
+  bot export ID --workspace ID --file F
+  bot import --workspace ID --file F [--name N]
   members index
   members unlink --address A
   model test

@@ -9,6 +9,8 @@ export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
   /** The setting `model`, and the id of its guardrail. */
   model: string | undefined;
   guardrailId: string | undefined;
+  /** Base URL of REST v1. */
+  baseUrl: string | undefined;
   /** Undefined with an issuer of the operator's own. */
   userPoolId?: string | undefined;
 }
@@ -40,6 +42,7 @@ export async function findStack(name: string): Promise<StackTable> {
     tableStreamArn,
     model,
     guardrailId: Guardrail?.split(':')[0],
+    baseUrl: outputs.BaseUrl,
     userPoolId: UserPoolId,
     region,
   };

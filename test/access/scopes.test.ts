@@ -130,6 +130,7 @@ const contract: Record<string, readonly string[]> = {
     ].map((path) => `GET ${path}`),
   ],
   'chatbots:write': [
+    'POST /chatbots/import',
     'POST /chatbots',
     'POST /chatbots/from-template',
     `PATCH ${chatbot}`,
@@ -141,6 +142,7 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/test-conversations`,
   ],
   'knowledge:read': [
+    `GET ${chatbot}/export`,
     'GET /chatbots/{}/sources/citations',
     'GET /chatbots/{}/sources/crawls',
     `GET ${chatbot}/sources`,
@@ -187,7 +189,7 @@ const contract: Record<string, readonly string[]> = {
     `DELETE ${conversation}`,
   ],
   'leads:read': ['GET /leads', 'GET /leads/export', 'GET /leads/{}'],
-  'leads:write': ['DELETE /leads/{}'],
+  'leads:write': ['DELETE /leads/{}', `POST ${chatbot}/leads/import`],
   'team:read': ['GET /members', 'GET /invites'],
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
   'analytics:read': ['GET /analytics/response-times', 'GET /analytics/summary', 'POST /analytics/topics'],

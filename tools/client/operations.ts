@@ -45,7 +45,7 @@ function toOperation(document: Schema, path: string, method: string, operation: 
   const base = path.startsWith(PUBLIC) ? 'public' : path.startsWith(VERSION) ? 'v1' : 'root';
   const success = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2'))![1];
   const { content } = success;
-  const output = content?.['application/json']?.schema.properties?.data;
+  const output = content?.['text/csv'] ? undefined : content?.['application/json']?.schema.properties?.data;
   const events = Object.values<Schema>(content ?? {}).find((each) => each['x-events'])?.['x-events'];
   return {
     id: operation.operationId,

@@ -1,15 +1,44 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
+import type { App } from '../../core/app.ts';
 import { name, text } from '../../core/fields.ts';
+import type { Tenancy } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { chunkText } from '../chunks/chunking.ts';
 import { claimUrl } from '../claims.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
+import type { StoredSource } from '../records.ts';
 import { insertCompleted, insertPending } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
 /** Maximum length of a pasted text, limited by the size of a request. */
 const MAX_TEXT = 500_000;
+
+export const textFields = {
+  title: name(200).describe('Title for the team and in citations'),
+  text: name(MAX_TEXT).describe('The text to answer from'),
+  category: text(0, 120).nullish().describe('Category for the team'),
+};
+interface NewText {
+  title: string;
+  text: string;
+  category?: string | null | undefined;
+  /** Default: true. */
+  enabled?: boolean;
+}
+
+/** Adds a text. The next question finds it. Throws as `insertCompleted`. */
+export async function insertText(
+  app: App,
+  tenancy: Tenancy,
+  { workspaceId, chatbotId }: ChatbotRef,
+  { title, text: content, category, enabled = true }: NewText,
+): Promise<StoredSource> {
+  const wanted = { type: 'text', title, sourceUrl: null, category: category || null } as const;
+  const draft = { ...newSource(app, workspaceId, chatbotId, wanted), enabled };
+  return insertCompleted(app, tenancy, draft, content, toStoredChunks(app, draft.id, chunkText(content)));
+}
 
 export const addTextSource = operation({
   name: 'addTextSource',
@@ -18,23 +47,10 @@ export const addTextSource = operation({
   audit: 'source',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
-  input: z.object({
-    title: name(200).describe('Title for the team and in citations'),
-    text: name(MAX_TEXT).describe('The text to answer from'),
-    category: text(0, 120).nullish().describe('Category for the team'),
-  }),
+  input: z.object(textFields),
   find: findTarget,
-  async run(app, actor, { target, input, tenancy }) {
-    const category = input.category || null;
-    const draft = newSource(app, actor.workspaceId, target.id, {
-      type: 'text',
-      title: input.title,
-      sourceUrl: null,
-      category,
-    });
-    const chunks = toStoredChunks(app, draft.id, chunkText(input.text));
-    return insertCompleted(app, await tenancy(), draft, input.text, chunks);
-  },
+  run: async (app, { workspaceId }, { target, input, tenancy }) =>
+    insertText(app, await tenancy(), { workspaceId, chatbotId: target.id }, input),
 });
 
 const isHttpUrl = (value: string) => {
@@ -54,6 +70,35 @@ export const recrawlInterval = z
   .max(8760, 'must be from 0 to 8760')
   .meta({ description: 'Hours between crawls of the page. 0: never' });
 
+export const pageFields = {
+  url: webUrl,
+  title: text(0, 200).nullish().describe("Default: the page's title"),
+  recrawlIntervalHours: recrawlInterval.nullish(),
+};
+interface NewPage {
+  url: string;
+  title?: string | null | undefined;
+  recrawlIntervalHours?: number | null | undefined;
+  /** Default: true. */
+  enabled?: boolean;
+}
+
+/** Adds a web page, which a worker fetches in the background. Throws as `insertPending`. */
+export async function insertPage(
+  app: App,
+  tenancy: Tenancy,
+  { workspaceId, chatbotId }: ChatbotRef,
+  { url, title, recrawlIntervalHours, enabled = true }: NewPage,
+): Promise<StoredSource> {
+  const wanted = { type: 'url', title: title?.trim() || url, sourceUrl: url, category: null } as const;
+  const draft = {
+    ...newSource(app, workspaceId, chatbotId, wanted),
+    recrawlIntervalHours: recrawlIntervalHours ?? 0,
+    enabled,
+  };
+  return insertPending(app, tenancy, draft, { writes: [claimUrl(draft, url)] });
+}
+
 export const addUrlSource = operation({
   name: 'addUrlSource',
   scope: 'knowledge:write',
@@ -61,17 +106,8 @@ export const addUrlSource = operation({
   audit: 'source',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
-  input: z.object({
-    url: webUrl,
-    title: text(0, 200).nullish().describe("Default: the page's title"),
-    recrawlIntervalHours: recrawlInterval.nullish(),
-  }),
+  input: z.object(pageFields),
   find: findTarget,
-  async run(app, actor, { target, input, tenancy }) {
-    const title = input.title?.trim() || input.url;
-    const wanted = { type: 'url', title, sourceUrl: input.url, category: null } as const;
-    const recrawlIntervalHours = input.recrawlIntervalHours ?? 0;
-    const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), recrawlIntervalHours };
-    return insertPending(app, await tenancy(), draft, { writes: [claimUrl(draft, input.url)] });
-  },
+  run: async (app, { workspaceId }, { target, input, tenancy }) =>
+    insertPage(app, await tenancy(), { workspaceId, chatbotId: target.id }, input),
 });

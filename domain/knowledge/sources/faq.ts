@@ -67,6 +67,8 @@ interface NewFaq {
   alternatives?: readonly string[] | null | undefined;
   /** The unanswered question that the FAQ answers. */
   unansweredId?: string | null | undefined;
+  /** Default: true. */
+  enabled?: boolean;
 }
 
 /** Adds a FAQ. The next question finds it. Throws as `insertCompleted`. */
@@ -74,11 +76,11 @@ export async function insertFaq(
   app: App,
   tenancy: Tenancy,
   { workspaceId, chatbotId }: { workspaceId: string; chatbotId: string },
-  { question, answer, category, alternatives: other, unansweredId }: NewFaq,
+  { question, answer, category, alternatives: other, unansweredId, enabled = true }: NewFaq,
 ): Promise<StoredSource> {
   const faq = { question, answer, category: category || null, alternatives: [...(other ?? [])] };
   const wanted = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
-  const draft = { ...newSource(app, workspaceId, chatbotId, wanted), alternatives: faq.alternatives };
+  const draft = { ...newSource(app, workspaceId, chatbotId, wanted), alternatives: faq.alternatives, enabled };
   const answered = await markAnswered(app, draft, unansweredId);
   return insertCompleted(app, tenancy, draft, faqText(faq), faqChunks(app, draft.id, faq), answered);
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
-import type { App } from '../../core/app.ts';
+import type { App, Write } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
-import type { Actor } from '../../core/operations/actor.ts';
+import type { Actor, Tenancy } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { titleOf } from '../../uploads/names.ts';
 import { findUpload, readUpload, type Upload, useUpload } from '../../uploads/open.ts';
 import { type FileKind, kindOf, problemOf } from '../file-types.ts';
@@ -37,18 +38,34 @@ export const addFileSource = operation({
     if (!upload) throw bad('names no open upload of this chatbot');
     const { bytes, fileKind } = await readFile(app, actor, upload);
     const title = input.title?.trim() || titleOf(upload.filename);
-    const draft = newSource(app, actor.workspaceId, target.id, {
-      type: 'file',
-      title,
-      sourceUrl: null,
-      category: null,
-    });
-    const source = { ...draft, fileKind, blob: fileBlob(draft) };
-    await app.blobs.put(source.blob, bytes);
-    const writes = [useUpload(actor.workspaceId, upload.id)];
-    return insertPending(app, await tenancy(), source, { writes, undo: () => discard(app, source) });
+    const place = { workspaceId: actor.workspaceId, chatbotId: target.id };
+    const file = { title, fileKind, bytes };
+    return insertFile(app, await tenancy(), place, file, [useUpload(actor.workspaceId, upload.id)]);
   },
 });
+
+interface NewFile {
+  title: string;
+  fileKind: FileKind;
+  bytes: Buffer;
+  /** Default: true. */
+  enabled?: boolean;
+}
+
+/** Adds a file, which a worker reads in the background. `writes` are part of the transaction. Throws as `insertPending`. */
+export async function insertFile(
+  app: App,
+  tenancy: Tenancy,
+  { workspaceId, chatbotId }: ChatbotRef,
+  { title, fileKind, bytes, enabled = true }: NewFile,
+  writes: readonly Write[] = [],
+): Promise<StoredSource> {
+  const wanted = { type: 'file', title, sourceUrl: null, category: null } as const;
+  const draft = newSource(app, workspaceId, chatbotId, wanted);
+  const source = { ...draft, fileKind, enabled, blob: fileBlob(draft) };
+  await app.blobs.put(source.blob, bytes);
+  return insertPending(app, tenancy, source, { writes, undo: () => discard(app, source) });
+}
 
 const bad = (message: string) => invalid([{ path: 'uploadId', message }], `uploadId ${message}.`);
 

@@ -2,14 +2,14 @@ const record = `
   fragment Record on Chatbot {
     id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt
   }`;
+export const settings = `
+      primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics
+      refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled
+      proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText`;
 const bundle = `
   fragment Bundle on Appearance {
     chatbot { botName greetingMessage }
-    settings {
-      primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics
-      refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled
-      proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText
-    }
+    settings { ${settings} }
   }`;
 
 export const getChatbot = `query ($chatbotId: ID!) { chatbot(id: $chatbotId) { ...Record } } ${record}`;

@@ -9,3 +9,5 @@ export const listLeads = `
     leads(first: $limit, after: $cursor) { edges { node { ...Record } } pageInfo { hasNextPage endCursor } }
   } ${record}`;
 export const deleteLead = 'mutation ($input: DeleteLeadInput!) { deleteLead(input: $input) { deleted } }';
+export const importLeads = `
+  mutation ($input: ImportLeadsInput!) { importLeads(input: $input) { result { created updated unchanged remaining } } }`;

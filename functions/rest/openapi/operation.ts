@@ -93,7 +93,10 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
         description: 'Success.',
         headers: headerRefs('x-request-id', ...limitHeaderNames),
         content: isCsvRoute(route)
-          ? { 'text/csv': { schema: route.output } }
+          ? {
+              'text/csv': { schema: route.output },
+              ...(route.json ? { 'application/json': { schema: managementEnvelope(route.json) } } : {}),
+            }
           : { 'application/json': { schema: managementEnvelope(route.output) } },
       },
       ...errorRefs([

@@ -21,6 +21,15 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
     alternatives: ['Can you send a parcel to Iceland?'],
   },
   importFaqs: { csv: 'question,answer\nDo you ship to Iceland?,"Yes, by airmail."\n' },
+  importChatbot: {
+    bundle: {
+      version: 1,
+      name: 'Lamp shop',
+      faqs: [{ question: 'Do you ship to Iceland?', answer: 'Yes, parcels to Iceland take six days by airmail.' }],
+      pages: [{ url: 'https://example.com/lamps' }],
+    },
+  },
+  importLeads: { csv: 'name,email,company\nAda Byron,ada@example.com,Analytical Engines\n' },
   updateFaqSource: { alternatives: ['Can you send a parcel to Iceland?', 'Is Iceland in your delivery area?'] },
   updateFaqById: {
     sourceId: '0198c3f0-9d2a-7000-8000-00001bcf29d8',

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { chatbotIds, findTarget } from '../chatbots/find.ts';
+import type { App } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { lacksScope } from '../core/errors.ts';
+import { limits } from '../core/operations/limits.ts';
+import { operation } from '../core/operations/operation.ts';
+import { hasScope } from '../core/operations/scopes.ts';
+import type { StoredSource } from '../knowledge/records.ts';
+import { faqsOf } from '../knowledge/sources/faq-rows.ts';
+import { sourcesOf } from '../knowledge/sources/find.ts';
+import { loadSynonyms } from '../knowledge/synonyms.ts';
+import { readText } from '../knowledge/text.ts';
+import { BUNDLE_VERSION, type ChatbotBundle, type LeftOut, MAX_BUNDLE_BYTES } from './records.ts';
+
+const FULL = `The file is full: it holds at most ${MAX_BUNDLE_BYTES.toLocaleString('en')} bytes. Add the source by hand.`;
+const GONE = 'Its content is not stored.';
+/** Base64 takes four bytes for three. */
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+type Named = Pick<StoredSource, 'type' | 'title'>;
+
+/** Collects entries until the file is full. What does not fit is listed with the reason. */
+function collector(used: number) {
+  const leftOut: LeftOut[] = [];
+  let free = MAX_BUNDLE_BYTES - used;
+  const fits = (bytes: number) => bytes <= free;
+  const omit = ({ type, title }: Named, reason: string) => {
+    leftOut.push({ type, title, reason });
+  };
+  const add = <Entry>(list: Entry[], source: Named, entry: Entry) => {
+    const bytes = Buffer.byteLength(JSON.stringify(entry)) + 1;
+    if (!fits(bytes)) {
+      omit(source, FULL);
+      return;
+    }
+    free -= bytes;
+    list.push(entry);
+  };
+  return { leftOut, fits, omit, add };
+}
+type Collector = ReturnType<typeof collector>;
+
+async function addText(app: App, source: StoredSource, into: ChatbotBundle, all: Collector): Promise<void> {
+  const { workspaceId, chatbotId, id: sourceId, title, category, enabled } = source;
+  const text = await readText(app, { workspaceId, chatbotId, sourceId });
+  if (!text) return all.omit(source, GONE);
+  all.add(into.texts, source, { title, text, category, enabled });
+}
+
+async function addFile(app: App, source: StoredSource, into: ChatbotBundle, all: Collector): Promise<void> {
+  const { title, fileKind: kind, blob, enabled } = source;
+  const size = blob ? await app.blobs.size(blob) : undefined;
+  if (size === undefined || kind === null) return all.omit(source, GONE);
+  // A file that cannot fit is not read.
+  if (!all.fits(base64Length(size))) return all.omit(source, FULL);
+  const bytes = await app.blobs.get(blob!);
+  if (!bytes) return all.omit(source, GONE);
+  all.add(into.files, source, { title, kind, contentBase64: bytes.toString('base64'), enabled });
+}
+
+/** FAQs and pages come first, because they are small. Texts and files are read one by one, to bound the memory. */
+async function addSources(app: App, place: { workspaceId: string; chatbotId: string }, into: ChatbotBundle) {
+  const all = collector(Buffer.byteLength(JSON.stringify(into)));
+  for await (const { sourceId: _, ...faq } of faqsOf(app, place.workspaceId, place.chatbotId)) {
+    all.add(into.faqs, { type: 'faq', title: faq.question }, faq);
+  }
+  const sources = await sourcesOf(app, place.workspaceId, place.chatbotId);
+  for (const source of sources.filter(({ type }) => type === 'url')) {
+    const { sourceUrl: url, title, recrawlIntervalHours, enabled } = source;
+    all.add(into.pages, source, { url: url ?? '', title, recrawlIntervalHours, enabled });
+  }
+  for (const source of sources.filter(({ type }) => type === 'text')) await addText(app, source, into, all);
+  for (const source of sources.filter(({ type }) => type === 'file')) await addFile(app, source, into, all);
+  into.leftOut = all.leftOut;
+}
+
+/** Returns a chatbot with its settings and knowledge, in the form that an import reads. */
+export const exportChatbot = operation({
+  name: 'exportChatbot',
+  scope: 'knowledge:read',
+  kind: 'read',
+  errors: ['FORBIDDEN'],
+  limit: limits.chatbotExport,
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  async run(app, actor, { target, tenancy }): Promise<ChatbotBundle> {
+    if (!hasScope(actor.scopes, 'chatbots:read')) throw lacksScope(actor, 'chatbots:read');
+    // Reads much, so it waits until the limits admit the call.
+    await tenancy();
+    const place = { workspaceId: actor.workspaceId, chatbotId: target.id };
+    const { name, botName, greetingMessage, language, status, allowedDomains, settings, businessHours } = target;
+    const synonyms = await loadSynonyms(app, place, target);
+    const bundle: ChatbotBundle = {
+      ...{ version: BUNDLE_VERSION, exportedAt: nowIso(app) },
+      ...{ name, botName, greetingMessage, language, status, allowedDomains, settings, businessHours },
+      synonyms: synonyms.map((group) => [...group]),
+      ...{ faqs: [], texts: [], pages: [], files: [], leftOut: [] },
+    };
+    await addSources(app, place, bundle);
+    return bundle;
+  },
+});

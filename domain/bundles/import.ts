@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { plans } from '../../config/plans.ts';
+import { insertChatbot } from '../chatbots/create.ts';
+import { findChatbot } from '../chatbots/find.ts';
+import { type BusinessHours, type Chatbot, chatbot, dayNames } from '../chatbots/records.ts';
+import { removeChatbot } from '../chatbots/update.ts';
+import type { App } from '../core/app.ts';
+import { lacksScope, usageLimit } from '../core/errors.ts';
+import type { Tenancy } from '../core/operations/actor.ts';
+import { limits } from '../core/operations/limits.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
+import { hasScope } from '../core/operations/scopes.ts';
+import { planAllows } from '../knowledge/source-quota.ts';
+import { sourcesOf } from '../knowledge/sources/find.ts';
+import { saveSynonyms } from '../knowledge/synonyms.ts';
+import { type BundleInput, importInput } from './import-input.ts';
+import { entriesOf, missingOf } from './import-sources.ts';
+
+/** A request ends after 29 s, and an embedding model may take a second for each source. */
+const TIME_FOR_SOURCES_MS = 20_000;
+
+export const chatbotImport = z
+  .object({
+    chatbot,
+    created: z.int().describe('Sources that were added. Pages and files are read in the background'),
+    remaining: z
+      .int()
+      .describe('Sources that time did not suffice for. Send the same bundle with `chatbotId` to continue'),
+  })
+  .meta({ id: 'ChatbotImport', description: 'What an import created.' });
+export type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { chatbot: Chatbot };
+
+const hoursOf = ({ schedule, awayMessage, ...hours }: NonNullable<BundleInput['businessHours']>): BusinessHours => ({
+  ...hours,
+  awayMessage: awayMessage ?? null,
+  schedule: Object.fromEntries(dayNames.map((day) => [day, schedule[day] ?? null])) as BusinessHours['schedule'],
+});
+
+const createFrom = (app: App, { workspace }: Tenancy, bundle: BundleInput, name: string): Promise<Chatbot> =>
+  insertChatbot(app, workspace, {
+    name,
+    botName: bundle.botName ?? name,
+    greetingMessage: bundle.greetingMessage ?? null,
+    language: bundle.language ?? null,
+    allowedDomains: bundle.allowedDomains ?? [],
+    templateKey: null,
+    status: bundle.status ?? 'active',
+    settings: bundle.settings ?? {},
+    ...(bundle.businessHours ? { businessHours: hoursOf(bundle.businessHours) } : {}),
+  });
+
+/** Adds the sources that the chatbot lacks, one transaction for each. Throws before the first if the plan allows fewer. */
+async function addMissing(app: App, tenancy: Tenancy, target: Chatbot, bundle: BundleInput) {
+  const { workspace } = tenancy;
+  const place = { workspaceId: workspace.id, chatbotId: target.id };
+  const sources = await sourcesOf(app, place.workspaceId, place.chatbotId);
+  const missing = missingOf(entriesOf(bundle), sources);
+  refuseTooMany(tenancy, sources.length + missing.length);
+  const until = app.clock.now() + TIME_FOR_SOURCES_MS;
+  let created = 0;
+  for (const entry of missing) {
+    if (app.clock.now() > until) break;
+    await entry.insert(app, tenancy, place);
+    created++;
+  }
+  return { created, remaining: missing.length - created };
+}
+
+function refuseTooMany({ workspace: { plan } }: Tenancy, count: number): void {
+  if (count > plans[plan].sourcesPerChatbot) throw usageLimit(planAllows(plan));
+}
+
+/** A chatbot of which only a part could be stored is deleted again. */
+async function importNew(app: App, tenancy: Tenancy, bundle: BundleInput, name: string): Promise<ChatbotImport> {
+  refuseTooMany(tenancy, entriesOf(bundle).length);
+  const made = await createFrom(app, tenancy, bundle, name);
+  const place = { workspaceId: made.workspaceId, chatbotId: made.id };
+  try {
+    if (bundle.synonyms?.length) await saveSynonyms(app, place, bundle.synonyms);
+    const counts = await addMissing(app, tenancy, made, bundle);
+    return { chatbot: await findChatbot(app, place.workspaceId, place.chatbotId), ...counts };
+  } catch (error) {
+    await removeChatbot(app, made).catch((cause) =>
+      app.log.error('partly imported chatbot stays', { ...place, cause }),
+    );
+    throw error;
+  }
+}
+
+/** Creates a chatbot from an export, or continues to. Every field is checked before anything is stored. */
+export const importChatbot = operation({
+  name: 'importChatbot',
+  scope: 'chatbots:write',
+  kind: 'write',
+  audit: { subject: 'chatbot', idOf: (output) => (output as ChatbotImport).chatbot.id },
+  errors: ['FORBIDDEN', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
+  limit: limits.chatbotImport,
+  ids: z.object({}),
+  input: importInput,
+  find: nothing,
+  async run(app, actor, { input: { bundle, name, chatbotId }, tenancy }): Promise<ChatbotImport> {
+    if (!hasScope(actor.scopes, 'knowledge:write')) throw lacksScope(actor, 'knowledge:write');
+    const tenant = await tenancy();
+    if (!chatbotId) return importNew(app, tenant, bundle, name ?? bundle.name);
+    const target = await findChatbot(app, actor.workspaceId, chatbotId);
+    const counts = await addMissing(app, tenant, target, bundle);
+    return { chatbot: await findChatbot(app, actor.workspaceId, target.id), ...counts };
+  },
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { type CsvForm, type Named, readCsv, refuseImport } from '../core/csv-import.ts';
+import { id, timestamp } from '../core/fields.ts';
+import { sha256 } from '../core/ids.ts';
+import { lead, leadFields, leadInput } from './records.ts';
+
+export const MAX_LEADS = 500;
+const EARLIEST = Date.UTC(2000, 0);
+const contact = ['name', 'email', 'phone', 'company', 'message'] as const;
+const { name, email, phone, company, message, pageUrl, visitorId } = leadInput.shape;
+
+const pastTime = timestamp.refine(
+  (value) => Date.parse(value) >= EARLIEST && /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value),
+  {
+    error: 'must be an ISO 8601 time with a time zone, such as 2026-01-31T12:00:00.000Z, from the year 2000 on',
+  },
+);
+
+export const leadRow = z
+  .object({
+    id: id.nullish().describe('ID of the lead, if it exists. Such a lead is changed; an unknown ID is ignored'),
+    name,
+    email: email.meta({ graphql: 'String' }),
+    phone,
+    company,
+    message,
+    pageUrl,
+    visitorId: visitorId.describe(
+      "The visitor's ID, as in the chat. Identifies the lead. Default: derived from email, else phone, else the texts",
+    ),
+    createdAt: pastTime.nullish().describe('When the lead was left. Default: now'),
+  })
+  .refine((row) => contact.some((field) => row[field]?.trim()), {
+    path: ['email'],
+    error: `must be given, or one of ${contact.filter((field) => field !== 'email').join(', ')}`,
+  })
+  .meta({ id: 'LeadRow', graphqlInput: 'LeadRowInput', description: 'A lead to import.' });
+type LeadRow = z.output<typeof leadRow>;
+export type NamedLead = Named<LeadRow> & { visitorId: string };
+
+export const importInput = z
+  .object({
+    leads: z
+      .array(leadRow)
+      .min(1)
+      .max(MAX_LEADS, { error: `must have at most ${MAX_LEADS} items` })
+      .optional()
+      .describe('The leads. Give either these or `csv`'),
+    csv: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored',
+      ),
+    dryRun: z.boolean().optional().describe('True: checks every row and returns the counts, but stores nothing'),
+  })
+  .refine(({ leads, csv }) => (leads === undefined) !== (csv === undefined), {
+    path: ['leads'],
+    error: 'must be given, or csv, but not both',
+  });
+
+const form: CsvForm<typeof leadRow> = {
+  columns: Object.keys(lead.shape),
+  required: [],
+  maxRows: MAX_LEADS,
+  row: leadRow,
+  toRow: (cells) => Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
+};
+
+/** Returns the rows, each with the visitor ID that identifies it. Throws VALIDATION_ERROR that names the row. */
+export function readLeads({ leads, csv }: z.output<typeof importInput>, chatbotId: string, nowMs: number): NamedLead[] {
+  const rows = csv === undefined ? leads!.map((row, at) => ({ ...row, path: `leads.${at}` })) : readCsv(csv, form);
+  const seen = new Map<string, string>();
+  return rows.map((row) => {
+    if (row.createdAt && Date.parse(row.createdAt) > nowMs) {
+      throw refuseImport('must not be in the future', `${row.path}.createdAt`);
+    }
+    const visitorId = identityOf(row, chatbotId, seen);
+    for (const key of row.id ? [visitorId, `id:${row.id}`] : [visitorId]) {
+      const earlier = seen.get(key);
+      if (earlier) throw refuseImport(`repeats the lead of ${earlier}`, row.path);
+      seen.set(key, row.path);
+    }
+    return { ...row, visitorId };
+  });
+}
+
+/**
+ * A visitor may have left several leads. An export has their ids, which distinguish all but the first. The hash contains the
+ * chatbot's id, so that visitors, who do not know it, cannot derive the visitor id of somebody's address.
+ */
+function identityOf(row: LeadRow, chatbotId: string, seen: ReadonlyMap<string, string>): string {
+  const { id: leadId, email, phone, visitorId } = row;
+  if (visitorId && !(leadId && seen.has(visitorId))) return visitorId;
+  const identity =
+    (leadId && ['id', leadId]) ||
+    (email && ['email', email.toLowerCase()]) ||
+    (phone && ['phone', phone.replace(/[^\d+]/g, '') || phone]) ||
+    leadFields.map((field) => row[field] ?? '');
+  return `import:${sha256(JSON.stringify([chatbotId, identity])).slice(0, 32)}`;
+}

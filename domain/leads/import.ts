@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { chatbotIds, findTarget } from '../chatbots/find.ts';
+import type { App } from '../core/app.ts';
+import { batchesOf, inBatches } from '../core/batches.ts';
+import { limits } from '../core/operations/limits.ts';
+import { operation } from '../core/operations/operation.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { importInput, type NamedLead, readLeads } from './import-input.ts';
+import { changeImported, changesOf, insertImported } from './import-write.ts';
+import { leadKey, leadOfKey, toLead } from './items.ts';
+import type { Lead } from './records.ts';
+import { ownerOf } from './submit.ts';
+
+/** A request ends after 29 s. */
+const TIME_FOR_ROWS_MS = 20_000;
+const READ_AT_ONCE = 100;
+const WRITTEN_AT_ONCE = 10;
+
+export const importResult = z
+  .object({
+    created: z.int().describe('Leads that were added'),
+    updated: z.int().describe('Existing leads that were changed'),
+    unchanged: z.int().describe('Leads that already were as in the import'),
+    remaining: z
+      .int()
+      .describe('Rows at the end that time did not suffice for. Send the same import again to continue'),
+  })
+  .meta({ id: 'LeadImport', description: 'What an import of leads changed.' });
+type Result = z.output<typeof importResult>;
+
+interface Step {
+  row: NamedLead;
+  lead: Lead | undefined;
+  /** ID of a lead that its visitor had and that no longer exists. */
+  erasedId?: string | undefined;
+}
+type Kind = 'created' | 'updated' | 'unchanged';
+const kindOf = ({ row, lead }: Step): Kind =>
+  !lead ? 'created' : Object.keys(changesOf(row, lead)).length > 0 ? 'updated' : 'unchanged';
+
+/** Finds the lead of each row: by its id, else by its visitor. */
+async function stepsOf(app: App, place: ChatbotRef, rows: readonly NamedLead[]): Promise<Step[]> {
+  const { workspaceId, chatbotId } = place;
+  const read = async (ids: readonly (string | null | undefined)[]) => {
+    const known = ids.filter((id) => id != null);
+    const items = await app.store.getMany(known.map((id) => leadKey(workspaceId, id)));
+    const leads = items.flatMap((item) => (item?.chatbotId === chatbotId ? [toLead(item)] : []));
+    return new Map(leads.map((lead) => [lead.id, lead]));
+  };
+  const [named, marks] = await Promise.all([
+    read(rows.map(({ id }) => id)),
+    app.store.getMany(rows.map((row) => leadOfKey(workspaceId, chatbotId, ownerOf({ visitorId: row.visitorId })!))),
+  ]);
+  const owned = await read(marks.map((mark) => mark && String(mark.leadId)));
+  return rows.map((row, at) => {
+    const ownedId = marks[at] && String(marks[at].leadId);
+    const lead = named.get(row.id ?? '') ?? owned.get(ownedId ?? '');
+    return { row, lead, erasedId: lead ? undefined : ownedId };
+  });
+}
+
+const store = (app: App, place: ChatbotRef, planned: Step): Promise<Kind> =>
+  retryOnConflict(
+    5,
+    () => new Error('an imported lead keeps changing'),
+    async (attempt) => {
+      const step = attempt === 0 ? planned : (await stepsOf(app, place, [planned.row]))[0]!;
+      const kind = kindOf(step);
+      if (kind === 'unchanged') return kind;
+      const done = step.lead
+        ? await changeImported(app, place, step.row, step.lead)
+        : await insertImported(app, place, step.row, step.erasedId);
+      return done ? kind : AGAIN;
+    },
+  );
+
+/** Adds and changes leads, one transaction for each. Idempotent: a repeated import changes nothing. */
+export const importLeads = operation({
+  name: 'importLeads',
+  scope: 'leads:write',
+  kind: 'write',
+  limit: limits.leadsImport,
+  ids: chatbotIds,
+  input: importInput,
+  find: findTarget,
+  async run(app, { workspaceId }, { ids: { chatbotId }, input }): Promise<Result> {
+    const place = { workspaceId, chatbotId };
+    const rows = readLeads(input, chatbotId, app.clock.now());
+    const steps: Step[] = [];
+    for (const batch of batchesOf(READ_AT_ONCE, rows)) steps.push(...(await stepsOf(app, place, batch)));
+    if (input.dryRun) return countsOf(steps.map(kindOf), 0);
+    const until = app.clock.now() + TIME_FOR_ROWS_MS;
+    const done: Kind[] = [];
+    for (const batch of batchesOf(WRITTEN_AT_ONCE, steps)) {
+      if (app.clock.now() > until) break;
+      done.push(...(await inBatches(WRITTEN_AT_ONCE, batch, (step) => store(app, place, step))));
+    }
+    return countsOf(done, steps.length - done.length);
+  },
+});
+
+function countsOf(kinds: readonly Kind[], remaining: number): Result {
+  const count = (kind: Kind) => kinds.filter((each) => each === kind).length;
+  return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), remaining };
+}
