@@ -2154,6 +2154,7 @@ export type RemoveIdentitySecretInput = {
   chatbotId: string;
 };
 export type RemoveIdentitySecretResult = {
+  /** Always true */
   removed: true;
 };
 
