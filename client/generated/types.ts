@@ -1408,7 +1408,7 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot` */
+  /** Name of the operation, such as `updateChatbot`, or of the command, such as `key create` */
   action: string;
   /** What a change was made to. */
   subject: 'chatbot' | 'source' | 'synonyms' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
@@ -1423,10 +1423,10 @@ export interface AuditEntry {
 /** Who made a change. */
 export interface AuditActor {
   /** Who makes changes. */
-  kind: 'member' | 'key';
-  /** ID of the member or the key */
+  kind: 'member' | 'key' | 'operator';
+  /** ID of the member or the key, `operator` for the operator */
   id: string;
-  /** Name of the member or the key at that time */
+  /** Name of the member or the key at that time, `Operator` for the operator */
   name: string;
   /** ID of the member, also of one that a key acts for. Null: none */
   memberId: string | null;
