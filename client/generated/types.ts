@@ -1845,6 +1845,7 @@ export type RemoveIdentitySecretInput = {
   chatbotId: string;
 };
 export type RemoveIdentitySecretResult = {
+  /** Always true */
   removed: true;
 };
 

@@ -199,7 +199,7 @@ export const chatbotRoutes: readonly Route[] = [
     operation: removeIdentitySecret,
     document: documents.removeIdentitySecret,
     pick: () => ({ removed: true }),
-    output: z.object({ removed: z.literal(true) }),
+    output: z.object({ removed: z.literal(true).describe('Always true') }),
   }),
   defineRoute({
     method: 'POST',
