@@ -56,8 +56,7 @@ export function graphiqlPage({ apiKey = '', chatbotId = '', demo }: GraphiqlOpti
 <link rel="stylesheet" href="graphql/graphiql.css">
 <style>
 h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.graphiql-container .graphiql-logo { color: #475569; }
-@media (prefers-color-scheme: dark) { .graphiql-container .graphiql-logo { color: #cbd5e1; } }
+.graphiql-container .graphiql-logo { --alpha-secondary: 0.9; }
 </style>
 </head>
 <body id="body" class="no-focus-outline">
