@@ -483,6 +483,11 @@ export const setAllowedDomains = 'mutation SetAllowedDomains($input:SetAllowedDo
   { input: SetAllowedDomainsInput }
 >;
 
+export const startTestConversation = 'mutation StartTestConversation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
+  { startTestConversation: { conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; createdAt: string }; bindingToken: string } | null },
+  { input: StartTestConversationInput }
+>;
+
 export const getChatbotIdentitySecret = 'query GetChatbotIdentitySecret($chatbotId:ID!){chatbot(id:$chatbotId){identitySecret{createdAt}}}' as TypedDocument<
   { chatbot: { identitySecret: { createdAt: string } | null } | null },
   { chatbotId: string }
@@ -496,11 +501,6 @@ export const rotateIdentitySecret = 'mutation RotateIdentitySecret($input:Rotate
 export const removeIdentitySecret = 'mutation RemoveIdentitySecret($input:RemoveIdentitySecretInput!){removeIdentitySecret(input:$input){removed}}' as TypedDocument<
   { removeIdentitySecret: { removed: boolean } | null },
   { input: RemoveIdentitySecretInput }
->;
-
-export const startTestConversation = 'mutation StartTestConversation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
-  { startTestConversation: { conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; createdAt: string }; bindingToken: string } | null },
-  { input: StartTestConversationInput }
 >;
 
 export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<

@@ -259,6 +259,17 @@ export interface DayHours {
   close: string;
 }
 
+export interface TestConversation {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Gives access to the conversation in the public chat. Shown only once */
+  bindingToken: string;
+  /** State of a conversation. */
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** When it was created */
+  createdAt: string;
+}
+
 export interface IdentitySecretState {
   /** When the secret was created or last rotated. Null: none */
   createdAt: string | null;
@@ -267,17 +278,6 @@ export interface IdentitySecretState {
 export interface NewIdentitySecret {
   /** The secret. Shown only once */
   secret: string;
-  /** When it was created */
-  createdAt: string;
-}
-
-export interface TestConversation {
-  /** The conversation's ID */
-  conversationId: string;
-  /** Gives access to the conversation in the public chat. Shown only once */
-  bindingToken: string;
-  /** State of a conversation. */
-  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** When it was created */
   createdAt: string;
 }
@@ -1828,6 +1828,12 @@ export type SetAllowedDomainsInput = {
 };
 export type SetAllowedDomainsResult = Chatbot;
 
+export type StartTestConversationInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type StartTestConversationResult = TestConversation;
+
 export type GetChatbotIdentitySecretInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -1848,12 +1854,6 @@ export type RemoveIdentitySecretResult = {
   /** Always true */
   removed: true;
 };
-
-export type StartTestConversationInput = {
-  /** The chatbot's ID */
-  chatbotId: string;
-};
-export type StartTestConversationResult = TestConversation;
 
 export type ListChannelsInput = {
   /** Rows to skip */
@@ -3144,6 +3144,15 @@ export interface Methods {
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
 
   /**
+   * Start a test conversation.
+   *
+   * `POST /chatbots/{chatbotId}/test-conversations`. Starts a test conversation in the chatbot's public chat. The token is shown only once.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  startTestConversation(input: StartTestConversationInput, options?: CallOptions): Promise<StartTestConversationResult>;
+
+  /**
    * Get whether visitors can be verified.
    *
    * `GET /chatbots/{chatbotId}/identity-secret`. A chatbot.
@@ -3173,15 +3182,6 @@ export interface Methods {
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
-
-  /**
-   * Start a test conversation.
-   *
-   * `POST /chatbots/{chatbotId}/test-conversations`. Starts a test conversation in the chatbot's public chat. The token is shown only once.
-   *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
-   */
-  startTestConversation(input: StartTestConversationInput, options?: CallOptions): Promise<StartTestConversationResult>;
 
   /**
    * List the channels (widget and API) of each chatbot, newest chatbot first.

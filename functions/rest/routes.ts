@@ -4,6 +4,7 @@ import { analyticsRoutes } from './routes/analytics.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { channelRoutes } from './routes/channels.ts';
+import { chatbotIdentityRoutes } from './routes/chatbot-identity.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
@@ -20,6 +21,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** The whole REST API. */
 export const routes: readonly Route[] = [
   ...chatbotRoutes,
+  ...chatbotIdentityRoutes,
   ...channelRoutes,
   ...knowledgeRoutes,
   ...faqRoutes,
