@@ -46,69 +46,6 @@ export interface AssignConversationInput {
   memberId: string;
 }
 
-export interface BundleFaqInput {
-  alternatives?: string[] | null;
-  answer: string;
-  category?: string | null;
-  enabled?: boolean | null;
-  question: string;
-}
-
-export interface BundleFileInput {
-  contentBase64: string;
-  enabled?: boolean | null;
-  kind: string;
-  title: string;
-}
-
-export interface BundleHoursInput {
-  awayMessage?: string | null;
-  enabled: boolean;
-  schedule: BundleScheduleInput;
-  timezone: string;
-}
-
-export interface BundlePageInput {
-  enabled?: boolean | null;
-  recrawlIntervalHours?: number | null;
-  title?: string | null;
-  url: string;
-}
-
-export interface BundleScheduleInput {
-  friday?: DayHoursInput | null;
-  monday?: DayHoursInput | null;
-  saturday?: DayHoursInput | null;
-  sunday?: DayHoursInput | null;
-  thursday?: DayHoursInput | null;
-  tuesday?: DayHoursInput | null;
-  wednesday?: DayHoursInput | null;
-}
-
-export interface BundleTextInput {
-  category?: string | null;
-  enabled?: boolean | null;
-  text: string;
-  title: string;
-}
-
-export interface ChatbotBundleInput {
-  allowedDomains?: string[] | null;
-  botName?: string | null;
-  businessHours?: BundleHoursInput | null;
-  faqs?: BundleFaqInput[] | null;
-  files?: BundleFileInput[] | null;
-  greetingMessage?: string | null;
-  language?: string | null;
-  name: string;
-  pages?: BundlePageInput[] | null;
-  settings?: ChatbotSettingsInput | null;
-  status?: 'ACTIVE' | 'PAUSED' | null;
-  synonyms?: string[][] | null;
-  texts?: BundleTextInput[] | null;
-  version: number;
-}
-
 export interface ChatbotSettingsInput {
   aiDisclosureEnabled?: boolean | null;
   aiDisclosureText?: string | null;
@@ -235,12 +172,6 @@ export interface FaqRowInput {
   question: string;
 }
 
-export interface ImportChatbotInput {
-  bundle: ChatbotBundleInput;
-  chatbotId?: string | null;
-  name?: string | null;
-}
-
 export interface ImportFaqsInput {
   chatbotId: string;
   csv?: string | null;
@@ -248,28 +179,9 @@ export interface ImportFaqsInput {
   faqs?: FaqRowInput[] | null;
 }
 
-export interface ImportLeadsInput {
-  chatbotId: string;
-  csv?: string | null;
-  dryRun?: boolean | null;
-  leads?: LeadRowInput[] | null;
-}
-
 export interface InviteMemberInput {
   email: string;
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
-}
-
-export interface LeadRowInput {
-  company?: string | null;
-  createdAt?: string | null;
-  email?: string | null;
-  id?: string | null;
-  message?: string | null;
-  name?: string | null;
-  pageUrl?: string | null;
-  phone?: string | null;
-  visitorId?: string | null;
 }
 
 export interface MarkReadInput {
@@ -571,6 +483,11 @@ export const setAllowedDomains = 'mutation SetAllowedDomains($input:SetAllowedDo
   { input: SetAllowedDomainsInput }
 >;
 
+export const startTestConversation = 'mutation StartTestConversation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
+  { startTestConversation: { conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; createdAt: string }; bindingToken: string } | null },
+  { input: StartTestConversationInput }
+>;
+
 export const getChatbotIdentitySecret = 'query GetChatbotIdentitySecret($chatbotId:ID!){chatbot(id:$chatbotId){identitySecret{createdAt}}}' as TypedDocument<
   { chatbot: { identitySecret: { createdAt: string } | null } | null },
   { chatbotId: string }
@@ -584,21 +501,6 @@ export const rotateIdentitySecret = 'mutation RotateIdentitySecret($input:Rotate
 export const removeIdentitySecret = 'mutation RemoveIdentitySecret($input:RemoveIdentitySecretInput!){removeIdentitySecret(input:$input){removed}}' as TypedDocument<
   { removeIdentitySecret: { removed: boolean } | null },
   { input: RemoveIdentitySecretInput }
->;
-
-export const startTestConversation = 'mutation StartTestConversation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
-  { startTestConversation: { conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; createdAt: string }; bindingToken: string } | null },
-  { input: StartTestConversationInput }
->;
-
-export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
-  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
-  { chatbotId: string }
->;
-
-export const importChatbot = 'mutation ImportChatbot($input:ImportChatbotInput!){importChatbot(input:$input){chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}created remaining}}' as TypedDocument<
-  { importChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; created: number | null; remaining: number | null } | null },
-  { input: ImportChatbotInput }
 >;
 
 export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
@@ -846,11 +748,6 @@ export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining}}}' as TypedDocument<
-  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number } | null } | null },
-  { input: ImportLeadsInput }
->;
-
 export const getLead = 'query GetLead($leadId:ID!){lead(id:$leadId){...GetLeadRecord}}fragment GetLeadRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { lead: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } | null },
   { leadId: string }
@@ -967,7 +864,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER'; id: string; name: string; memberId: string | null }; action: string; subject: 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
