@@ -147,6 +147,20 @@ test('A chatbot is exported to a file and imported from it, with a key that does
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('cannot be read: ENOENT')]);
 });
 
+test("A chatbot's tests decide the exit code", async () => {
+  const { api, workspaceId } = await platform.tenant();
+  const bot = (await api.post('/chatbots', { name: 'Shop' })).body.data;
+  await api.put(`/chatbots/${bot.id}/answer-tests`, { tests: [{ question: 'Do you ship to Iceland?' }] });
+  const failing = await type(['bot', 'test', bot.id, '--workspace', workspaceId, '--json']);
+  expect([failing.code, JSON.parse(failing.stdout)]).toMatchObject([
+    1,
+    { ok: false, failed: 1, failures: [{ outcome: 'refuse' }] },
+  ]);
+  await api.post(`/chatbots/${bot.id}/sources/faq`, { question: 'Do you ship to Iceland?', answer: 'Yes.' });
+  const passing = await operator('bot', 'test', bot.id, '--workspace', workspaceId);
+  expect(passing).toEqual({ ok: true, passed: 1, failed: 0, notRun: 0, fixed: 1, broken: 0, failures: [] });
+});
+
 test('Without --json the record is laid out for reading', async () => {
   const { code, stdout } = await type(['platform', 'set', '--api-access', 'on']);
   expect([code, stdout]).toEqual([0, '{\n  "apiAccess": true\n}\n']);

@@ -36,6 +36,12 @@ export interface AddUrlSourceInput {
   url: string;
 }
 
+export interface AnswerTestInput {
+  outcome?: 'ANSWER' | 'REFUSE' | 'SUGGEST' | null;
+  question: string;
+  sourceIds?: string[] | null;
+}
+
 export interface AppearanceChatbotInput {
   botName?: string | null;
   greetingMessage?: string | null;
@@ -326,6 +332,10 @@ export interface RevokeInviteInput {
   inviteId: string;
 }
 
+export interface RunAnswerTestsInput {
+  chatbotId: string;
+}
+
 export interface SendTestEventInput {
   feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
 }
@@ -334,6 +344,11 @@ export interface SetAllowedDomainsInput {
   chatbotId: string;
   domains: string[];
   settingsRevision?: number | null;
+}
+
+export interface SetAnswerTestsInput {
+  chatbotId: string;
+  tests: AnswerTestInput[];
 }
 
 export interface SetBrandInput {
@@ -676,6 +691,21 @@ export const importFaqs = 'mutation ImportFaqs($input:ImportFaqsInput!){importFa
   { input: ImportFaqsInput }
 >;
 
+export const listAnswerTests = 'query ListAnswerTests($chatbotId:ID!){answerTests(chatbotId:$chatbotId){...ListAnswerTestsRecord}}fragment ListAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { answerTests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] | null },
+  { chatbotId: string }
+>;
+
+export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...SetAnswerTestsRecord}}}fragment SetAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] } | null },
+  { input: SetAnswerTestsInput }
+>;
+
+export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt passed failed notRun fixed broken results{question expectedOutcome expectedSourceIds change passed outcome sources{sourceId title}}}}}' as TypedDocument<
+  { runAnswerTests: { run: { ranAt: string; passed: number; failed: number; notRun: number; fixed: number; broken: number; results: { question: string; expectedOutcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; expectedSourceIds: string[]; change: 'BROKEN' | 'DIFFERENT' | 'FIXED' | 'NEW' | 'NONE'; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] }[] } } | null },
+  { input: RunAnswerTestsInput }
+>;
+
 export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<
   { crawlSite: { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number } } | null },
   { input: CrawlSiteInput }
@@ -942,7 +972,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER'; id: string; name: string; memberId: string | null }; action: string; subject: 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

@@ -115,6 +115,8 @@ it('prints every key of the table', async () => {
       "analytics responsesSk": "<day>#<agentId>#<spare>",
       "analytics spareSk": "<sk>#<spare>",
       "analytics spreadSk": "SPREAD#<day>",
+      "answer-tests testRunKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS#RUN",
+      "answer-tests testsKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS",
       "canned-replies SHORTCUT_PREFIX": "SHORTCUT#",
       "canned-replies cannedCountKey": "WS#<workspaceId>#CANNED | COUNT",
       "canned-replies cannedIdKey": "WS#<workspaceId>#CANNED | ID#<cannedReplyId>",
