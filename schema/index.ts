@@ -10,6 +10,8 @@ import './conversations.ts';
 import './knowledge/answer-tests.ts';
 import './knowledge/citations.ts';
 import './knowledge/crawls.ts';
+import './knowledge/faqs.ts';
+import './knowledge/search.ts';
 import './knowledge/unanswered.ts';
 import './knowledge.ts';
 import './leads.ts';

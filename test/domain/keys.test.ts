@@ -81,6 +81,7 @@ const everyKey = async () => ({ ...(await written()), ...(await builders()) });
 it('prints every key of the table', async () => {
   expect(await everyKey()).toMatchInlineSnapshot(`
     {
+      "access LIST_PREFIX": "KEY#",
       "access hashKey": "KEY#<hash> | KEY",
       "access idKey": "KEYID#<keyId> | KEY",
       "access listKey": "WS#<workspaceId> | KEY#<keyId>",
