@@ -1,4 +1,5 @@
-import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../domain/access/keys.ts';
+import { apiKey } from '../domain/access/key-records.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../domain/access/manage-keys.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../domain/workspaces/read.ts';
 import { updateWorkspace } from '../domain/workspaces/update.ts';
 import { about } from './core/about.ts';

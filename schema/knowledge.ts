@@ -1,13 +1,9 @@
 import type * as z from 'zod';
-import { searchKnowledge } from '../domain/answers/search.ts';
-import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
+import { chunk, type Source, type StoredSource, source } from '../domain/knowledge/records.ts';
 import { addTextSource, addUrlSource } from '../domain/knowledge/sources/add.ts';
 import { deleteSource, toggleSource } from '../domain/knowledge/sources/change.ts';
 import { updateFaqSource } from '../domain/knowledge/sources/change-faq.ts';
 import { addFaqSource } from '../domain/knowledge/sources/faq.ts';
-import { listFaqs } from '../domain/knowledge/sources/faq-export.ts';
-import { importFaqs, importResult } from '../domain/knowledge/sources/faq-import.ts';
-import { faqRecord } from '../domain/knowledge/sources/faq-rows.ts';
 import { addFileSource } from '../domain/knowledge/sources/files.ts';
 import { chunksOf, getSource, listChunks, listSources, sourcesOf } from '../domain/knowledge/sources/find.ts';
 import { createUpload } from '../domain/knowledge/sources/uploads.ts';
@@ -17,14 +13,13 @@ import { uploadTarget } from '../domain/uploads/records.ts';
 import { ChatbotType } from './chatbots.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
+import { storedTextComplexity } from './core/complexity.ts';
 import { inputOf, resolve, scopedActor } from './core/context.ts';
 import { fieldType, outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
 
 export const SourceType = outputType<typeof source, StoredSource>(source);
 const ChunkType = outputType(chunk);
-const SearchResults = outputType(searchResults);
-const FaqType = outputType(faqRecord);
 const SynonymGroups = fieldType(synonymGroups);
 
 interface ChunkPage {
@@ -46,9 +41,6 @@ const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
     hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more after these' }),
   }),
 });
-
-/** Each is a separate read of up to a megabyte. */
-const storedTextComplexity = 10;
 
 const idsOf = ({ chatbotId, id }: Source) => ({ chatbotId, sourceId: id });
 
@@ -102,14 +94,6 @@ builder.queryFields((t) => ({
     args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     resolve: async (_root, args, context, info) => (await resolve(context, info, listSources, args)).sources,
   }),
-  faqs: t.field({
-    type: [FaqType],
-    nullable: true,
-    description: about(listFaqs, 'All FAQs of a chatbot with their answers, newest first.'),
-    args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
-    complexity: storedTextComplexity,
-    resolve: async (_root, args, context, info) => (await resolve(context, info, listFaqs, args)).faqs,
-  }),
   source: t.field({
     type: SourceType,
     nullable: true,
@@ -129,21 +113,6 @@ builder.queryFields((t) => ({
     complexity: storedTextComplexity,
     resolve: async (_root, args, context, info) => (await resolve(context, info, getSynonyms, args)).synonyms,
   }),
-  searchKnowledge: t.field({
-    type: SearchResults,
-    nullable: true,
-    description: about(
-      searchKnowledge,
-      'What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and counts nowhere.',
-    ),
-    args: {
-      chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }),
-      query: t.arg.string({ required: true, description: 'A question or words, up to 4,000 characters' }),
-      limit: t.arg.int({ description: 'Maximum number of results. Default 5, maximum 50' }),
-    },
-    resolve: (_root, { limit, ...args }, context, info) =>
-      resolve(context, info, searchKnowledge, { ...args, limit: limit ?? undefined }),
-  }),
 }));
 
 const whole = { source: SourceType } as const;
@@ -156,12 +125,6 @@ mutation(
 mutation(updateFaqSource, 'Updates the given fields of a FAQ and indexes it immediately.', whole, (source) => ({
   source,
 }));
-mutation(
-  importFaqs,
-  'Adds up to 100 FAQs at once, as JSON or CSV. A FAQ whose question exists is changed. Idempotent. Errors name the row.',
-  { result: { type: outputType(importResult), nullable: true, description: 'What the import changed.' } },
-  (result) => ({ result }),
-);
 mutation(
   addTextSource,
   'Adds a text and indexes it immediately. Long texts are split into chunks.',

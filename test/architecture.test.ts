@@ -69,7 +69,7 @@ const storeys: readonly (readonly string[])[] = [
   ['channels', 'knowledge', 'canned-replies'],
   ['conversations', 'bundles'],
   ['answers'],
-  ['analytics'],
+  ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads'],
   ['webhooks', 'changes', 'nodes', 'transcripts'],

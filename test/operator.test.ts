@@ -155,6 +155,20 @@ test('A chatbot is exported to a file and imported from it, with a key that does
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('cannot be read: ENOENT')]);
 });
 
+test("A chatbot's tests decide the exit code", async () => {
+  const { api, workspaceId } = await platform.tenant();
+  const bot = (await api.post('/chatbots', { name: 'Shop' })).body.data;
+  await api.put(`/chatbots/${bot.id}/answer-tests`, { tests: [{ question: 'Do you ship to Iceland?' }] });
+  const failing = await type(['bot', 'test', bot.id, '--workspace', workspaceId, '--json']);
+  expect([failing.code, JSON.parse(failing.stdout)]).toMatchObject([
+    1,
+    { ok: false, failed: 1, failures: [{ outcome: 'refuse' }] },
+  ]);
+  await api.post(`/chatbots/${bot.id}/sources/faq`, { question: 'Do you ship to Iceland?', answer: 'Yes.' });
+  const passing = await operator('bot', 'test', bot.id, '--workspace', workspaceId);
+  expect(passing).toEqual({ ok: true, passed: 1, failed: 0, notRun: 0, fixed: 1, broken: 0, failures: [] });
+});
+
 test('Without --json the record is laid out for reading', async () => {
   const { code, stdout } = await type(['platform', 'set', '--api-access', 'on'], {}, byNpm);
   expect([code, stdout]).toEqual([0, '{\n  "apiAccess": true\n}\n']);
@@ -299,7 +313,25 @@ test('Dead letters need a queue that exists', async () => {
   }
 });
 
-test('What was created can be found again: organisations, their workspaces, their keys', async () => {
+/** Adds 120 workspaces and keys to an organisation that has one of each, and more than the megabyte of a page of a scan. */
+async function crowd(organisationId: string, workspaceId: string, keyId: string): Promise<void> {
+  const { store } = platform;
+  const keys = [
+    { pk: `WS#${workspaceId}`, sk: 'WS' },
+    { pk: `ORG#${organisationId}`, sk: `WS#${workspaceId}` },
+    { pk: `WS#${workspaceId}`, sk: `KEY#${keyId}` },
+  ];
+  const [workspace, listed, key] = await store.getMany(keys);
+  const ids = Array.from({ length: 120 }, () => crypto.randomUUID());
+  await store.writeMany([
+    ...ids.map((id) => ({ put: { ...workspace!, pk: `WS#${id}`, id } })),
+    ...ids.map((id) => ({ put: { ...listed!, sk: `WS#${id}`, workspaceId: id } })),
+    ...ids.map((id) => ({ put: { ...key!, sk: `KEY#${id}`, id, name: 'other' } })),
+    ...ids.slice(0, 4).map((id) => ({ put: { pk: `FILLER#${id}`, sk: 'FILLER', text: 'x'.repeat(350_000) } })),
+  ]);
+}
+
+test('What was created can be found again, on whatever page it is: organisations, their workspaces, their keys', async () => {
   const { organisationId, workspaceId } = await operator(
     'org',
     'create',
@@ -309,12 +341,15 @@ test('What was created can be found again: organisations, their workspaces, thei
     'a@found.example',
   );
   const { id, key } = await operator('key', 'create', '--workspace', workspaceId, '--scopes', 'all', '--name', 'lost');
+  await crowd(organisationId, workspaceId, id);
   const { organisations } = await operator('org', 'list');
   const found = organisations.find(({ name }: { name: string }) => name === 'Found Ltd');
   expect(found).toMatchObject({ id: organisationId, ownerEmail: 'a@found.example', primaryWorkspaceId: workspaceId });
   const { workspaces } = await operator('workspace', 'list', '--org', organisationId);
-  expect(workspaces).toEqual([expect.objectContaining({ id: workspaceId, name: 'Found Ltd', primary: true })]);
+  expect(workspaces).toHaveLength(121);
+  expect(workspaces).toContainEqual(expect.objectContaining({ id: workspaceId, name: 'Found Ltd', primary: true }));
   const { keys } = await operator('key', 'list', '--workspace', workspaceId);
-  expect(keys).toEqual([expect.objectContaining({ id, name: 'lost' })]);
+  expect(keys).toHaveLength(121);
+  expect(keys).toContainEqual(expect.objectContaining({ id, name: 'lost' }));
   expect(JSON.stringify(keys)).not.toContain(key);
 });

@@ -36,6 +36,12 @@ export interface AddUrlSourceInput {
   url: string;
 }
 
+export interface AnswerTestInput {
+  outcome?: 'ANSWER' | 'REFUSE' | 'SUGGEST' | null;
+  question: string;
+  sourceIds?: string[] | null;
+}
+
 export interface AppearanceChatbotInput {
   botName?: string | null;
   greetingMessage?: string | null;
@@ -44,6 +50,69 @@ export interface AppearanceChatbotInput {
 export interface AssignConversationInput {
   conversationId: string;
   memberId: string;
+}
+
+export interface BundleFaqInput {
+  alternatives?: string[] | null;
+  answer: string;
+  category?: string | null;
+  enabled?: boolean | null;
+  question: string;
+}
+
+export interface BundleFileInput {
+  contentBase64: string;
+  enabled?: boolean | null;
+  kind: string;
+  title: string;
+}
+
+export interface BundleHoursInput {
+  awayMessage?: string | null;
+  enabled: boolean;
+  schedule: BundleScheduleInput;
+  timezone: string;
+}
+
+export interface BundlePageInput {
+  enabled?: boolean | null;
+  recrawlIntervalHours?: number | null;
+  title?: string | null;
+  url: string;
+}
+
+export interface BundleScheduleInput {
+  friday?: DayHoursInput | null;
+  monday?: DayHoursInput | null;
+  saturday?: DayHoursInput | null;
+  sunday?: DayHoursInput | null;
+  thursday?: DayHoursInput | null;
+  tuesday?: DayHoursInput | null;
+  wednesday?: DayHoursInput | null;
+}
+
+export interface BundleTextInput {
+  category?: string | null;
+  enabled?: boolean | null;
+  text: string;
+  title: string;
+}
+
+export interface ChatbotBundleInput {
+  allowedDomains?: string[] | null;
+  botName?: string | null;
+  businessHours?: BundleHoursInput | null;
+  faqs?: BundleFaqInput[] | null;
+  files?: BundleFileInput[] | null;
+  greetingMessage?: string | null;
+  language?: string | null;
+  name: string;
+  pages?: BundlePageInput[] | null;
+  settings?: ChatbotSettingsInput | null;
+  status?: 'ACTIVE' | 'PAUSED' | null;
+  synonyms?: string[][] | null;
+  texts?: BundleTextInput[] | null;
+  version: number;
 }
 
 export interface ChatbotSettingsInput {
@@ -62,7 +131,6 @@ export interface ChatbotSettingsInput {
   proactiveEnabled?: boolean | null;
   proactiveMessage?: string | null;
   refusalMessage?: string | null;
-  replySound?: boolean | null;
   secondaryColor?: string | null;
   showPoweredBy?: boolean | null;
   showSources?: boolean | null;
@@ -172,6 +240,12 @@ export interface FaqRowInput {
   question: string;
 }
 
+export interface ImportChatbotInput {
+  bundle: ChatbotBundleInput;
+  chatbotId?: string | null;
+  name?: string | null;
+}
+
 export interface ImportFaqsInput {
   chatbotId: string;
   csv?: string | null;
@@ -179,9 +253,28 @@ export interface ImportFaqsInput {
   faqs?: FaqRowInput[] | null;
 }
 
+export interface ImportLeadsInput {
+  chatbotId: string;
+  csv?: string | null;
+  dryRun?: boolean | null;
+  leads?: LeadRowInput[] | null;
+}
+
 export interface InviteMemberInput {
   email: string;
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+}
+
+export interface LeadRowInput {
+  company?: string | null;
+  createdAt?: string | null;
+  email?: string | null;
+  id?: string | null;
+  message?: string | null;
+  name?: string | null;
+  pageUrl?: string | null;
+  phone?: string | null;
+  visitorId?: string | null;
 }
 
 export interface MarkReadInput {
@@ -206,10 +299,6 @@ export interface RedeliverWebhookInput {
 
 export interface ReleaseConversationInput {
   conversationId: string;
-}
-
-export interface RemoveIdentitySecretInput {
-  chatbotId: string;
 }
 
 export interface ReplyAttachmentInput {
@@ -243,7 +332,7 @@ export interface RevokeInviteInput {
   inviteId: string;
 }
 
-export interface RotateIdentitySecretInput {
+export interface RunAnswerTestsInput {
   chatbotId: string;
 }
 
@@ -255,6 +344,11 @@ export interface SetAllowedDomainsInput {
   chatbotId: string;
   domains: string[];
   settingsRevision?: number | null;
+}
+
+export interface SetAnswerTestsInput {
+  chatbotId: string;
+  tests: AnswerTestInput[];
 }
 
 export interface SetBrandInput {
@@ -393,7 +487,6 @@ export interface UpdateSettingsInput {
   proactiveEnabled?: boolean | null;
   proactiveMessage?: string | null;
   refusalMessage?: string | null;
-  replySound?: boolean | null;
   secondaryColor?: string | null;
   settingsRevision?: number | null;
   showPoweredBy?: boolean | null;
@@ -453,18 +546,18 @@ export const deleteChatbot = 'mutation DeleteChatbot($input:DeleteChatbotInput!)
   { input: DeleteChatbotInput }
 >;
 
-export const getChatbotAppearance = 'query GetChatbotAppearance($chatbotId:ID!){chatbot(id:$chatbotId){appearance{...GetChatbotAppearanceBundle}}}fragment GetChatbotAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
-  { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
+export const getChatbotAppearance = 'query GetChatbotAppearance($chatbotId:ID!){chatbot(id:$chatbotId){appearance{...GetChatbotAppearanceBundle}}}fragment GetChatbotAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
   { chatbotId: string }
 >;
 
-export const updateAppearance = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){appearance{...UpdateAppearanceBundle}}}fragment UpdateAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
-  { updateAppearance: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
+export const updateAppearance = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){appearance{...UpdateAppearanceBundle}}}fragment UpdateAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { updateAppearance: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
   { input: UpdateAppearanceInput }
 >;
 
-export const updateSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{appearance{...UpdateSettingsBundle}}}}fragment UpdateSettingsBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
-  { updateSettings: { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } } | null },
+export const updateSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{appearance{...UpdateSettingsBundle}}}}fragment UpdateSettingsBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { updateSettings: { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } } | null },
   { input: UpdateSettingsInput }
 >;
 
@@ -488,19 +581,14 @@ export const startTestConversation = 'mutation StartTestConversation($input:Star
   { input: StartTestConversationInput }
 >;
 
-export const getChatbotIdentitySecret = 'query GetChatbotIdentitySecret($chatbotId:ID!){chatbot(id:$chatbotId){identitySecret{createdAt}}}' as TypedDocument<
-  { chatbot: { identitySecret: { createdAt: string } | null } | null },
+export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
+  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
   { chatbotId: string }
 >;
 
-export const rotateIdentitySecret = 'mutation RotateIdentitySecret($input:RotateIdentitySecretInput!){rotateIdentitySecret(input:$input){chatbot{identitySecret{createdAt}}secret}}' as TypedDocument<
-  { rotateIdentitySecret: { chatbot: { identitySecret: { createdAt: string } | null }; secret: string | null } | null },
-  { input: RotateIdentitySecretInput }
->;
-
-export const removeIdentitySecret = 'mutation RemoveIdentitySecret($input:RemoveIdentitySecretInput!){removeIdentitySecret(input:$input){removed}}' as TypedDocument<
-  { removeIdentitySecret: { removed: boolean } | null },
-  { input: RemoveIdentitySecretInput }
+export const importChatbot = 'mutation ImportChatbot($input:ImportChatbotInput!){importChatbot(input:$input){chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}created remaining}}' as TypedDocument<
+  { importChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; created: number | null; remaining: number | null } | null },
+  { input: ImportChatbotInput }
 >;
 
 export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
@@ -603,6 +691,21 @@ export const importFaqs = 'mutation ImportFaqs($input:ImportFaqsInput!){importFa
   { input: ImportFaqsInput }
 >;
 
+export const listAnswerTests = 'query ListAnswerTests($chatbotId:ID!){answerTests(chatbotId:$chatbotId){...ListAnswerTestsRecord}}fragment ListAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { answerTests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] | null },
+  { chatbotId: string }
+>;
+
+export const setAnswerTests = 'mutation SetAnswerTests($input:SetAnswerTestsInput!){setAnswerTests(input:$input){tests{...SetAnswerTestsRecord}}}fragment SetAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
+  { setAnswerTests: { tests: { question: string; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sourceIds: string[]; lastResult: { ranAt: string; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] } | null }[] } | null },
+  { input: SetAnswerTestsInput }
+>;
+
+export const runAnswerTests = 'mutation RunAnswerTests($input:RunAnswerTestsInput!){runAnswerTests(input:$input){run{ranAt passed failed notRun fixed broken results{question expectedOutcome expectedSourceIds change passed outcome sources{sourceId title}}}}}' as TypedDocument<
+  { runAnswerTests: { run: { ranAt: string; passed: number; failed: number; notRun: number; fixed: number; broken: number; results: { question: string; expectedOutcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; expectedSourceIds: string[]; change: 'BROKEN' | 'DIFFERENT' | 'FIXED' | 'NEW' | 'NONE'; passed: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; sources: { sourceId: string; title: string }[] }[] } } | null },
+  { input: RunAnswerTestsInput }
+>;
+
 export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<
   { crawlSite: { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number } } | null },
   { input: CrawlSiteInput }
@@ -638,8 +741,8 @@ export const dismissUnanswered = 'mutation DismissUnanswered($input:DismissUnans
   { input: DismissUnansweredInput }
 >;
 
-export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null }
 >;
 
@@ -648,28 +751,28 @@ export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID)
   { chatbotId?: string | null }
 >;
 
-export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
+export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
   { conversationId: string }
 >;
 
-export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: TakeOverConversationInput }
 >;
 
-export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: AssignConversationInput }
 >;
 
-export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ReleaseConversationInput }
 >;
 
-export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ResolveConversationInput }
 >;
 
@@ -746,6 +849,11 @@ export const deleteCannedReply = 'mutation DeleteCannedReply($input:DeleteCanned
 export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { leads: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
+>;
+
+export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining}}}' as TypedDocument<
+  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number } | null } | null },
+  { input: ImportLeadsInput }
 >;
 
 export const getLead = 'query GetLead($leadId:ID!){lead(id:$leadId){...GetLeadRecord}}fragment GetLeadRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
@@ -864,7 +972,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER'; id: string; name: string; memberId: string | null }; action: string; subject: 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

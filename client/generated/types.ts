@@ -437,6 +437,74 @@ export interface FaqImport {
   remaining: number;
 }
 
+/** A question and what the chatbot shall do with it. */
+export interface AnswerTest {
+  /** The question */
+  question: string;
+  /** What the chatbot shall do */
+  outcome: 'answer' | 'suggest' | 'refuse';
+  /** The answer or a suggestion shall come from one of these sources. Empty: from any */
+  sourceIds: string[];
+  /** Its result in the last run. Null: it did not run */
+  lastResult: AnswerTestLastResult | null;
+}
+
+/** The result of a test in the last run. */
+export interface AnswerTestLastResult {
+  /** Whether the chatbot did what it shall do */
+  passed: boolean;
+  /** What the chatbot would do */
+  outcome: 'answer' | 'suggest' | 'refuse';
+  /** The sources of the answer or the suggestions. Empty: it refuses */
+  sources: AnswerTestSource[];
+  /** When it ran */
+  ranAt: string;
+}
+
+/** A source that a question was answered from. */
+export interface AnswerTestSource {
+  /** The source's ID */
+  sourceId: string;
+  /** Its title, up to 100 characters */
+  title: string;
+}
+
+/** A run of a chatbot's tests. */
+export interface AnswerTestRun {
+  /** When the tests ran */
+  ranAt: string;
+  /** Number of tests that passed */
+  passed: number;
+  /** Number of tests that failed */
+  failed: number;
+  /** Number of tests at the end that time did not suffice for */
+  notRun: number;
+  /** Number of tests that failed before and pass now */
+  fixed: number;
+  /** Number of tests that passed before and fail now */
+  broken: number;
+  /** The results, in the order of the tests */
+  results: AnswerTestResult[];
+}
+
+/** The result of one test. */
+export interface AnswerTestResult {
+  /** The question */
+  question: string;
+  /** What the chatbot shall do */
+  expectedOutcome: 'answer' | 'suggest' | 'refuse';
+  /** The answer or a suggestion shall come from one of these sources. Empty: from any */
+  expectedSourceIds: string[];
+  /** Whether the chatbot did what it shall do */
+  passed: boolean;
+  /** What the chatbot would do */
+  outcome: 'answer' | 'suggest' | 'refuse';
+  /** The sources of the answer or the suggestions. Empty: it refuses */
+  sources: AnswerTestSource[];
+  /** What changed since the last run. */
+  change: 'none' | 'new' | 'fixed' | 'broken' | 'different';
+}
+
 /** A crawl without its pages. */
 export interface CrawlSummary {
   /** The crawl's ID */
@@ -1102,7 +1170,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook. Null: the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2096,6 +2164,39 @@ export type ExportFaqsInput = {
   /** The chatbot's ID */
   chatbotId: string;
 };
+
+export type ListAnswerTestsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListAnswerTestsResult = {
+  /** The tests, in their order */
+  tests: AnswerTest[];
+};
+
+export type SetAnswerTestsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** All tests. They replace the earlier ones */
+  tests: {
+    /** The question */
+    question: string;
+    /** What the chatbot shall do. Default: `answer` */
+    outcome?: 'answer' | 'suggest' | 'refuse' | null;
+    /** The answer or a suggestion shall come from one of these sources. Default: from any */
+    sourceIds?: string[] | null;
+  }[];
+};
+export type SetAnswerTestsResult = {
+  /** The tests, in their order */
+  tests: AnswerTest[];
+};
+
+export type RunAnswerTestsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type RunAnswerTestsResult = AnswerTestRun;
 
 export type CrawlSiteInput = {
   /** The chatbot's ID */
@@ -3373,6 +3474,33 @@ export interface Methods {
    * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   exportFaqs(input: ExportFaqsInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * List the tests of a chatbot's answers.
+   *
+   * `GET /chatbots/{chatbotId}/answer-tests`. A chatbot's tests: questions and what it shall do, with the last results.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listAnswerTests(input: ListAnswerTestsInput, options?: CallOptions): Promise<ListAnswerTestsResult>;
+
+  /**
+   * Replace the tests of a chatbot's answers.
+   *
+   * `PUT /chatbots/{chatbotId}/answer-tests`. Replaces a chatbot's tests, up to 200. An empty list clears them. Results of questions that remain are kept.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  setAnswerTests(input: SetAnswerTestsInput, options?: CallOptions): Promise<SetAnswerTestsResult>;
+
+  /**
+   * Run the tests of a chatbot's answers.
+   *
+   * `POST /chatbots/{chatbotId}/answer-tests/run`. Asks every test its question and compares with the last run. The built-in search decides, as in `searchKnowledge`. Costs no credits.
+   *
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
+   */
+  runAnswerTests(input: RunAnswerTestsInput, options?: CallOptions): Promise<RunAnswerTestsResult>;
 
   /**
    * Crawl a site in the background and add its pages as sources.

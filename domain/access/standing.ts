@@ -3,7 +3,7 @@ import type { Identity } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
 import { checkSession } from '../people/identify.ts';
 import { passGate } from './gate.ts';
-import { checkKey } from './keys.ts';
+import { checkKey } from './identify.ts';
 
 /** Maximum age of the cached state, as for the gate's switches. The contract allows five seconds until a revocation applies. */
 const HELD_MS = 2_000;

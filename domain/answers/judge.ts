@@ -28,14 +28,44 @@ export interface Judgement {
   suggestions: Suggestion[];
 }
 
+/** What the chatbot would do with a question. `sources`: those of the answer or of the suggestions. */
+export interface Decision {
+  outcome: SearchOutcome;
+  suggestions: Suggestion[];
+  sources: { sourceId: string; title: string }[];
+}
+
+/** Number of results from which an answer or suggestions are chosen. */
+export const CANDIDATES = 12;
+
+/** Returns what the built-in model would do with the question as the first message of a conversation. */
+export function decide({
+  index,
+  found: given,
+  question,
+  meaning,
+  synonyms,
+}: Omit<Judged, 'found'> & { found?: Judged['found'] }): Decision {
+  const quoted = answersTo({ index, meaning, synonyms, text: question }).map(({ results: [best] }) => best.chunk);
+  if (quoted.length > 0) return { outcome: 'answer', suggestions: [], sources: sourcesOf(quoted) };
+  const found = given ?? index.search(question, CANDIDATES, meaning, synonyms);
+  const suggestions = suggestionsFrom(found);
+  const named = new Set(suggestions.map(({ sourceId }) => sourceId));
+  const sources = sourcesOf(found.map(({ chunk }) => chunk).filter(({ sourceId }) => named.has(sourceId)));
+  return { outcome: suggestions.length > 0 ? 'suggest' : 'refuse', suggestions, sources };
+}
+
+const sourcesOf = (chunks: readonly { sourceId: string; title: string }[]) => [
+  ...new Map(chunks.map(({ sourceId, title }) => [sourceId, { sourceId, title }])).values(),
+];
+
 /** Returns what the built-in model would do with the question as the first message of a conversation, and why. */
 export function judge({ index, found, question, meaning, synonyms }: Judged): Judgement {
-  const answerable = answersTo({ index, meaning, synonyms, text: question }).length > 0;
-  const suggestions = answerable ? [] : suggestionsFrom(found);
+  const { outcome, suggestions } = decide({ index, found, question, meaning, synonyms });
   const [best] = found;
   return {
-    outcome: answerable ? 'answer' : suggestions.length > 0 ? 'suggest' : 'refuse',
-    answerable,
+    outcome,
+    answerable: outcome === 'answer',
     suggestions,
     ...(best ? explain(question, textOf(best), synonyms) : { matched: [], synonymsUsed: [] }),
   };

@@ -7,10 +7,7 @@ import { openIndex } from '../knowledge/search-index/index.ts';
 import { chatbotIds } from '../knowledge/sources/find.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { questionVector } from '../knowledge/vectors/embeddings.ts';
-import { judge } from './judge.ts';
-
-/** The number that an answer uses, so that the judgement is the same. */
-const CANDIDATES = 12;
+import { CANDIDATES, judge } from './judge.ts';
 
 export const searchKnowledge = operation({
   name: 'searchKnowledge',

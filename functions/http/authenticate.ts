@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { admit } from '../../domain/access/admission.ts';
-import { identify as identifyKey } from '../../domain/access/keys.ts';
+import { identify as identifyKey } from '../../domain/access/identify.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import type { Actor, Identity } from '../../domain/core/operations/actor.ts';

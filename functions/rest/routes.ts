@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
+import { answerTestRoutes } from './routes/answer-tests.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { bundleRoutes } from './routes/bundles.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...knowledgeRoutes,
   ...faqRoutes,
+  ...answerTestRoutes,
   ...crawlRoutes,
   ...knowledgeUseRoutes,
   ...conversationRoutes,

@@ -92,4 +92,14 @@ async function importBot(app: BotApp, options: Options): Promise<object> {
   });
 }
 
-export const botCommands = { 'bot export': exportBot, 'bot import': importBot };
+/** `ok` is false, and the exit code 1, unless every test ran and passed. */
+async function testBot(app: BotApp, options: Options, id: string): Promise<object> {
+  const run = await withKey(app, idOf(options, 'workspace'), ['knowledge:read'], (call) =>
+    call('POST', `/chatbots/${id}/answer-tests/run`, {}),
+  );
+  const { passed, failed, notRun, fixed, broken, results } = run;
+  const failures = results.filter((result: { passed: boolean }) => !result.passed);
+  return { ok: failed === 0 && notRun === 0, passed, failed, notRun, fixed, broken, failures };
+}
+
+export const botCommands = { 'bot export': exportBot, 'bot import': importBot, 'bot test': testBot };

@@ -157,7 +157,7 @@ const commands: Record<string, Command> = {
     return permissionsOf(stack);
   },
 };
-const takesId = new Set(['org set', 'workspace set', 'key revoke', 'bot export']);
+const takesId = new Set(['org set', 'workspace set', 'key revoke', 'bot export', 'bot test']);
 const takesOptions: Record<string, readonly string[]> = {
   'platform set': ['api-access'],
   'org create': ['name', 'owner', 'plan', 'api-access'],
@@ -169,6 +169,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'key create': ['workspace', 'scopes', 'name'],
   'bot export': ['workspace', 'file'],
   'bot import': ['workspace', 'file', 'name'],
+  'bot test': ['workspace'],
   'members unlink': ['address'],
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],

@@ -21,6 +21,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   key revoke ID
   bot export ID --workspace ID --file F
   bot import --workspace ID --file F [--name N]
+  bot test ID --workspace ID
   members index
   members unlink --address A
   model test

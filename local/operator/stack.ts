@@ -10,7 +10,7 @@ export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
   model: string | undefined;
   guardrailId: string | undefined;
   /** Base URL of REST v1. */
-  baseUrl: string | undefined;
+  baseUrl?: string | undefined;
   /** Undefined with an issuer of the operator's own. */
   userPoolId?: string | undefined;
 }

@@ -143,6 +143,8 @@ const contract: Record<string, readonly string[]> = {
   ],
   'knowledge:read': [
     `GET ${chatbot}/export`,
+    `GET ${chatbot}/answer-tests`,
+    `POST ${chatbot}/answer-tests/run`,
     'GET /chatbots/{}/sources/citations',
     'GET /chatbots/{}/sources/crawls',
     `GET ${chatbot}/sources`,
@@ -164,6 +166,7 @@ const contract: Record<string, readonly string[]> = {
     `PATCH ${source}/faq`,
     `PATCH ${chatbot}/sources/faq`,
     `POST ${chatbot}/faqs/import`,
+    `PUT ${chatbot}/answer-tests`,
     `PUT ${chatbot}/synonyms`,
   ],
   'conversations:read': [

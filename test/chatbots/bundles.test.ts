@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { call, client, type Tenant } from '../support/platform.ts';
+import type { Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
-import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
+import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 import { ask, mutate } from './support.ts';
 
 const { platform, tenant } = await useScene();
@@ -135,108 +135,5 @@ describe('a chatbot', () => {
       settings: { position: 'BOTTOM_LEFT' },
       faqs: [{ answer: 'A.' }],
     });
-  });
-});
-
-describe('an import', () => {
-  it('continues into a chatbot and adds only what it lacks', async () => {
-    const texts = [
-      { title: 'T', text: 'one' },
-      { title: 'T', text: 'two' },
-    ];
-    const faqs = [
-      { question: 'Q?', answer: 'A.' },
-      { question: 'R?', answer: 'B.' },
-    ];
-    const { chatbot } = await imported({
-      bundle: { ...small, faqs: faqs.slice(1), texts: texts.slice(1) },
-      name: 'Own',
-    });
-    expect(chatbot.name).toBe('Own');
-    const again = await imported({ bundle: { ...small, faqs, texts }, chatbotId: chatbot.id });
-    expect(again).toMatchObject({ created: 2, remaining: 0, chatbot: { name: 'Own', sourceCount: 4 } });
-    expect(await imported({ bundle: { ...small, faqs, texts }, chatbotId: chatbot.id })).toMatchObject({ created: 0 });
-  });
-
-  it('creates one chatbot per Idempotency-Key', async () => {
-    const key = { 'x-api-key': tenant.apiKey, 'idempotency-key': crypto.randomUUID() };
-    const once = () => call('POST', `${platform.baseUrl}/chatbots/import`, { bundle: small }, key);
-    const [first, second] = [await once(), await once()];
-    expect(first.status).toBe(200);
-    expect(second.body).toEqual(first.body);
-  });
-
-  const twice = { question: 'Q?', answer: 'A.' };
-  it.each([
-    ['no bundle', {}, 'bundle'],
-    ['another version', { bundle: { ...small, version: 2 } }, 'bundle.version'],
-    ['no name', { bundle: { version: 1 } }, 'bundle.name'],
-    [
-      'an answer too long',
-      { bundle: { ...small, faqs: [twice, { question: 'R?', answer: 'x'.repeat(10_001) }] } },
-      'bundle.faqs.1.answer',
-    ],
-    [
-      'a repeated question',
-      { bundle: { ...small, faqs: [twice, { ...twice, question: 'q? ' }] } },
-      'bundle.faqs.1.question',
-    ],
-    [
-      'an alternative twice',
-      { bundle: { ...small, faqs: [{ ...twice, alternatives: ['q?'] }] } },
-      'bundle.faqs.0.alternatives.0',
-    ],
-    ['a page of another kind', { bundle: { ...small, pages: [{ url: 'file:///etc/passwd' }] } }, 'bundle.pages.0.url'],
-    [
-      'a file that is none',
-      { bundle: { ...small, files: [{ title: 'F', kind: 'pdf', contentBase64: 'AAAA' }] } },
-      'bundle.files.0.contentBase64',
-    ],
-    [
-      'no base64',
-      { bundle: { ...small, files: [{ title: 'F', kind: 'txt', contentBase64: '?' }] } },
-      'bundle.files.0.contentBase64',
-    ],
-    [
-      'a kind unknown',
-      { bundle: { ...small, files: [{ title: 'F', kind: 'exe', contentBase64: 'AAAA' }] } },
-      'bundle.files.0.kind',
-    ],
-    ['a colour', { bundle: { ...small, settings: { primaryColor: 'red' } } }, 'bundle.settings.primaryColor'],
-    [
-      'too many sources',
-      { bundle: { ...small, pages: Array(2001).fill({ url: 'https://a.example' }) } },
-      'bundle.pages',
-    ],
-  ])('refuses %s and creates nothing', async (_, body, path) => {
-    const before = (await tenant.api.get('/chatbots?limit=200')).body.data.data.length;
-    const { status, body: answer } = await send(body);
-    expect([status, answer.error.details?.[0].path]).toEqual([422, path]);
-    expect((await tenant.api.get('/chatbots?limit=200')).body.data.data).toHaveLength(before);
-  });
-
-  it('stays within the quotas of the plan', async () => {
-    const own = await platform.tenant({ plan: 'pro' });
-    const faqs = Array.from({ length: 501 }, (_, n) => ({ question: `Q${n}?`, answer: 'A.' }));
-    const tooMany = await send({ bundle: { ...small, faqs } }, own);
-    expect([tooMany.status, tooMany.body.error.code]).toEqual([402, 'USAGE_LIMIT_REACHED']);
-    for (let n = 0; n < 10; n++) await makeBot(platform, own);
-    const full = await send({ bundle: small }, own);
-    expect([full.status, full.body.error.code]).toEqual([402, 'USAGE_LIMIT_REACHED']);
-    expect((await own.api.get('/chatbots')).body.data.data).toHaveLength(10);
-  });
-
-  it('needs both scopes, as the export does, and continues only in its own workspace', async () => {
-    const bot = await makeBot(platform, tenant);
-    const keyWith = async (...scopes: string[]) =>
-      client(platform.baseUrl, (await tenant.api.post('/api-keys', { name: 'k', scopes })).body.data.key);
-    const writer = await (await keyWith('chatbots:write')).post('/chatbots/import', { bundle: small });
-    expect([writer.status, writer.body.error.message]).toEqual([403, 'This key lacks the scope knowledge:write.']);
-    const reader = await (await keyWith('knowledge:read')).get(`${bot.path}/export`);
-    expect([reader.status, reader.body.error.message]).toEqual([403, 'This key lacks the scope chatbots:read.']);
-    const other = await platform.tenant();
-    expect((await send({ bundle: small, chatbotId: bot.id }, other)).status).toBe(404);
-    const { done } = await chat(bot.publicUrl, { message: 'Anything?' });
-    expect(done.message.role).toBe('assistant');
   });
 });

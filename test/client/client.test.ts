@@ -33,6 +33,13 @@ async function serve(listener: RequestListener): Promise<{ root: string; close()
 const limited = JSON.stringify({ success: false, error: { code: 'RATE_LIMITED', message: 'Rate limit exceeded.' } });
 
 describe('the client', () => {
+  it('imports a chatbot as it exported it, without a cast', async () => {
+    const bundle = await client().exportChatbot({ chatbotId: chatbot.id });
+    const { chatbot: copy, created } = await client().importChatbot({ bundle, name: 'Copy' });
+    expect([copy.name, created]).toEqual(['Copy', 1]);
+    await client().deleteChatbot({ chatbotId: copy.id });
+  });
+
   it('has a method for each row of the REST table, and one for what needs no key', () => {
     const called = new Set(Object.values(operations).map(({ method, path }) => `${method} ${path}`));
     expect(called).toEqual(new Set([...routes.map(({ method, path }) => `${method} ${path}`), 'POST /invites/accept']));

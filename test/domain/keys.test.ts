@@ -81,6 +81,7 @@ const everyKey = async () => ({ ...(await written()), ...(await builders()) });
 it('prints every key of the table', async () => {
   expect(await everyKey()).toMatchInlineSnapshot(`
     {
+      "access LIST_PREFIX": "KEY#",
       "access hashKey": "KEY#<hash> | KEY",
       "access idKey": "KEYID#<keyId> | KEY",
       "access listKey": "WS#<workspaceId> | KEY#<keyId>",
@@ -115,6 +116,8 @@ it('prints every key of the table', async () => {
       "analytics responsesSk": "<day>#<agentId>#<spare>",
       "analytics spareSk": "<sk>#<spare>",
       "analytics spreadSk": "SPREAD#<day>",
+      "answer-tests testRunKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS#RUN",
+      "answer-tests testsKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS",
       "canned-replies SHORTCUT_PREFIX": "SHORTCUT#",
       "canned-replies cannedCountKey": "WS#<workspaceId>#CANNED | COUNT",
       "canned-replies cannedIdKey": "WS#<workspaceId>#CANNED | ID#<cannedReplyId>",

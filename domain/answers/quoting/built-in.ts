@@ -51,7 +51,10 @@ export function planBuiltIn(turn: Turn): Plan {
 export type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
 
 /** Returns what answers a message without its history: nothing, one answer, or one for each of two questions. */
-export const answersTo = (asked: Lookup): Answered[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
+export function answersTo(asked: Lookup): Answered[] {
+  const direct = lookUp(asked, asked.text, asked.meaning);
+  return isAskedVerbatim(direct) ? [direct] : answersFrom(asked, direct);
+}
 
 const lookUp = (
   { index, synonyms }: Pick<Lookup, 'index' | 'synonyms'>,

@@ -8,6 +8,7 @@ export const auditSubject = choice(
     chatbot: 'A chatbot, its settings, appearance, domains or business hours.',
     source: 'A source of a chatbot.',
     synonyms: "A chatbot's synonyms.",
+    answer_tests: "A chatbot's tests of its answers.",
     crawl: 'A crawl of a site.',
     canned_reply: 'A canned reply.',
     workspace: "The workspace's settings.",

@@ -28,6 +28,7 @@ export const limits = {
   chatbotImport: { name: 'chatbot-import', limit: 10, windowSeconds: 60 },
   leadsImport: { name: 'leads-import', limit: 30, windowSeconds: 60 },
   faqsImport: { name: 'faqs-import', limit: 30, windowSeconds: 60 },
+  answerTests: { name: 'answer-tests', limit: 10, windowSeconds: 60 },
   analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
   inviteAccept: { name: 'invite-accept', limit: 20, windowSeconds: 60 },
   memberInvite: { name: 'member-invite', limit: 20, windowSeconds: 3600 },

@@ -29,6 +29,9 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
       pages: [{ url: 'https://example.com/lamps' }],
     },
   },
+  setAnswerTests: {
+    tests: [{ question: 'Do you ship to Iceland?' }, { question: 'Who won the war?', outcome: 'refuse' }],
+  },
   importLeads: { csv: 'name,email,company\nAda Byron,ada@example.com,Analytical Engines\n' },
   updateFaqSource: { alternatives: ['Can you send a parcel to Iceland?', 'Is Iceland in your delivery area?'] },
   updateFaqById: {

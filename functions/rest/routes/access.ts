@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../domain/access/keys.ts';
+import { apiKey } from '../../../domain/access/key-records.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../../domain/access/manage-keys.ts';
 import { getViewer, viewer } from '../../../domain/people/viewer.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../../../domain/workspaces/read.ts';
 import { updateWorkspace } from '../../../domain/workspaces/update.ts';

@@ -1,0 +1,35 @@
+import type { Operation } from '../call.ts';
+import { toError } from '../error.ts';
+import { publicOperations } from '../generated/operations.ts';
+import type { SendMessageEvent, SendMessageInput } from '../generated/types.ts';
+import { newId } from '../ids.ts';
+import type { CallOptions } from '../options.ts';
+import { type Call, eventsOf, type Received, type Thread, withHeader } from './stream.ts';
+
+export type Message = string | SendMessageInput;
+
+/** Sends a message and yields the events of its answer. `keep` stores the thread that it starts. */
+export async function* chat(
+  call: Call,
+  thread: Thread | undefined,
+  keep: (thread: Thread) => void,
+  received: Received,
+  message: Message,
+  options?: CallOptions,
+): AsyncGenerator<SendMessageEvent, void, undefined> {
+  const own: SendMessageInput = typeof message === 'string' ? { message } : message;
+  const place = thread ? { conversationId: thread.conversationId, bt: thread.bindingToken } : {};
+  // Has its own ID, so that a message that is sent again after a lost connection is not answered twice.
+  const input = { clientMessageId: newId(), ...place, ...own };
+  const streaming: Operation = { ...publicOperations.sendMessage, raw: true };
+  const response = (await call(streaming, input, withHeader(options, 'accept', 'text/event-stream'))) as Response;
+  for await (const event of eventsOf<SendMessageEvent>(response)) {
+    if (event.event === 'start' && event.data.bindingToken) {
+      keep({ conversationId: event.data.conversationId, bindingToken: event.data.bindingToken });
+    }
+    if (event.event === 'start') received.messageId = event.data.visitorMessageId;
+    if (event.event === 'done' && event.data.message) received.messageId = event.data.message.id;
+    if (event.event === 'error') throw toError(response, { error: event.data });
+    yield event;
+  }
+}

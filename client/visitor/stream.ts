@@ -1,0 +1,30 @@
+import type { Input, Operation } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+import { readEvents } from '../sse.ts';
+
+/** What is needed to resume a conversation. Store both and keep the token secret. */
+export interface Thread {
+  conversationId: string;
+  bindingToken: string;
+}
+
+/** The last message that the visitor received. A stream begins after it. */
+export interface Received {
+  messageId?: string;
+}
+
+export type Call = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;
+
+export const withHeader = (options: CallOptions | undefined, name: string, value: string): CallOptions => ({
+  ...options,
+  headers: { ...options?.headers, [name]: value },
+});
+
+export async function* eventsOf<Event>(
+  response: Response,
+  onComment?: () => void,
+): AsyncGenerator<Event, void, undefined> {
+  for await (const { event, data, id } of readEvents(response.body, { onComment })) {
+    yield { event, data: JSON.parse(data), ...(id === undefined ? {} : { id }) } as Event;
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Item } from '../core/app.ts';
+import { id, text, timestamp } from '../core/fields.ts';
+import { workspacePk } from '../core/tenants.ts';
+
+export const apiKey = z
+  .object({
+    id: id.describe("The key's ID"),
+    name: text(1, 120).describe('Name for the team'),
+    prefix: z.string().meta({ description: 'The first 12 characters, for display' }),
+    scopes: z.array(z.string()).describe('What the key may do'),
+    memberId: id.nullable().describe('The member that the key acts for. Null: none'),
+    expiresAt: timestamp.nullable().describe('When the key stops working. Null: never'),
+    createdAt: timestamp.describe('When the record was created'),
+  })
+  .meta({ id: 'ApiKey', description: 'An API key of the workspace. The key itself is shown only once.' });
+export type ApiKey = z.output<typeof apiKey>;
+
+export const LIST_PREFIX = 'KEY#';
+export const listKey = (workspaceId: string, keyId: string) => ({
+  pk: workspacePk(workspaceId),
+  sk: LIST_PREFIX + keyId,
+});
+/** The row for authentication: found by the key's hash, before the tenant is known. */
+export const hashKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'KEY' });
+
+/** Finds a key by its id, for the operator, who names no workspace. */
+export const idKey = (keyId: string) => ({ pk: `KEYID#${keyId}`, sk: 'KEY' });
+
+export const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.string() });
+export type StoredKey = z.output<typeof storedKey>;
+export const toKeyRecord = (item: Item | StoredKey): ApiKey => apiKey.parse(item);

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import type { App } from '../core/app.ts';
+import { invalid, lacksScope } from '../core/errors.ts';
+import { id, name } from '../core/fields.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
+import { hasScope, type Scope, scopeNames } from '../core/operations/scopes.ts';
+import { memberKey } from '../team/items.ts';
+import { deleteKey, findKey, issueKey, keysOf } from './keys.ts';
+
+export const listApiKeys = operation({
+  name: 'listApiKeys',
+  scope: 'workspace:*',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: nothing,
+  run: async (app, actor) => ({ keys: await keysOf(app, actor.workspaceId) }),
+});
+
+// RFC 3339 with an offset: without one, the time would depend on the server's time zone.
+const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time' }).meta({
+  description: 'When the key stops working, in the future. Default: never',
+  override: { type: 'string', format: 'date-time' },
+  graphql: 'DateTime',
+});
+
+export const createApiKey = operation({
+  name: 'createApiKey',
+  returnsSecret: true,
+  scope: 'workspace:*',
+  kind: 'write',
+  audit: 'api_key',
+  ids: z.object({}),
+  input: z.object({
+    name: name(120).describe('Name for the team'),
+    scopes: z
+      .array(z.enum(scopeNames, { error: `must be one of ${scopeNames.join(', ')}` }).meta({ graphql: 'String' }))
+      .min(1, { error: 'must name at least one scope' })
+      .max(scopeNames.length, { error: 'names too many scopes' })
+      .describe('What the key may do. For a person, at most the scopes of their role'),
+    expiresAt: dateTime.nullish(),
+    memberId: z.string().meta({ graphql: 'ID' }).nullish().describe('The member that the key acts for'),
+  }),
+  needsRecentSignIn: ({ scopes }) => hasScope(new Set(scopes), 'workspace:*'),
+  find: nothing,
+  async run(app, actor, { input }) {
+    refuseWiderScopes(actor, input.scopes);
+    if (input.expiresAt && Date.parse(input.expiresAt) <= app.clock.now()) {
+      throw invalid([{ path: 'expiresAt', message: 'must be in the future' }], 'expiresAt must be in the future.');
+    }
+    const memberId = input.memberId == null ? null : await memberOf(app, actor.workspaceId, input.memberId);
+    const expiresAt = input.expiresAt ? new Date(input.expiresAt).toISOString() : null;
+    const { workspaceId, organisationId } = actor;
+    const scopes = [...new Set(input.scopes)];
+    return issueKey(app, { name: input.name, scopes, memberId, expiresAt, workspaceId, organisationId });
+  },
+});
+
+/** A person's keys can do no more than the person. */
+function refuseWiderScopes(actor: Actor, wanted: readonly Scope[]): void {
+  const wider = actor.person && wanted.find((scope) => !hasScope(actor.scopes, scope));
+  if (wider) throw lacksScope(actor, wider);
+}
+
+/** Returns the stored id of a member of the workspace. Throws VALIDATION_ERROR. */
+async function memberOf(app: App, workspaceId: string, memberId: string): Promise<string> {
+  const { data } = id.safeParse(memberId);
+  const member = data && (await app.store.get(memberKey(workspaceId, data), { consistent: true }));
+  if (member) return data;
+  const message = 'is no member of this workspace';
+  throw invalid([{ path: 'memberId', message }], `memberId ${message}.`);
+}
+
+export const revokeApiKey = operation({
+  name: 'revokeApiKey',
+  scope: 'workspace:*',
+  kind: 'write',
+  audit: 'api_key',
+  ids: z.object({ keyId: id.describe("The key's ID") }),
+  input: z.object({}),
+  find: (app, actor, { keyId }) => findKey(app, actor.workspaceId, keyId),
+  async run(app, _actor, { target }) {
+    await deleteKey(app, target);
+    return { revoked: true };
+  },
+});

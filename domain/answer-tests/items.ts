@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { App, Key } from '../core/app.ts';
+import { sha256 } from '../core/ids.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { sourcePk } from '../knowledge/items.ts';
+import { comparable, type StoredResult, type StoredTest, storedResult, storedTest } from './records.ts';
+
+/** One row with all tests of a chatbot, and one with the last results. Deleted with the partition's other rows. */
+export const testsKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: sourcePk(workspaceId, chatbotId),
+  sk: 'TESTS',
+});
+export const testRunKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: sourcePk(workspaceId, chatbotId),
+  sk: 'TESTS#RUN',
+});
+
+/** Identifies a test in the results, so that they survive a change of the list. */
+export const testKeyOf = (question: string) => sha256(comparable(question)).slice(0, 16);
+
+const testsRow = z.object({ tests: z.array(storedTest) });
+const runRow = z.object({ ranAt: z.string(), results: z.array(storedResult) });
+
+export interface StoredTests {
+  tests: readonly StoredTest[];
+  ranAt: string | null;
+  /** By the key of the test. */
+  results: ReadonlyMap<string, StoredResult>;
+}
+
+export async function readTests(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<StoredTests> {
+  const [tests, run] = await app.store.getMany([testsKey(workspaceId, chatbotId), testRunKey(workspaceId, chatbotId)]);
+  const last = run ? runRow.parse(run) : { ranAt: null, results: [] };
+  return {
+    tests: tests ? testsRow.parse(tests).tests : [],
+    ranAt: last.ranAt,
+    results: new Map(last.results.map((result) => [result.key, result])),
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { chatbotIds, findTarget } from '../chatbots/find.ts';
+import { chatbotKey } from '../chatbots/items.ts';
+import type { App } from '../core/app.ts';
+import { type ErrorDetail, invalid, notFound } from '../core/errors.ts';
+import { operation } from '../core/operations/operation.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { present } from '../core/rows/conditions.ts';
+import { sourcesOf } from '../knowledge/sources/find.ts';
+import { readTests, testKeyOf, testsKey } from './items.ts';
+import { type AnswerTest, type StoredTest, testsInput } from './records.ts';
+
+async function withResults(app: App, place: ChatbotRef): Promise<AnswerTest[]> {
+  const { tests, results, ranAt } = await readTests(app, place);
+  return tests.map((test) => {
+    const found = results.get(testKeyOf(test.question));
+    if (!found || ranAt === null) return { ...test, lastResult: null };
+    const { key: _, ...result } = found;
+    return { ...test, lastResult: { ...result, ranAt } };
+  });
+}
+
+export const listAnswerTests = operation({
+  name: 'listAnswerTests',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  run: async (app, { workspaceId }, { ids }) => ({ tests: await withResults(app, { workspaceId, ...ids }) }),
+});
+
+/** An expected source must exist, so that a mistyped id is not a test that always fails. */
+async function refuseUnknown(app: App, place: ChatbotRef, tests: readonly StoredTest[]): Promise<void> {
+  if (tests.every(({ sourceIds }) => sourceIds.length === 0)) return;
+  const known = new Set((await sourcesOf(app, place.workspaceId, place.chatbotId)).map(({ id }) => id));
+  const details = tests.flatMap(({ sourceIds }, test) =>
+    sourceIds.flatMap((id, at): ErrorDetail[] =>
+      known.has(id) ? [] : [{ path: `tests.${test}.sourceIds.${at}`, message: 'names no source of this chatbot' }],
+    ),
+  );
+  if (details.length > 0) throw invalid(details.slice(0, 100));
+}
+
+/** Replaces the tests. Results of questions that remain are kept. */
+export const setAnswerTests = operation({
+  name: 'setAnswerTests',
+  scope: 'knowledge:write',
+  kind: 'write',
+  audit: 'answer_tests',
+  ids: chatbotIds,
+  input: testsInput,
+  find: findTarget,
+  async run(app, { workspaceId }, { ids: { chatbotId }, input }) {
+    const place = { workspaceId, chatbotId };
+    const tests = input.tests.map(({ question, outcome, sourceIds }) => ({
+      question,
+      outcome: outcome ?? 'answer',
+      sourceIds: [...new Set(sourceIds ?? [])],
+    }));
+    await refuseUnknown(app, place, tests);
+    const done = await app.store.transact({
+      chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },
+      tests: { put: { ...testsKey(workspaceId, chatbotId), v: 1, tests } },
+    });
+    if (!done.applied) throw notFound();
+    return { tests: await withResults(app, place) };
+  },
+});

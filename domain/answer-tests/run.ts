@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { decide } from '../answers/judge.ts';
+import { findTarget } from '../chatbots/find.ts';
+import type { App } from '../core/app.ts';
+import { batchesOf, inBatches } from '../core/batches.ts';
+import { nowIso } from '../core/clock.ts';
+import { limits } from '../core/operations/limits.ts';
+import { operation } from '../core/operations/operation.ts';
+import { openIndex } from '../knowledge/search-index/index.ts';
+import { chatbotIds } from '../knowledge/sources/find.ts';
+import { loadSynonyms } from '../knowledge/synonyms.ts';
+import { questionVector } from '../knowledge/vectors/embeddings.ts';
+import { readTests, testKeyOf, testRunKey } from './items.ts';
+import type { StoredResult, StoredTest, TestResult, TestRun } from './records.ts';
+
+/** A request ends after 29 s, and an embedding model may take a second for each question. */
+const TIME_FOR_TESTS_MS = 20_000;
+const RUN_AT_ONCE = 5;
+const MAX_TITLE = 100;
+
+type Searched = Pick<Parameters<typeof decide>[0], 'index' | 'synonyms'>;
+
+async function runOne(app: App, searched: Searched, test: StoredTest): Promise<StoredResult> {
+  const meaning = await questionVector(app, test.question);
+  const { outcome, sources: all } = decide({ ...searched, question: test.question, meaning });
+  const sources = all.map(({ sourceId, title }) => ({ sourceId, title: [...title].slice(0, MAX_TITLE).join('') }));
+  const isFrom = test.sourceIds.length === 0 || sources.some(({ sourceId }) => test.sourceIds.includes(sourceId));
+  return { key: testKeyOf(test.question), passed: outcome === test.outcome && isFrom, outcome, sources };
+}
+
+const gotOf = ({ outcome, sources }: StoredResult) =>
+  JSON.stringify([outcome, sources.map(({ sourceId }) => sourceId).toSorted()]);
+
+function changeOf(result: StoredResult, last: StoredResult | undefined): TestResult['change'] {
+  if (!last) return 'new';
+  if (last.passed !== result.passed) return result.passed ? 'fixed' : 'broken';
+  return gotOf(last) === gotOf(result) ? 'none' : 'different';
+}
+
+const resultOf = (test: StoredTest, result: StoredResult, last: StoredResult | undefined): TestResult => ({
+  question: test.question,
+  expectedOutcome: test.outcome,
+  expectedSourceIds: test.sourceIds,
+  passed: result.passed,
+  outcome: result.outcome,
+  sources: result.sources,
+  change: changeOf(result, last),
+});
+
+function toRun(ranAt: string, results: TestResult[], notRun: number): TestRun {
+  const count = (matches: (result: TestResult) => boolean) => results.filter(matches).length;
+  return {
+    ranAt,
+    passed: count(({ passed }) => passed),
+    failed: count(({ passed }) => !passed),
+    notRun,
+    fixed: count(({ change }) => change === 'fixed'),
+    broken: count(({ change }) => change === 'broken'),
+    results,
+  };
+}
+
+/** Asks the built-in search every question, and stores the results for the next comparison. Costs no credits. */
+export const runAnswerTests = operation({
+  name: 'runAnswerTests',
+  scope: 'knowledge:read',
+  kind: 'write',
+  limit: limits.answerTests,
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  async run(app, { workspaceId }, { ids: { chatbotId }, target, tenancy }): Promise<TestRun> {
+    const place = { workspaceId, chatbotId };
+    // Embedding the questions costs money, so it waits until the limits admit the call.
+    await tenancy();
+    const [{ tests, results: last }, index, synonyms] = await Promise.all([
+      readTests(app, place),
+      openIndex(app, place),
+      loadSynonyms(app, place, target),
+    ]);
+    const until = app.clock.now() + TIME_FOR_TESTS_MS;
+    const done: StoredResult[] = [];
+    for (const batch of batchesOf(RUN_AT_ONCE, tests)) {
+      if (app.clock.now() > until) break;
+      done.push(...(await inBatches(RUN_AT_ONCE, batch, (test) => runOne(app, { index, synonyms }, test))));
+      // A search occupies the processor, so other requests get their turn.
+      await new Promise(setImmediate);
+    }
+    const ranAt = nowIso(app);
+    const late = tests.slice(done.length).flatMap(({ question }) => last.get(testKeyOf(question)) ?? []);
+    await app.store.put({ ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: [...done, ...late] });
+    const results = done.map((result, at) => resultOf(tests[at]!, result, last.get(result.key)));
+    return toRun(ranAt, results, tests.length - done.length);
+  },
+});
