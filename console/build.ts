@@ -41,6 +41,8 @@ const common = {
   // Compresses better than the automatic runtime, which names `children` in every element.
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
   inject: ['parts/h.ts'],
+  // Its documents are strings.
+  dropLabels: ['PARSED'],
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'silent',

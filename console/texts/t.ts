@@ -4,10 +4,13 @@ import { en } from './en.ts';
 type Translation = Readonly<Record<string, string>>;
 export type Language = string;
 
-/** The languages that the console has, by their own names. */
-export const languages: Readonly<Record<Language, string>> = { en: 'English' };
-/** The files of the languages besides English: `de: () => import('#texts/de')`. */
-const loaders: Readonly<Record<Language, () => Promise<{ texts: Translation }>>> = {};
+/** The languages that the console has, by their own names. Only complete ones are offered. */
+export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+/** The files of the languages besides English. */
+const loaders: Readonly<Record<Language, () => Promise<{ texts: Translation }>>> = {
+  de: () => import('#texts/de'),
+};
+const rightToLeft = /^ar$/;
 
 export const language = signal<Language>('en');
 const translation = signal<Translation>({});
@@ -25,18 +28,20 @@ const fill = (text: string, values: Values) =>
 export const textsOf =
   <Key extends string>(english: Readonly<Record<Key, string>>) =>
   (key: Key, values: Values = {}): string =>
-    fill(translation.value[key] ?? english[key], values);
+    // The build puts the English text itself in place of most keys: see `short-keys.ts`.
+    fill(translation.value[key] ?? english[key] ?? key, values);
 
 export const t = textsOf(en);
 
-/** Picks between `{key}_one` and `{key}_other`. */
+/** Picks the form of a number by the language's plural rules: `{key}_one`, `{key}_few`, else `{key}_other`. */
 export function counted<Key extends string>(
   text: (key: `${Key}_one` | `${Key}_other`, values: Values) => string,
   key: Key,
   n: number,
 ): string {
-  const isOne = new Intl.PluralRules(language.value).select(n) === 'one';
-  return text(isOne ? `${key}_one` : `${key}_other`, { n });
+  const form = new Intl.PluralRules(language.value).select(n);
+  const isKnown = form === 'one' || `${key}_${form}` in translation.value;
+  return text(`${key}_${isKnown ? form : 'other'}` as `${Key}_other`, { n });
 }
 
 const LANGUAGE = 'fd:language';
@@ -55,7 +60,7 @@ export async function useLanguage(next: Language, { remember = false } = {}): Pr
   translation.value = texts;
   language.value = next;
   document.documentElement.lang = next;
-  document.documentElement.dir = next === 'ar' ? 'rtl' : 'ltr';
+  document.documentElement.dir = rightToLeft.test(next) ? 'rtl' : 'ltr';
 }
 
 export const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>

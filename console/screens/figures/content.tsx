@@ -1,9 +1,9 @@
 import { date, href, number, t } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import type { figures } from '../../operations/figures.ts';
+import { text } from '../parts/text.ts';
 import { Chart } from './chart.tsx';
 import { Figure } from './figure.tsx';
-import { text } from './texts.ts';
 
 type Data = NonNullable<DataOf<typeof figures>['analytics']>;
 const percent = (value: number) => number(value, { style: 'percent' });
@@ -33,7 +33,7 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
           hint={number(outcomes.resolved)}
         />
         <Figure
-          name={text('ratings')}
+          name={text('ratingsWere')}
           value={outcomes.csatCount ? number(outcomes.csatAvg, { maximumFractionDigits: 1 }) : '–'}
           hint={outcomes.csatCount ? text(plural, { n: outcomes.csatCount }) : text('noRatings')}
         />
@@ -44,7 +44,7 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
         />
         <Figure name={text('newLeads')} value={number(data.leads)} to={href('/leads')} />
         <Figure
-          name={text('credits')}
+          name={text('creditsUsed')}
           value={number(data.creditsUsed)}
           {...(balance === undefined ? {} : { hint: text('creditsLeft', { n: balance }) })}
         />
@@ -58,7 +58,7 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
             <table>
               <thead>
                 <tr>
-                  <th>{text('day')}</th>
+                  <th>{text('ofDay')}</th>
                   <th class="number">{t('messageCount')}</th>
                 </tr>
               </thead>
@@ -85,8 +85,8 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
             <table>
               <thead>
                 <tr>
-                  <th>{text('question')}</th>
-                  <th class="number">{text('times')}</th>
+                  <th>{text('theQuestion')}</th>
+                  <th class="number">{text('askedOften')}</th>
                 </tr>
               </thead>
               <tbody>

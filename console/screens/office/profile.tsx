@@ -12,31 +12,12 @@ import {
   session,
   switchKeys,
   t,
-  textsOf,
   theme,
   themes,
   useLanguage,
 } from '#core';
 import { Page } from '../parts/page.tsx';
-
-const text = textsOf({
-  profile_you: 'You',
-  profile_role: 'Role',
-  profile_look: 'Appearance',
-  profile_notices: 'When a visitor asks for a person',
-  profile_sound: 'Play a sound',
-  profile_notification: 'Show a notification of the browser',
-  profile_keyboard: 'Keyboard',
-  profile_sessions: 'Sessions',
-  profile_sessionsText:
-    'Signing out everywhere ends your sessions in all browsers within seconds. Drafts in this browser are deleted.',
-  profile_everywhere: 'Sign out everywhere',
-  profile_hereOnly: 'Sign out here',
-  role_owner: 'Owner',
-  role_admin: 'Admin',
-  role_member: 'Member',
-  role_viewer: 'Viewer',
-});
+import { text } from '../parts/text.ts';
 
 export default function Profile() {
   const { me, role, workspace } = session();
