@@ -4,13 +4,19 @@ import { en } from './en.ts';
 type Translation = Readonly<Record<string, string>>;
 export type Language = string;
 
-/** The languages that the console has, by their own names. Only complete ones are offered. */
-export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
-/** The files of the languages besides English. */
-const loaders: Readonly<Record<Language, () => Promise<{ texts: Translation }>>> = {
-  de: () => import('#texts/de'),
-};
+/** The languages that the console has. Only complete ones are offered. */
+export const languages: readonly Language[] = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'ar'];
 const rightToLeft = /^ar$/;
+
+/** A language's own name for itself. */
+export function ownName(code: Language): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name[0]!.toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** The files of the languages are next to the first file, and carry the same version. */
+const load = (code: Language): Promise<{ texts: Translation }> =>
+  import(import.meta.url.replace('main', `texts-${code}`));
 
 export const language = signal<Language>('en');
 const translation = signal<Translation>({});
@@ -45,7 +51,7 @@ export function counted<Key extends string>(
 }
 
 const LANGUAGE = 'fd:language';
-const isLanguage = (value: string | null | undefined): value is Language => !!value && value in languages;
+const isLanguage = (value: string | null | undefined): value is Language => languages.includes(value as Language);
 
 /** The language that was chosen here, or the browser's first one that the console has. */
 export function preferredLanguage(): Language {
@@ -54,8 +60,15 @@ export function preferredLanguage(): Language {
   return navigator.languages.map((locale) => locale.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
+/** Throws if the language's file cannot be loaded. */
 export async function useLanguage(next: Language, { remember = false } = {}): Promise<void> {
-  const texts = (await loaders[next]?.())?.texts ?? {};
+  const texts =
+    next === 'en'
+      ? {}
+      : await load(next).then(
+          (file) => file.texts,
+          () => Promise.reject(new Error(t('partMissing'))),
+        );
   if (remember) localStorage.setItem(LANGUAGE, next);
   translation.value = texts;
   language.value = next;

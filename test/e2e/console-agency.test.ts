@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, startConsole } from '../support/console.ts';
+import { type Desk, type OwnConsole, startConsole } from '../support/console.ts';
 
 describe.skipIf(!browserPath)('the agency in the console', () => {
-  let scene: ConsoleScene;
+  let scene: OwnConsole;
   let desk: Desk;
   beforeAll(async () => {
     scene = await startConsole();

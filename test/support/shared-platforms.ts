@@ -12,14 +12,15 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one platform for each worker of vitest, when its first test file asks for it. `GET /{worker}` answers where
- * its data folder is. All of them end with the run.
+ * Starts a platform for each worker of vitest, when its first test file asks for it: `GET /empty/{worker}`, or with the demo
+ * `GET /demo/{worker}`. Answers where its data folder is. All of them end with the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const platforms = new Map<string, Promise<OwnPlatform>>();
-  const platformOf = (worker: string) => {
-    const platform = platforms.get(worker) ?? startPlatform();
-    platforms.set(worker, platform);
+  const platformOf = (path: string) => {
+    const isDemo = path.startsWith('/demo/');
+    const platform = platforms.get(path) ?? startPlatform(isDemo ? { env: { DEMO: '1' } } : {});
+    platforms.set(path, platform);
     return platform;
   };
   const server = createServer(async (request, response) => {

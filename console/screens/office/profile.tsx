@@ -4,11 +4,11 @@ import {
   chooseNotices,
   chooseTheme,
   keysOn,
-  type Language,
   language,
   languages,
   leave,
   noticeChoice,
+  ownName,
   session,
   switchKeys,
   t,
@@ -16,7 +16,9 @@ import {
   themes,
   useLanguage,
 } from '#core';
+import { Check } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
+import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
 export default function Profile() {
@@ -47,21 +49,19 @@ export default function Profile() {
             </button>
           ))}
         </fieldset>
-        {Object.keys(languages).length > 1 && (
-          <label class="field">
-            <span>{t('language')}</span>
-            <select
-              value={language.value}
-              onChange={({ currentTarget }) => void useLanguage(currentTarget.value as Language, { remember: true })}
-            >
-              {Object.entries(languages).map(([code, name]) => (
-                <option value={code} lang={code} key={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <label class="field">
+          <span>{t('language')}</span>
+          <select
+            value={language.value}
+            onChange={({ currentTarget }) => void act(() => useLanguage(currentTarget.value, { remember: true }))}
+          >
+            {languages.map((code) => (
+              <option value={code} lang={code} key={code}>
+                {ownName(code)}
+              </option>
+            ))}
+          </select>
+        </label>
       </section>
       <section class="card">
         <h2>{text('profile_notices')}</h2>
@@ -103,10 +103,3 @@ export default function Profile() {
     </Page>
   );
 }
-
-const Check = ({ checked, label, set }: { checked: boolean; label: string; set(on: boolean): void }) => (
-  <label class="check">
-    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => set(currentTarget.checked)} />
-    {label}
-  </label>
-);

@@ -27,6 +27,11 @@ export function prepare(frame: Frame, shown: () => Shown, ready: () => void): vo
     query.includes('color-scheme')
       ? (Object.assign(new EventTarget(), { matches: shown().dark }) as MediaQueryList)
       : match(query);
+  // The widget takes the focus when it opens. Here the person is typing in a setting.
+  const { focus } = frame.HTMLElement.prototype;
+  frame.HTMLElement.prototype.focus = function (options) {
+    if (frame.document.hasFocus()) focus.call(this, options);
+  };
   // The chat page of this chatbot has the same storage. The widget works without one.
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(frame, name, { value: undefined });
   const script = frame.document.createElement('script');
