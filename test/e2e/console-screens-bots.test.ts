@@ -80,7 +80,7 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     await field.fill('What are your opening hours?');
     await field.press('Enter');
     await widget.locator('.message, .bubble', { hasText: /9/ }).first().waitFor();
-    const { data } = (await client(baseUrl, apiKey!).get('/conversations?limit=5')).body;
+    const { data } = (await client(baseUrl, apiKey!).get('/conversations?limit=5')).body.data;
     expect(data[0]).toMatchObject({ isTest: true, chatbotId, messageCount: 2 });
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('frontdesk:')))).toEqual(
       [],
