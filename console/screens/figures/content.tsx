@@ -11,7 +11,6 @@ const percent = (value: number) => number(value, { style: 'percent' });
 /** The figures of a period, its messages by day, its questions and its ratings. */
 export function Content({ data, balance, bot }: { data: Data; balance: number | undefined; bot: string | null }) {
   const { outcomes } = data;
-  const plural = outcomes.csatCount === 1 ? 'ratingsHint_one' : 'ratingsHint_other';
   return (
     <>
       <div class="figures">
@@ -35,7 +34,7 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
         <Figure
           name={text('ratingsWere')}
           value={outcomes.csatCount ? number(outcomes.csatAvg, { maximumFractionDigits: 1 }) : '–'}
-          hint={outcomes.csatCount ? text(plural, { n: outcomes.csatCount }) : text('noRatings')}
+          hint={outcomes.csatCount ? counted(text, 'ratingsHint', outcomes.csatCount) : text('noRatings')}
         />
         <Figure
           name={text('notAnswered')}
