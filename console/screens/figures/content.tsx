@@ -1,4 +1,4 @@
-import { date, href, number, t } from '#core';
+import { counted, date, href, number, t } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import type { figures } from '../../operations/figures.ts';
 import { text } from '../parts/text.ts';
