@@ -21,7 +21,7 @@ describe.skipIf(!browserPath)('every screen of the workspace can be used by ever
     ['/developers/webhooks', 'Conversations'],
     ['/developers/deliveries', 'Nothing was delivered yet'],
     ['/developers/gate', 'All three switches are on'],
-    ['/developers/audit', 'updateChatbot'],
+    ['/developers/audit', 'addFaqSource'],
     ['/agency/clients', 'No clients yet'],
     ['/agency/credits', 'Credits in your pool'],
     ['/agency/brand', 'Name that your clients see'],

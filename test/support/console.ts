@@ -131,7 +131,9 @@ export async function useConsole(): Promise<ConsoleScene> {
   const platform = await sharedPlatform('demo');
   const api = client(platform.baseUrl, platform.apiKey!);
   for (const status of ['human_requested', 'human_active']) {
-    const { data } = (await api.get(`/conversations?status=${status}&limit=100`)).body.data as { data: { id: string }[] };
+    const { data } = (await api.get(`/conversations?status=${status}&limit=100`)).body.data as {
+      data: { id: string }[];
+    };
     for (const { id } of data) await api.post(`/conversations/${id}/resolve`);
   }
   return sceneOf(platform);
