@@ -1097,6 +1097,7 @@ export interface Workspace {
   balance: number;
   limits: PlanLimits;
   settings: WorkspaceSettings;
+  apiAccess: ApiAccess;
   /** When the record was created */
   createdAt: string;
 }
@@ -1121,6 +1122,16 @@ export interface WorkspaceSettings {
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays: number | null;
+}
+
+/** The three switches that must be on for an API key to work. */
+export interface ApiAccess {
+  /** Switch of the whole platform. Its operator changes it */
+  platform: boolean;
+  /** The organisation's switch. The platform's operator changes it */
+  organisation: boolean;
+  /** Whether the plan includes the API. For a client workspace, the client's own switch, which its agency changes */
+  workspace: boolean;
 }
 
 /** An API key of the workspace. The key itself is shown only once. */
