@@ -37,6 +37,178 @@ export interface ErrorDetail {
   message: string;
 }
 
+/** A chatbot as it was exported. */
+export interface ChatbotBundleInput {
+  /** Version of the format */
+  version: number;
+  /** Name for the team */
+  name: string;
+  /** Name that visitors see. Default: `name` */
+  botName?: string;
+  /** First message of a chat. Null: the default text */
+  greetingMessage?: string | null;
+  /** BCP 47 language tag of the answers */
+  language?: string | null;
+  /** Whether a chatbot answers visitors. */
+  status?: 'active' | 'paused';
+  /** Host names of the sites that may use the chatbot. Empty: any site */
+  allowedDomains?: string[];
+  /** Settings of the widget. */
+  settings?: {
+    /** Main colour of the widget */
+    primaryColor?: string;
+    /** Second colour. Null: derived from the main colour */
+    secondaryColor?: string | null;
+    /** Background of the chat window. Null: the default */
+    backgroundColor?: string | null;
+    /** Text colour. Null: the default */
+    textColor?: string | null;
+    /** Colour of the launcher bubble */
+    bubbleColor?: string | null;
+    /** Where the widget is on the page. */
+    position?: 'bottom-right' | 'bottom-left';
+    /** Whether the widget shows a line that names the platform */
+    showPoweredBy?: boolean;
+    /** Whether answers show their sources */
+    showSources?: boolean;
+    /** Topics that the chatbot declines to answer. `[]` clears the list */
+    blockedTopics?: string[];
+    /** Reply to a blocked topic. Null: the default text */
+    refusalMessage?: string | null;
+    /** Whether visitors are asked for contact details */
+    collectLeads?: boolean;
+    /** When visitors are asked for contact details. */
+    leadCaptureMode?: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+    /** Questions that the widget offers at the start */
+    suggestedQuestions?: string[];
+    /** Placeholder of the message field */
+    placeholderText?: string;
+    /** URL of the chatbot's picture. Null: none */
+    avatarUrl?: string | null;
+    /** Whether the widget opens by itself with a message */
+    proactiveEnabled?: boolean;
+    /** The message of a widget that opens by itself. Null: the default text */
+    proactiveMessage?: string | null;
+    /** Seconds before the widget opens by itself */
+    proactiveDelaySeconds?: number;
+    /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+    replySound?: boolean;
+    /** Whether the widget says that an AI answers */
+    aiDisclosureEnabled?: boolean;
+    /** The text of that notice. Null: the default text */
+    aiDisclosureText?: string | null;
+  };
+  /** Business hours of an exported chatbot. */
+  businessHours?: {
+    /** Whether business hours apply. False: always open */
+    enabled: boolean;
+    /** IANA time zone of the schedule, such as `Europe/Berlin` */
+    timezone: string;
+    /** Shown outside opening hours. Null: the default text */
+    awayMessage?: string | null;
+    /** Opening hours by day, with the keys of a read. */
+    schedule: {
+      /** Opening hours of a day. Null or omitted: closed. */
+      monday?: {
+        /** Opening time, HH:MM */
+        open: string;
+        /** Closing time, HH:MM. Earlier than `open`: on the next day */
+        close: string;
+      } | null;
+      /** Opening hours of a day. Null or omitted: closed. */
+      tuesday?: {
+        /** Opening time, HH:MM */
+        open: string;
+        /** Closing time, HH:MM. Earlier than `open`: on the next day */
+        close: string;
+      } | null;
+      /** Opening hours of a day. Null or omitted: closed. */
+      wednesday?: {
+        /** Opening time, HH:MM */
+        open: string;
+        /** Closing time, HH:MM. Earlier than `open`: on the next day */
+        close: string;
+      } | null;
+      /** Opening hours of a day. Null or omitted: closed. */
+      thursday?: {
+        /** Opening time, HH:MM */
+        open: string;
+        /** Closing time, HH:MM. Earlier than `open`: on the next day */
+        close: string;
+      } | null;
+      /** Opening hours of a day. Null or omitted: closed. */
+      friday?: {
+        /** Opening time, HH:MM */
+        open: string;
+        /** Closing time, HH:MM. Earlier than `open`: on the next day */
+        close: string;
+      } | null;
+      /** Opening hours of a day. Null or omitted: closed. */
+      saturday?: {
+        /** Opening time, HH:MM */
+        open: string;
+        /** Closing time, HH:MM. Earlier than `open`: on the next day */
+        close: string;
+      } | null;
+      /** Opening hours of a day. Null or omitted: closed. */
+      sunday?: {
+        /** Opening time, HH:MM */
+        open: string;
+        /** Closing time, HH:MM. Earlier than `open`: on the next day */
+        close: string;
+      } | null;
+    };
+  };
+  /** Groups of words or phrases with the same meaning for this chatbot */
+  synonyms?: string[][];
+  /** FAQs */
+  faqs?: {
+    /** The question */
+    question: string;
+    /** The answer, as visitors receive it */
+    answer: string;
+    /** Category for the team */
+    category?: string | null;
+    /** Other wordings of the question. Each finds the answer as the question does */
+    alternatives?: string[] | null;
+    /** False: stored but excluded from retrieval. Default: true */
+    enabled?: boolean;
+  }[];
+  /** Texts */
+  texts?: {
+    /** Title for the team and in citations */
+    title: string;
+    /** The text to answer from */
+    text: string;
+    /** Category for the team */
+    category?: string | null;
+    /** False: stored but excluded from retrieval. Default: true */
+    enabled?: boolean;
+  }[];
+  /** Web pages. They are fetched again */
+  pages?: {
+    /** URL of a public page */
+    url: string;
+    /** Default: the page's title */
+    title?: string | null;
+    /** Hours between crawls of the page. 0: never */
+    recrawlIntervalHours?: number | null;
+    /** False: stored but excluded from retrieval. Default: true */
+    enabled?: boolean;
+  }[];
+  /** Files. They are read again */
+  files?: {
+    /** Title */
+    title: string;
+    /** `pdf`, `txt`, `md` or `html` */
+    kind: 'pdf' | 'txt' | 'md' | 'html';
+    /** The bytes, in base64 */
+    contentBase64: string;
+    /** False: stored but excluded from retrieval. Default: true */
+    enabled?: boolean;
+  }[];
+}
+
 /** A FAQ to import. */
 export interface FaqRow {
   /** The question */
@@ -47,6 +219,28 @@ export interface FaqRow {
   category?: string | null;
   /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[] | null;
+}
+
+/** A lead to import. */
+export interface LeadRow {
+  /** ID of the lead, if it exists. Such a lead is changed; an unknown ID is ignored */
+  id?: string | null;
+  /** The visitor's name */
+  name?: string | null;
+  /** Email address */
+  email?: '' | string | null;
+  /** Phone number */
+  phone?: string | null;
+  /** Company */
+  company?: string | null;
+  /** What the visitor wrote */
+  message?: string | null;
+  /** Page on which the form was sent */
+  pageUrl?: string | null;
+  /** The visitor's ID, as in the chat. Identifies the lead. Default: derived from email, else phone, else the texts */
+  visitorId?: string | null;
+  /** When the lead was left. Default: now */
+  createdAt?: string | null;
 }
 
 export interface VisitorFile {
@@ -268,6 +462,109 @@ export interface TestConversation {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** When it was created */
   createdAt: string;
+}
+
+/** A chatbot with its settings and knowledge. An import creates a copy. */
+export interface ChatbotBundle {
+  /** Version of the format */
+  version: number;
+  /** When it was exported */
+  exportedAt: string;
+  /** Name for the team */
+  name: string;
+  /** Name that visitors see */
+  botName: string;
+  /** First message of a chat. Null: the default text */
+  greetingMessage: string | null;
+  /** Language of the answers. Null: the language of the question */
+  language: string | null;
+  /** Whether a chatbot answers visitors. */
+  status: 'active' | 'paused';
+  /** Host names of the sites that may use the chatbot. Empty: any site */
+  allowedDomains: string[];
+  settings: ChatbotSettings;
+  businessHours: BusinessHours;
+  /** Groups of words or phrases with the same meaning for this chatbot */
+  synonyms: string[][];
+  /** The FAQs, newest first */
+  faqs: BundleFaq[];
+  /** The texts, newest first */
+  texts: BundleText[];
+  /** The web pages, newest first */
+  pages: BundlePage[];
+  /** The files, newest first */
+  files: BundleFile[];
+  /** Sources that do not fit into the file */
+  leftOut: BundleLeftOut[];
+}
+
+/** A FAQ of an exported chatbot. */
+export interface BundleFaq {
+  /** The question */
+  question: string;
+  /** The answer, as visitors receive it */
+  answer: string;
+  /** Category for the team. Null: none */
+  category: string | null;
+  /** Other wordings of the question */
+  alternatives: string[];
+  /** False: stored but excluded from retrieval */
+  enabled: boolean;
+}
+
+/** A text of an exported chatbot. */
+export interface BundleText {
+  /** Title */
+  title: string;
+  /** The text */
+  text: string;
+  /** Category for the team. Null: none */
+  category: string | null;
+  /** False: stored but excluded from retrieval */
+  enabled: boolean;
+}
+
+/** A web page of an exported chatbot. */
+export interface BundlePage {
+  /** URL of the page. An import fetches it again */
+  url: string;
+  /** Title */
+  title: string;
+  /** Hours between crawls. 0: never */
+  recrawlIntervalHours: number;
+  /** False: stored but excluded from retrieval */
+  enabled: boolean;
+}
+
+/** A file of an exported chatbot. */
+export interface BundleFile {
+  /** Title */
+  title: string;
+  /** `pdf`, `txt`, `md` or `html` */
+  kind: 'pdf' | 'txt' | 'md' | 'html';
+  /** The bytes, in base64 */
+  contentBase64: string;
+  /** False: stored but excluded from retrieval */
+  enabled: boolean;
+}
+
+/** A source that is not part of an export. */
+export interface BundleLeftOut {
+  /** Kind of a source. */
+  type: 'faq' | 'url' | 'text' | 'file';
+  /** Title of the source */
+  title: string;
+  /** Why it is not in the file */
+  reason: string;
+}
+
+/** What an import created. */
+export interface ChatbotImport {
+  chatbot: Chatbot;
+  /** Sources that were added. Pages and files are read in the background */
+  created: number;
+  /** Sources that time did not suffice for. Send the same bundle with `chatbotId` to continue */
+  remaining: number;
 }
 
 export interface IdentitySecretState {
@@ -791,6 +1088,18 @@ export interface Lead {
   updatedAt: string;
 }
 
+/** What an import of leads changed. */
+export interface LeadImport {
+  /** Leads that were added */
+  created: number;
+  /** Existing leads that were changed */
+  updated: number;
+  /** Leads that already were as in the import */
+  unchanged: number;
+  /** Rows at the end that time did not suffice for. Send the same import again to continue */
+  remaining: number;
+}
+
 /** Figures of a workspace, a chatbot or a client for a range of days. */
 export interface Analytics {
   /** Public and test conversations that began in the range */
@@ -1178,7 +1487,7 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot` */
+  /** Name of the operation, such as `updateChatbot`, or of the command, such as `key create` */
   action: string;
   /** What a change was made to. */
   subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
@@ -1193,10 +1502,10 @@ export interface AuditEntry {
 /** Who made a change. */
 export interface AuditActor {
   /** Who makes changes. */
-  kind: 'member' | 'key';
-  /** ID of the member or the key */
+  kind: 'member' | 'key' | 'operator';
+  /** ID of the member or the key, `operator` for the operator */
   id: string;
-  /** Name of the member or the key at that time */
+  /** Name of the member or the key at that time, `Operator` for the operator */
   name: string;
   /** ID of the member, also of one that a key acts for. Null: none */
   memberId: string | null;
@@ -1913,6 +2222,21 @@ export type StartTestConversationInput = {
 };
 export type StartTestConversationResult = TestConversation;
 
+export type ExportChatbotInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ExportChatbotResult = ChatbotBundle;
+
+export type ImportChatbotInput = {
+  bundle: ChatbotBundleInput;
+  /** Name of the new chatbot. Default: that of the bundle */
+  name?: string;
+  /** Chatbot to which the missing sources are added, to continue an import. Default: a new one */
+  chatbotId?: string | null;
+};
+export type ImportChatbotResult = ChatbotImport;
+
 export type GetChatbotIdentitySecretInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -2540,6 +2864,22 @@ export type ListLeadsResult = {
   nextCursor: string | null;
 };
 
+export type ExportLeadsInput = {
+  /** `csv`, or `json`: the usual envelope around `leads`. An import reads both */
+  format?: 'csv' | 'json';
+};
+
+export type ImportLeadsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The leads. Give either these or `csv` */
+  leads?: LeadRow[];
+  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored */
+  csv?: string;
+  /** True: checks every row and returns the counts, but stores nothing */
+  dryRun?: boolean;
+};
+export type ImportLeadsResult = LeadImport;
 
 export type GetLeadInput = {
   /** The lead's ID */
@@ -3265,6 +3605,28 @@ export interface Methods {
   startTestConversation(input: StartTestConversationInput, options?: CallOptions): Promise<StartTestConversationResult>;
 
   /**
+   * Export a chatbot with its settings and knowledge.
+   *
+   * `GET /chatbots/{chatbotId}/export`. A chatbot with its settings and knowledge, to be imported as a copy. Also needs the scope `chatbots:read`.
+   *
+   * One JSON file without IDs, keys, secrets, conversations and leads. Pages are exported as URLs. Files and texts that do not fit into 3.5 MB are listed in `leftOut` with the reason.
+   *
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
+   */
+  exportChatbot(input: ExportChatbotInput, options?: CallOptions): Promise<ExportChatbotResult>;
+
+  /**
+   * Import a chatbot from an export.
+   *
+   * `POST /chatbots/import`. Creates a chatbot from an export, within the quotas of the plan. Also needs the scope `knowledge:write`. Errors name the field.
+   *
+   * Creates a chatbot from the `data` of an export, in a body of at most 4 MB. Every field is checked before anything is stored, and `details` names it: `bundle.faqs.3.answer`. The quotas of the plan apply. Pages are fetched again.
+   *
+   * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  importChatbot(input: ImportChatbotInput, options?: CallOptions): Promise<ImportChatbotResult>;
+
+  /**
    * Get whether visitors can be verified.
    *
    * `GET /chatbots/{chatbotId}/identity-secret`. A chatbot.
@@ -3784,13 +4146,24 @@ export interface Methods {
   listLeads(input?: ListLeadsInput, options?: CallOptions): Promise<ListLeadsResult>;
 
   /**
-   * Export leads as CSV.
+   * Export leads as CSV or JSON.
    *
    * `GET /leads/export`. All leads in one file of any length, streamed while it is read.
    *
-   * Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: only those of every operation. A person must have signed in recently.
+   * Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
-  exportLeads(input?: Record<string, never>, options?: CallOptions): Promise<Response>;
+  exportLeads(input?: ExportLeadsInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Import leads as JSON or CSV.
+   *
+   * `POST /chatbots/{chatbotId}/leads/import`. Adds up to 500 leads at once, as JSON or CSV. A lead that exists is changed. Idempotent. Errors name the row.
+   *
+   * Up to 500 leads in a body of at most 1 MB, in the form of the export. A lead is identified by its `id`, else by its `visitorId`, which is derived from email, phone or the other texts if it is not given: if the lead exists, it is changed. Nothing is stored if a row is invalid, and `details` names the row: `leads.3.email`, or `csv.5.email` for row 5 of the file. Imported leads send no webhook event and do not count in the analytics.
+   *
+   * Scope: `leads:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  importLeads(input: ImportLeadsInput, options?: CallOptions): Promise<ImportLeadsResult>;
 
   /**
    * Get a lead.
