@@ -13,7 +13,7 @@ const plain = [
 ] as (keyof StoredConversation)[];
 const columns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
-  ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview'],
+  ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified'],
 ];
 
 const toRow = (record: StoredConversation): Cell[] => [
@@ -26,6 +26,7 @@ const toRow = (record: StoredConversation): Cell[] => [
   record.waitingSince,
   record.lastMessage?.role ?? null,
   record.lastMessage?.preview ?? null,
+  record.visitorVerified,
 ];
 
 async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {

@@ -126,6 +126,7 @@ const contract: Record<string, readonly string[]> = {
       chatbot,
       `${chatbot}/appearance`,
       `${chatbot}/business-hours`,
+      `${chatbot}/identity-secret`,
       '/channels',
     ].map((path) => `GET ${path}`),
   ],
@@ -140,6 +141,8 @@ const contract: Record<string, readonly string[]> = {
     `PUT ${chatbot}/business-hours`,
     `PUT ${chatbot}/allowed-domains`,
     `POST ${chatbot}/test-conversations`,
+    `POST ${chatbot}/identity-secret`,
+    `DELETE ${chatbot}/identity-secret`,
   ],
   'knowledge:read': [
     `GET ${chatbot}/export`,

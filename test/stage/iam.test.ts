@@ -79,17 +79,22 @@ describe('a policy of the stack, evaluated on every call', () => {
   });
 
   it('refuses an object of another prefix, a queue that was not given, and another right on the same object', async () => {
-    const { blobs, queues, denied } = await portsOf('public');
+    const { blobs, denied } = await portsOf('live');
+    const visitors = await portsOf('public');
     await emulator.blobs.put('tmp/1', 'x');
     await emulator.blobs.put('ws/1/file', 'x');
     await expect(blobs.get('tmp/1')).rejects.toThrow();
     await expect(blobs.put('ws/1/file', 'y')).rejects.toThrow();
     await expect(blobs.remove('ws/1/file')).rejects.toThrow();
-    await expect(queues.send('webhooks', {})).rejects.toThrow();
-    expect(denied).toEqual([
+    await expect(visitors.blobs.remove('ws/1/file')).rejects.toThrow();
+    await expect(visitors.blobs.put('widget/1', 'y')).rejects.toThrow();
+    await expect(visitors.queues.send('webhooks', {})).rejects.toThrow();
+    expect([...denied, ...visitors.denied]).toEqual([
       's3:GetObject on arn:aws:s3:::frontdesk/tmp/1',
       's3:PutObject on arn:aws:s3:::frontdesk/ws/1/file',
       's3:DeleteObject on arn:aws:s3:::frontdesk/ws/1/file',
+      's3:DeleteObject on arn:aws:s3:::frontdesk/ws/1/file',
+      's3:PutObject on arn:aws:s3:::frontdesk/widget/1',
       'sqs:SendMessage on arn:aws:sqs:us-east-1:000000000000:webhooks',
     ]);
     expect(String(await emulator.blobs.get('ws/1/file'))).toBe('x');
@@ -133,7 +138,7 @@ describe('a policy of the stack, evaluated on every call', () => {
     const webhooks = await kmsOf('webhooks');
     expect(await webhooks.open(sealed, bind)).toBe('secret');
     await expect(webhooks.seal('secret', bind)).rejects.toThrow('not authorized');
-    await expect((await kmsOf('public')).open(sealed, bind)).rejects.toThrow('not authorized');
+    await expect((await kmsOf('streams')).open(sealed, bind)).rejects.toThrow('not authorized');
   });
 });
 
