@@ -32,6 +32,8 @@ export interface Conversation {
   channel: 'widget' | 'api';
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   visitorId: string | null;
+  /** Whether `visitorId` was proved with the chatbot's identity secret. */
+  visitorVerified: boolean;
   leadId: string | null;
   assignee: Person | null;
   pageUrl: string | null;

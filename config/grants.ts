@@ -25,6 +25,8 @@ export interface Grant {
   directory?: true;
   /** Sends the platform's own mails, if a sender is configured. */
   mail?: true;
+  /** Offers what others mail: knows whether a sender is configured. */
+  offersMail?: true;
 }
 
 /**
@@ -64,8 +66,12 @@ export const grants: Record<FunctionName, Grant> = {
   live: { table: ['read', 'write'], blobs: { 'ws/': ['read'] } },
   public: {
     table: ['read', 'write'],
-    blobs: { 'ws/': ['read'] },
+    // A visitor's file moves from its upload to the conversation.
+    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
+    // The secret that verifies visitors.
+    secrets: ['open'],
+    offersMail: true,
     model: true,
     embeddings: true,
   },

@@ -14,6 +14,8 @@ import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
+import { transcriptJob } from './transcripts/records.ts';
+import { sendTranscript } from './transcripts/send.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
 
@@ -49,6 +51,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     keys: z.array(z.object({ pk: z.string(), sk: z.string() })),
   }),
   z.object({ kind: z.literal('erase-expired'), workspaceIds: z.array(z.string()) }),
+  transcriptJob,
   z.object({ kind: z.literal('low-balance'), workspaceId: z.string(), changeId: z.string() }),
 ]);
 
@@ -87,6 +90,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return;
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
+    case 'send-transcript':
+      return sendTranscript(app, job);
     case 'low-balance':
       return notifyLowBalance(app, job);
   }

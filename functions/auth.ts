@@ -1,14 +1,13 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { lazy } from '../adapters/lazy.ts';
-import { readEnvironment } from '../config/environment.ts';
 import type { App, Issuer } from '../domain/core/app.ts';
 import { absent, noEgress } from './app/absent.ts';
-import { startBase } from './app/base.ts';
+import { containerEnvironment, startBase } from './app/base.ts';
 import { createAuthHandler } from './auth/handle.ts';
 import { httpMiddleware } from './http/middleware.ts';
 
-const environment = readEnvironment(process.env);
+const environment = containerEnvironment();
 
 // Has no files, mail or model: signing in needs none, and the function starts faster without their clients.
 const app: App = {

@@ -1,18 +1,18 @@
 import { answerTimeoutMs } from '../adapters/aws.ts';
 import { lazy } from '../adapters/lazy.ts';
 import { createModel } from '../adapters/models/index.ts';
-import { type Environment, type PersistedOperations, readEnvironment } from '../config/environment.ts';
+import type { Environment, PersistedOperations } from '../config/environment.ts';
 import type { App, Blobs, Directory, Dns, Egress, Issuer, Mail, Secrets, TenantMail } from '../domain/core/app.ts';
 import { absent, noEgress } from './app/absent.ts';
-import { startBase } from './app/base.ts';
+import { containerEnvironment, startBase } from './app/base.ts';
 
 interface Parts {
   environment?: Environment;
   egress?: (environment: Environment) => Egress;
 }
 
-/** Builds the App of a container once. Of this code, only this file and the function `auth` read `process.env`. */
-export function startApp({ environment = readEnvironment(process.env), egress }: Parts = {}): App {
+/** Builds the App of a container once. */
+export function startApp({ environment = containerEnvironment(), egress }: Parts = {}): App {
   const { region, bucketName } = environment;
   const base = startBase(environment);
   const { store, log } = base;
@@ -51,4 +51,4 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
 }
 
 /** Which documents the GraphQL function runs. */
-export const persistedMode = (): PersistedOperations => readEnvironment(process.env).persistedOperations;
+export const persistedMode = (): PersistedOperations => containerEnvironment().persistedOperations;

@@ -1,6 +1,7 @@
 import { updateBusinessHours } from '../domain/chatbots/business-hours.ts';
 import { createChatbot, createChatbotFromTemplate } from '../domain/chatbots/create.ts';
 import { getChatbot, listChatbots } from '../domain/chatbots/find.ts';
+import { identitySecret, removeIdentitySecret, rotateIdentitySecret } from '../domain/chatbots/identity.ts';
 import { installation, listInstallations } from '../domain/chatbots/installations.ts';
 import { appearance, businessHours, type Chatbot, chatbot, settings } from '../domain/chatbots/records.ts';
 import { listTemplates, templateSummary } from '../domain/chatbots/templates.ts';
@@ -25,6 +26,7 @@ export const ChatbotConnection = connectionOf(ChatbotType);
 const Appearance = outputType(appearance);
 const Settings = outputType(settings);
 const BusinessHours = outputType(businessHours);
+const IdentitySecret = outputType(identitySecret);
 const Template = outputType(templateSummary);
 
 const appearanceOf = (bot: Chatbot) => ({
@@ -47,6 +49,12 @@ builder.objectFields(ChatbotType, (t) => ({
     type: Appearance,
     description: 'Name, greeting and widget settings',
     resolve: (bot) => appearanceOf(bot),
+  }),
+  identitySecret: t.field({
+    type: IdentitySecret,
+    nullable: true,
+    description: 'The secret that verifies visitors. Null: there is none',
+    resolve: ({ identitySecret }) => identitySecret,
   }),
   businessHours: t.field({
     type: BusinessHours,
@@ -147,4 +155,16 @@ mutation(
   'Deletes a chatbot. Everything that belongs to it is deleted in the background.',
   { deletedId: 'ID', deleted: 'Boolean' },
   ({ id, deleted }) => ({ deletedId: id, deleted }),
+);
+mutation(
+  rotateIdentitySecret,
+  "Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes by the previous secret are refused from now on.",
+  { ...whole, secret: { type: 'String', nullable: true, description: 'The new secret. Shown only once.' } },
+  ({ chatbot, secret }) => ({ chatbot, secret }),
+);
+mutation(
+  removeIdentitySecret,
+  "Removes the secret that verifies a chatbot's visitors. Conversations that were verified stay verified.",
+  { removed: 'Boolean' },
+  ({ removed }) => ({ removed }),
 );

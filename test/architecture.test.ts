@@ -23,9 +23,12 @@ const arrows: Record<string, readonly string[]> = {
   console: ['console', 'client', 'widget'],
   client: ['client'],
 };
-/** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */
+/**
+ * `app/base.ts` and `start.ts` build the adapters. The others add what only they need, such as the one for customers'
+ * addresses.
+ */
 const mayBuildAdapters = new Set(
-  ['start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
+  ['app/base', 'start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =
@@ -69,7 +72,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads'],
-  ['webhooks', 'changes', 'nodes'],
+  ['webhooks', 'changes', 'nodes', 'transcripts'],
   ['erasure'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],
@@ -153,7 +156,7 @@ it('leaves the environment to the places that start something', () => {
   const readers = ['config', 'engines', 'domain', 'schema', 'adapters', 'functions']
     .flatMap(files)
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
-  expect(readers).toEqual(['config/environment.ts', 'functions/start.ts']);
+  expect(readers).toEqual(['config/environment.ts', 'functions/app/base.ts']);
 });
 
 it('has no folder of more than 20 files', () => {

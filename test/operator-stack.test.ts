@@ -31,6 +31,7 @@ const stack = {
   region: 'us-east-1',
   model: 'bedrock:us.amazon.nova-lite-v1:0',
   guardrailId: 'gr12345',
+  baseUrl: undefined,
 };
 
 let table: TestTable;

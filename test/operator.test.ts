@@ -31,8 +31,16 @@ interface Ended {
   stderr: string;
 }
 
-/** `npm run --silent operator -- ...`, as it is typed, with nothing of the caller's own AWS settings. */
-function type(words: string[], env: Record<string, string> = {}): Promise<Ended> {
+/** What `npm run operator` runs, and `npm run --silent operator -- ...` as it is typed. */
+const direct = [process.execPath, 'local/operator.mjs'] as const;
+const byNpm = ['npm', 'run', '--silent', 'operator', '--'] as const;
+
+/** Runs a command with nothing of the caller's own AWS settings. */
+function type(
+  words: string[],
+  env: Record<string, string> = {},
+  [program, ...first]: readonly [string, ...string[]] = direct,
+): Promise<Ended> {
   const own = {
     PATH: process.env.PATH!,
     HOME: emptyFolder,
@@ -41,7 +49,7 @@ function type(words: string[], env: Record<string, string> = {}): Promise<Ended>
   };
   const options = { cwd: project, env: { ...own, ...env } };
   return new Promise((resolve) => {
-    execFile('npm', ['run', '--silent', 'operator', '--', ...words], options, (error, stdout, stderr) =>
+    execFile(program, [...first, ...words], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
@@ -162,12 +170,12 @@ test("A chatbot's tests decide the exit code", async () => {
 });
 
 test('Without --json the record is laid out for reading', async () => {
-  const { code, stdout } = await type(['platform', 'set', '--api-access', 'on']);
+  const { code, stdout } = await type(['platform', 'set', '--api-access', 'on'], {}, byNpm);
   expect([code, stdout]).toEqual([0, '{\n  "apiAccess": true\n}\n']);
 });
 
 test('--help says what may be typed, and is no failure', async () => {
-  const { code, stdout, stderr } = await type(['--help']);
+  const { code, stdout, stderr } = await type(['--help'], {}, byNpm);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^usage: npm run operator/);
 });

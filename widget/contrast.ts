@@ -1,7 +1,7 @@
 /** Returns red, green and blue from 0 to 255 for `#rgb` or `#rrggbb`. */
 export function channels(hex: string): [number, number, number] {
   const short = hex.length < 5;
-  const at = (n: number) => Number.parseInt(short ? hex[n + 1]! + hex[n + 1] : hex.slice(1 + n * 2, 3 + n * 2), 16);
+  const at = (n: number) => Number(`0x${short ? hex[n + 1]! + hex[n + 1] : hex.slice(1 + n * 2, 3 + n * 2)}`);
   return [at(0), at(1), at(2)];
 }
 

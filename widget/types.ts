@@ -55,7 +55,17 @@ export type TextName =
   | 'dismiss'
   | 'notSent'
   | 'unavailable'
-  | 'answerBrokeOff';
+  | 'answerBrokeOff'
+  | 'fileRules'
+  | 'fileNotSent'
+  | 'dropFiles'
+  | 'earlier'
+  | 'forget'
+  | 'back'
+  | 'transcript'
+  | 'transcriptSent'
+  | 'soundOn'
+  | 'soundOff';
 
 /** The response of `GET {public_url}/config`. */
 export interface Config {
@@ -73,6 +83,10 @@ export interface Config {
   proactive: { enabled: boolean; message: string | null; delaySeconds: number };
   online: boolean;
   awayMessage: string | null;
+  /** Whether a reply makes a sound while the page is hidden, unless the visitor decides otherwise. */
+  replySound: boolean;
+  /** Whether a transcript can be mailed. */
+  transcript: boolean;
   /** The widget's texts in the resolved language. */
   texts: Record<TextName, string>;
 }

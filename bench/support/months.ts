@@ -1,6 +1,6 @@
 import { functions } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
-import { type Rhythm, withBot } from '../../widget/app/poll.ts';
+import { type Rhythm, withBot } from '../../widget/app/live/poll.ts';
 import type { Priced } from './priced.ts';
 import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
 

@@ -30,6 +30,7 @@ export function conversationRow({ workspaceId, chatbotId }: Place, index: number
     channel: 'widget',
     status: statusOf(index),
     visitorId: `visitor-${index}`,
+    visitorVerified: false,
     leadId: null,
     assignee: null,
     pageUrl: `https://shop.example/products/${index}?from=search`,

@@ -91,6 +91,8 @@ export interface ChatbotBundleInput {
     proactiveMessage?: string | null;
     /** Seconds before the widget opens by itself */
     proactiveDelaySeconds?: number;
+    /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+    replySound?: boolean;
     /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
     /** The text of that notice. Null: the default text */
@@ -241,6 +243,13 @@ export interface LeadRow {
   createdAt?: string | null;
 }
 
+export interface VisitorFile {
+  /** File name */
+  name: string;
+  /** The bytes, in base64 */
+  contentBase64: string;
+}
+
 /** A source that an answer is based on. */
 export interface Citation {
   /** ID of the source */
@@ -259,7 +268,7 @@ export interface Suggestion {
   sourceId: string;
 }
 
-/** A file of an agent's reply. */
+/** A file of an agent or a visitor. */
 export interface Attachment {
   /** The file's ID within its conversation */
   id: string;
@@ -399,6 +408,8 @@ export interface ChatbotSettings {
   proactiveMessage?: string | null;
   /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
+  /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+  replySound?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -440,6 +451,18 @@ export interface DayHours {
   open: string;
   /** Closing time, HH:MM. Earlier than `open`: on the next day */
   close: string;
+}
+
+export interface IdentitySecretState {
+  /** When the secret was created or last rotated. Null: none */
+  createdAt: string | null;
+}
+
+export interface NewIdentitySecret {
+  /** The secret. Shown only once */
+  secret: string;
+  /** When it was created */
+  createdAt: string;
 }
 
 export interface TestConversation {
@@ -867,6 +890,8 @@ export interface Conversation {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** The visitor's ID, as sent by the widget or client. Null: none */
   visitorId: string | null;
+  /** Whether `visitorId` was proved with the chatbot's identity secret. False: it is only what the client sent */
+  visitorVerified: boolean;
   /** The name that the visitor left as a lead. Null: none */
   visitorName: string | null;
   /** ID of the visitor's lead. Null: none */
@@ -1451,7 +1476,7 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot` */
+  /** Name of the operation, such as `updateChatbot`, or of the command, such as `key create` */
   action: string;
   /** What a change was made to. */
   subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
@@ -1466,10 +1491,10 @@ export interface AuditEntry {
 /** Who made a change. */
 export interface AuditActor {
   /** Who makes changes. */
-  kind: 'member' | 'key';
-  /** ID of the member or the key */
+  kind: 'member' | 'key' | 'operator';
+  /** ID of the member or the key, `operator` for the operator */
   id: string;
-  /** Name of the member or the key at that time */
+  /** Name of the member or the key at that time, `Operator` for the operator */
   name: string;
   /** ID of the member, also of one that a key acts for. Null: none */
   memberId: string | null;
@@ -1679,6 +1704,10 @@ export interface PublicConfig {
   online: boolean;
   /** Null while online */
   awayMessage: string | null;
+  /** Whether a reply makes a sound while the page is hidden */
+  replySound: boolean;
+  /** Whether a transcript can be mailed */
+  transcript: boolean;
   /** The widget's texts by name */
   texts: Record<string, string>;
 }
@@ -1766,6 +1795,45 @@ export interface ClosedConversation {
   closedAt: string | null;
   /** Who resolved or closed a conversation. */
   closedBy: 'visitor' | 'agent' | 'system' | null;
+}
+
+/** Where to upload a file. */
+export interface UploadTarget {
+  /** Refer to the uploaded file by this ID */
+  uploadId: string;
+  /** Upload URL for a PUT request. Valid for one hour, needs no key */
+  uploadUrl: string;
+  /** Headers to send with the upload */
+  headers: UploadHeader[];
+}
+
+/** A header to send with an upload. */
+export interface UploadHeader {
+  /** Name of the header */
+  name: string;
+  /** Its value */
+  value: string;
+}
+
+export interface SentFiles {
+  /** The stored message with its files */
+  message: PublicMessage;
+  /** What the chatbot said about them. Null: a human is requested or live, it has said so before, or a repeated request */
+  reply: PublicMessage | null;
+  /** State of a conversation. */
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+}
+
+export interface QueuedTranscript {
+  /** Always true */
+  queued: true;
+}
+
+export interface VerifiedVisitor {
+  /** The verified ID */
+  visitorId: string;
+  /** Always true */
+  verified: true;
 }
 
 export interface SubmittedLead {
@@ -1988,6 +2056,8 @@ export type UpdateAppearanceInput = {
     proactiveMessage?: string | null;
     /** Seconds before the widget opens by itself */
     proactiveDelaySeconds?: number;
+    /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+    replySound?: boolean;
     /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
     /** The text of that notice. Null: the default text */
@@ -2037,6 +2107,8 @@ export type UpdateSettingsInput = {
   proactiveMessage?: string | null;
   /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
+  /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+  replySound?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -2132,6 +2204,27 @@ export type SetAllowedDomainsInput = {
   settingsRevision?: number | null;
 };
 export type SetAllowedDomainsResult = Chatbot;
+
+export type GetChatbotIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type GetChatbotIdentitySecretResult = IdentitySecretState;
+
+export type RotateIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type RotateIdentitySecretResult = NewIdentitySecret;
+
+export type RemoveIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type RemoveIdentitySecretResult = {
+  /** Always true */
+  removed: true;
+};
 
 export type StartTestConversationInput = {
   /** The chatbot's ID */
@@ -3215,6 +3308,46 @@ export type FetchAttachmentInput = {
   bt?: string;
 };
 
+export type CreateVisitorUploadInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** Media type of the file. The type is checked again by the content */
+  contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
+  /** Size in bytes */
+  size: number;
+  /** Its name */
+  filename: string;
+};
+export type CreateVisitorUploadResult = UploadTarget;
+
+export type SendFilesInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** Files of up to 3 MB in total. Use uploads for larger files */
+  files?: VisitorFile[];
+  /** Uploads of this conversation whose bytes have been put */
+  uploadIds?: string[];
+  /** Text beside the files */
+  content?: string;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
+};
+export type SendFilesResult = SentFiles;
+
+export type MailTranscriptInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** Where to send it. Default: the address that the visitor left in this conversation's contact form */
+  email?: string | null;
+};
+export type MailTranscriptResult = QueuedTranscript;
+
 export type SetVisitorTypingInput = {
   /** The conversation's ID */
   conversationId: string;
@@ -3224,6 +3357,18 @@ export type SetVisitorTypingInput = {
   typing?: boolean;
 };
 export type SetVisitorTypingResult = TypingSaid;
+
+export type IdentifyVisitorInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
+  bt?: string | null;
+  /** The visitor's ID in your system */
+  id: string;
+  /** Hex HMAC-SHA256 of `id` with the chatbot's identity secret. Compute it on your server */
+  hash: string;
+};
+export type IdentifyVisitorResult = VerifiedVisitor;
 
 export type SubmitLeadInput = {
   /** Binding token of the conversation */
@@ -3438,6 +3583,37 @@ export interface Methods {
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
+
+  /**
+   * Get whether visitors can be verified.
+   *
+   * `GET /chatbots/{chatbotId}/identity-secret`. A chatbot.
+   *
+   * The secret itself is never returned again.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getChatbotIdentitySecret(input: GetChatbotIdentitySecretInput, options?: CallOptions): Promise<GetChatbotIdentitySecretResult>;
+
+  /**
+   * Create or rotate the secret that verifies visitors.
+   *
+   * `POST /chatbots/{chatbotId}/identity-secret`. Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes by the previous secret are refused from now on.
+   *
+   * Hashes by the previous secret are refused from now on.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  rotateIdentitySecret(input: RotateIdentitySecretInput, options?: CallOptions): Promise<RotateIdentitySecretResult>;
+
+  /**
+   * Remove the secret that verifies visitors.
+   *
+   * `DELETE /chatbots/{chatbotId}/identity-secret`. Removes the secret that verifies a chatbot's visitors. Conversations that were verified stay verified.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
 
   /**
    * Start a test conversation.
@@ -4448,13 +4624,45 @@ export interface PublicMethods {
   closeConversation(input: CloseConversationInput, options?: CallOptions): Promise<CloseConversationResult>;
 
   /**
-   * Fetch a file that an agent sent.
+   * Fetch a file of a message.
    *
    * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Returns the content of a file from a message's `attachments`. Browsers display images and save other files.
    *
    * No key. Limit: 120 requests per minute and chatbot, for each IP address.
    */
   fetchAttachment(input: FetchAttachmentInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Open an upload for a visitor's file.
+   *
+   * `POST /conversations/{conversationId}/uploads`. For files that are too large for the body of `sendFiles`. PUT the bytes to `uploadUrl` with the returned headers, then send the file with `sendFiles`. Images (PNG, JPEG, GIF,
+   * WebP) and PDFs of up to 10 MB. Maximum 30 per conversation and day.
+   *
+   * No key. Limit: 30 requests per hour and chatbot, for each IP address.
+   */
+  createVisitorUpload(input: CreateVisitorUploadInput, options?: CallOptions): Promise<CreateVisitorUploadResult>;
+
+  /**
+   * Send a visitor's files.
+   *
+   * `POST /conversations/{conversationId}/files`. Stores up to five files, inline or uploaded before, as a message for the team. The type of a file is that of its content, whatever its name
+   * says. The chatbot does not read files: it says so and offers a human, unless one is requested or live. A repeated request with the same
+   * `clientMessageId` stores nothing.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  sendFiles(input: SendFilesInput, options?: CallOptions): Promise<SendFilesResult>;
+
+  /**
+   * Mail the conversation to its visitor.
+   *
+   * `POST /conversations/{conversationId}/transcript`. Sends the newest 200 messages as text and HTML, in the chatbot's language, to `email` or to the address of the
+   * contact form. `transcript` of `GET /config` says whether mail is configured; otherwise the response is 409. Maximum
+   * 3 per conversation and 5 per address and day.
+   *
+   * No key. Limit: 10 requests per hour and chatbot, for each IP address.
+   */
+  mailTranscript(input: MailTranscriptInput, options?: CallOptions): Promise<MailTranscriptResult>;
 
   /**
    * Show agents that the visitor is typing.
@@ -4464,6 +4672,17 @@ export interface PublicMethods {
    * No key. Limit: 60 requests per minute and chatbot, for each IP address.
    */
   setVisitorTyping(input: SetVisitorTypingInput, options?: CallOptions): Promise<SetVisitorTypingResult>;
+
+  /**
+   * Verify the visitor of a conversation.
+   *
+   * `POST /conversations/{conversationId}/identity`. Proves to the team who the visitor is. Your server computes `hash` from the visitor's ID and the chatbot's
+   * identity secret, which never reaches the browser. The conversation then has `visitorVerified` and this `visitorId`. Returns 422
+   * with the field `hash` if it does not match, and 409 if the conversation belongs to another verified visitor. Idempotent.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  identifyVisitor(input: IdentifyVisitorInput, options?: CallOptions): Promise<IdentifyVisitorResult>;
 
   /**
    * Leave contact details.

@@ -22,6 +22,7 @@ export interface ChatbotSettingsInput {
   proactiveEnabled?: boolean | null;
   proactiveMessage?: string | null;
   refusalMessage?: string | null;
+  replySound?: boolean | null;
   secondaryColor?: string | null;
   showPoweredBy?: boolean | null;
   showSources?: boolean | null;
@@ -105,6 +106,7 @@ export interface UpdateSettingsInput {
   proactiveEnabled?: boolean | null;
   proactiveMessage?: string | null;
   refusalMessage?: string | null;
+  replySound?: boolean | null;
   secondaryColor?: string | null;
   settingsRevision?: number | null;
   showPoweredBy?: boolean | null;

@@ -70,11 +70,16 @@ export async function deleteKey(app: App, { id: keyId, workspaceId, hash }: Stor
   if (!done.applied) throw notFound();
 }
 
-/** Deletes a key by its id alone, for the operator. Throws NOT_FOUND. */
-export async function deleteKeyById(app: App, keyId: string): Promise<ApiKey> {
+/** Returns the workspace of a key by the key's id alone, for the operator. Throws NOT_FOUND. */
+export async function workspaceOfKey(app: App, keyId: string): Promise<string> {
   const item = await app.store.get(idKey(keyId), { consistent: true });
   if (!item) throw notFound();
-  const key = await findKey(app, String(item.workspaceId), keyId);
+  return String(item.workspaceId);
+}
+
+/** Deletes a key by its id alone, for the operator. Throws NOT_FOUND. */
+export async function deleteKeyById(app: App, keyId: string): Promise<ApiKey> {
+  const key = await findKey(app, await workspaceOfKey(app, keyId), keyId);
   await deleteKey(app, key);
   return toKeyRecord(key);
 }

@@ -38,26 +38,22 @@ const emptyMessage = {
   modelFailure: null,
 };
 
-function visitorMessage(turn: Turn): Message {
-  const id = turn.visitorMessageId;
-  return {
-    ...emptyMessage,
-    id,
-    conversationId: turn.conversation.id,
-    role: 'visitor',
-    content: turn.text,
-    createdAt: createdAtOf(id),
-  };
-}
+/** A message without anything but its text. */
+export const newMessage = (conversationId: string, id: string, role: Message['role'], content: string): Message => ({
+  ...emptyMessage,
+  id,
+  conversationId,
+  role,
+  content,
+  createdAt: createdAtOf(id),
+});
+
+const visitorMessage = (turn: Turn): Message =>
+  newMessage(turn.conversation.id, turn.visitorMessageId, 'visitor', turn.text);
 
 function answerMessage(app: App, turn: Turn, reply: Reply): Message {
-  const id = turn.answerId;
   return {
-    ...emptyMessage,
-    id,
-    conversationId: turn.conversation.id,
-    role: 'assistant',
-    content: reply.text,
+    ...newMessage(turn.conversation.id, turn.answerId, 'assistant', reply.text),
     sources: reply.sources,
     suggestions: [...(reply.suggestions ?? [])],
     latencyMs: Math.max(0, app.clock.now() - turn.startedAtMs),
@@ -65,7 +61,6 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
     unanswered: reply.unanswered,
     incomplete: reply.incomplete,
     modelFailure: reply.modelFailure ?? null,
-    createdAt: createdAtOf(id),
   };
 }
 

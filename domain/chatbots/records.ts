@@ -91,6 +91,10 @@ export const settingsInput = z.object({
     .max(600, { error: 'must be at most 600' })
     .optional()
     .describe('Seconds before the widget opens by itself'),
+  replySound: z
+    .boolean()
+    .optional()
+    .describe('Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise'),
   aiDisclosureEnabled: z.boolean().optional().describe('Whether the widget says that an AI answers'),
   aiDisclosureText: text(0, 300).nullish().describe('The text of that notice. Null: the default text'),
 });
@@ -151,6 +155,8 @@ export type Chatbot = z.output<typeof chatbot> & {
   businessHours: BusinessHours;
   /** Changes with each new list of synonyms. Null: there is none. */
   synonymsVersion: string | null;
+  /** The sealed secret that verifies visitors. Null: there is none. */
+  identitySecret: { sealed: string; createdAt: string } | null;
 };
 
 // ── Business hours ─────────────────────────────────────────────────────────────────────────────────────────────────

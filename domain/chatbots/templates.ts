@@ -18,6 +18,7 @@ export const templates: readonly Template[] = [
     botName: 'Support',
     greetingMessage: 'Hello! Ask me anything about our products and services, or ask for a person at any time.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#2563eb',
       showSources: true,
       collectLeads: true,
@@ -32,6 +33,7 @@ export const templates: readonly Template[] = [
     botName: 'Shop assistant',
     greetingMessage: 'Welcome! I can help with orders, delivery and returns.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#059669',
       showSources: true,
       collectLeads: true,
@@ -49,6 +51,7 @@ export const templates: readonly Template[] = [
     botName: 'Product guide',
     greetingMessage: 'Hi! I know the documentation. What are you trying to do?',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#7c3aed',
       showSources: true,
       collectLeads: true,
@@ -63,6 +66,7 @@ export const templates: readonly Template[] = [
     botName: 'Advisor',
     greetingMessage: 'Hello! Tell me briefly what you need and how we can reach you.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#ea580c',
       collectLeads: true,
       leadCaptureMode: 'before_chat',
@@ -78,6 +82,7 @@ export const templates: readonly Template[] = [
     botName: 'Host',
     greetingMessage: 'Good day! Ask me about our menu, tables and opening hours.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#b91c1c',
       collectLeads: true,
       leadCaptureMode: 'manual',
@@ -91,6 +96,7 @@ export const templates: readonly Template[] = [
     botName: 'Concierge',
     greetingMessage: 'Welcome! I can tell you about rooms, check-in, breakfast and parking.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#0f766e',
       showSources: true,
       collectLeads: true,
@@ -105,13 +111,13 @@ export const templates: readonly Template[] = [
     greetingMessage:
       'Hello! I can help with appointments, opening hours and directions. In an emergency, call your local emergency number.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#0284c7',
       collectLeads: true,
       leadCaptureMode: 'on_handoff',
       blockedTopics: ['diagnosis', 'medication dosage'],
       refusalMessage: 'I cannot give medical advice. Please ask our staff or your doctor.',
       suggestedQuestions: ['How do I make an appointment?', 'What should I bring?', 'Where do I find you?'],
-      aiDisclosureEnabled: true,
       aiDisclosureText: 'You are talking to an automated assistant, not to medical staff.',
     },
   },
@@ -121,6 +127,7 @@ export const templates: readonly Template[] = [
     botName: 'Property guide',
     greetingMessage: 'Hello! Are you looking to buy, rent or sell?',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#4d7c0f',
       collectLeads: true,
       leadCaptureMode: 'after_first_response',
@@ -133,6 +140,7 @@ export const templates: readonly Template[] = [
     botName: 'Course guide',
     greetingMessage: 'Hi! Ask me about courses, dates, fees and enrolment.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#c026d3',
       showSources: true,
       collectLeads: true,
@@ -146,6 +154,7 @@ export const templates: readonly Template[] = [
     botName: 'Helpdesk',
     greetingMessage: 'Hi! Ask about IT, HR and office matters.',
     settings: {
+      aiDisclosureEnabled: true,
       primaryColor: '#334155',
       showSources: true,
       showPoweredBy: false,

@@ -146,6 +146,7 @@ export const toConversation = (item: Item): StoredConversation =>
   storedConversation.parse({
     ...item,
     lastMessage: item.lastMessage ?? null,
+    visitorVerified: item.visitorVerified ?? false,
     visitorName: item.leadName ?? null,
     waitingSince: waitingSinceOf(item),
   });

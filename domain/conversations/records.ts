@@ -50,6 +50,11 @@ export const conversation = z
     channel: channelType.describe('How the visitor reached the chatbot'),
     status: conversationStatus,
     visitorId: z.string().nullable().describe("The visitor's ID, as sent by the widget or client. Null: none"),
+    visitorVerified: z
+      .boolean()
+      .describe(
+        "Whether `visitorId` was proved with the chatbot's identity secret. False: it is only what the client sent",
+      ),
     visitorName: z.string().nullable().describe('The name that the visitor left as a lead. Null: none'),
     leadId: z.string().nullable().describe("ID of the visitor's lead. Null: none"),
     assignee: person.nullable().describe('The agent who has taken over. Null: none'),

@@ -16,11 +16,11 @@ export const clientMessageId = text(1, 100).nullish().meta({
 /** `ttl`, in seconds, is checked on reading. */
 const sent = z.object({ recordId: z.string(), ttl: z.number() });
 
-/** One agent's request to send a reply or a note. Undefined without an id of its own. */
+/** One agent's request to send a reply or a note, or a visitor's to send files. Undefined without an id of its own. */
 export function sentKeyOf(
   { workspaceId, id }: StoredConversation,
   agentId: string,
-  kind: 'reply' | 'note',
+  kind: 'reply' | 'note' | 'files',
   clientId: string | null | undefined,
 ): Key | undefined {
   return clientId ? sentKey(workspaceId, id, agentId, kind, clientId) : undefined;

@@ -1,5 +1,6 @@
 import { type Brand, brandOf } from '../agency/brand.ts';
 import { type App, type OutgoingMail, TenantMailError } from '../core/app.ts';
+import { remembered } from '../core/remember.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { openServer } from './credentials.ts';
 import { readStoredConfig, type StoredConfig } from './items.ts';
@@ -42,6 +43,18 @@ async function sentByAgency(app: App, workspaceId: string, mail: OutgoingMail): 
     app.log.warn("an agency's mail server failed; the platform sends instead", { organisationId, step, error });
     return false;
   }
+}
+
+/** As old as a visitor's configuration may be. */
+const KNOWN_MS = 30_000;
+
+/** True if a mail of the workspace would reach somebody: by the platform's server, or the agency's own. */
+export async function canSendMail(app: App, workspaceId: string): Promise<boolean> {
+  if (app.settings.mailConfigured) return true;
+  return remembered(app, `mail-configured#${workspaceId}`, KNOWN_MS, async () => {
+    const organisationId = await organisationOf(app, workspaceId);
+    return organisationId !== undefined && (await readStoredConfig(app, organisationId))?.status === 'active';
+  });
 }
 
 /**

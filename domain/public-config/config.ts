@@ -28,7 +28,12 @@ const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as cons
 /**
  * The configuration of the widget: the owner's texts as stored, the platform's own in `language`, and the organisation's brand.
  */
-export function publicConfig(chatbot: Chatbot, brand: Brand, language: FixedLanguage, nowMs: number) {
+export function publicConfig(
+  chatbot: Chatbot,
+  { brand, canMail }: { brand: Brand; canMail: boolean },
+  language: FixedLanguage,
+  nowMs: number,
+) {
   const { settings, businessHours } = chatbot;
   const words = texts(language);
   const online = isOpen(businessHours, nowMs);
@@ -67,6 +72,8 @@ export function publicConfig(chatbot: Chatbot, brand: Brand, language: FixedLang
     },
     online,
     awayMessage: online ? null : (businessHours.awayMessage ?? words.away),
+    replySound: settings.replySound ?? true,
+    transcript: canMail,
     texts: widgetTexts(language),
   };
 }

@@ -1,6 +1,5 @@
 import type { App, Item, Write } from '../core/app.ts';
 import { isUuid } from '../core/ids.ts';
-import type { Actor } from '../core/operations/actor.ts';
 import { present } from '../core/rows/conditions.ts';
 import { uploadKey } from './items.ts';
 import { cleanFileName } from './names.ts';
@@ -19,8 +18,13 @@ export interface Upload {
 
 /** What the file is for, and the chatbot or conversation that it belongs to. An upload cannot be used for anything else. */
 export interface Purpose {
-  purpose: 'source' | 'reply';
+  purpose: 'source' | 'reply' | 'visitor';
   ownerId: string;
+}
+
+/** Whose data it is: an actor, or the conversation of a visitor. */
+interface Tenant {
+  workspaceId: string;
 }
 
 /** The bucket's lifecycle rule deletes it after a day. */
@@ -28,7 +32,7 @@ export const uploadBlob = (workspaceId: string, uploadId: string) => `tmp/${work
 
 export async function openUpload(
   app: App,
-  { workspaceId }: Actor,
+  { workspaceId }: Tenant,
   purpose: Purpose,
   file: Omit<Upload, 'id'>,
 ): Promise<Upload> {
@@ -44,12 +48,12 @@ export async function openUpload(
 /** Opens an upload. Returns its id, the URL for its bytes, and the headers to send. */
 export async function openTarget(
   app: App,
-  actor: Actor,
+  tenant: Tenant,
   purpose: Purpose,
   file: Omit<Upload, 'id'>,
 ): Promise<UploadTarget> {
-  const upload = await openUpload(app, actor, purpose, file);
-  const { url, headers } = await app.blobs.uploadUrl(uploadBlob(actor.workspaceId, upload.id), {
+  const upload = await openUpload(app, tenant, purpose, file);
+  const { url, headers } = await app.blobs.uploadUrl(uploadBlob(tenant.workspaceId, upload.id), {
     contentType: upload.contentType,
     size: upload.size,
     expiresSeconds: OPEN_SECONDS,
@@ -64,7 +68,7 @@ export async function openTarget(
 /** An open upload for this purpose. Undefined if it is unknown, for another purpose, used, or expired. */
 export async function findUpload(
   app: App,
-  { workspaceId }: Actor,
+  { workspaceId }: Tenant,
   uploadId: string,
   { purpose, ownerId }: Purpose,
 ): Promise<Upload | undefined> {
@@ -84,7 +88,7 @@ const toUpload = (item: Item): Upload => ({
 /** The uploaded bytes if they have the announced size. Otherwise the problem, as the end of a sentence. */
 export async function readUpload(
   app: App,
-  { workspaceId }: Actor,
+  { workspaceId }: Tenant,
   upload: Upload,
 ): Promise<{ bytes: Buffer } | { problem: string }> {
   const blob = uploadBlob(workspaceId, upload.id);

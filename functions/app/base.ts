@@ -2,7 +2,7 @@ import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { lazy } from '../../adapters/lazy.ts';
 import { createLog } from '../../adapters/log.ts';
-import type { Environment } from '../../config/environment.ts';
+import { type Environment, readEnvironment } from '../../config/environment.ts';
 import type { App, Queues } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 
@@ -11,6 +11,9 @@ import { uuidv7Source } from '../../domain/core/ids.ts';
  * twice.
  */
 const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
+
+/** The settings of this container. The only code that reads `process.env` for the functions. Throws for wrong ones. */
+export const containerEnvironment = (): Environment => readEnvironment(process.env);
 
 export type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'cache'>;
 
@@ -23,6 +26,8 @@ export function startBase(environment: Environment): BaseApp {
       rateLimitScale: environment.rateLimitScale,
       root: environment.root,
       ownHosts: environment.ownHosts,
+      // Mails in a folder reach nobody.
+      mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       consoleDir: environment.consoleDir,

@@ -9,7 +9,8 @@ import { signIn } from '../../domain/people/sign-in.ts';
 import { clientAddress, type HttpAnswer } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { failurePage, type Origin } from './failure.ts';
+import type { Origin } from './failure.ts';
+import { failurePage } from './on-demand.ts';
 import { redirect, redirectUriOf } from './sign-in.ts';
 
 function queryOf({ multiValueQueryStringParameters }: APIGatewayProxyEvent): URLSearchParams {

@@ -4,9 +4,8 @@ import { AppError, notFound } from '../../domain/core/errors.ts';
 import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
-import { answerBoot, answerToken } from './boot.ts';
 import { answerCallback } from './callback.ts';
-import { failurePage } from './failure.ts';
+import { failurePage, loadBoot } from './on-demand.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
 import { answerSignOut } from './sign-out.ts';
 
@@ -20,8 +19,8 @@ interface AuthRoute {
 const routes: Record<string, AuthRoute> = {
   '/auth/sign-in': { method: 'GET', answer: answerSignIn, isPage: true },
   '/auth/callback': { method: 'GET', answer: answerCallback, isPage: true },
-  '/auth/boot': { method: 'GET', answer: answerBoot },
-  '/auth/token': { method: 'POST', answer: answerToken },
+  '/auth/boot': { method: 'GET', answer: async (app, event) => (await loadBoot()).answerBoot(app, event) },
+  '/auth/token': { method: 'POST', answer: async (app, event) => (await loadBoot()).answerToken(app, event) },
   '/auth/sign-out': { method: 'POST', answer: answerSignOut },
 };
 

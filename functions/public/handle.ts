@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../domain/core/errors.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { type PublicChatbot, resolvePublicId } from '../../domain/public-config/config.ts';
 import { failureAnswer } from '../http/failure.ts';
+import { fileBody } from '../http/file-body.ts';
 import { jsonBody, success } from '../http/input.ts';
 import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
@@ -50,7 +51,7 @@ function openVisit(
   chatbot.catch(() => {});
   const admitted = admit({ app, event, chatbotRef, chatbot }, route);
   admitted.catch(() => {});
-  const json = once(() => jsonBody(event));
+  const json = once(() => (route.carriesFiles ? fileBody(event) : jsonBody(event)));
   const input = once(() => ({
     query: route.query && parse(route.query, event.queryStringParameters ?? {}),
     body: route.body && parse(route.body, json()),

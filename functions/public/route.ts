@@ -48,6 +48,8 @@ export interface PublicRoute<Query extends z.ZodType, Body extends z.ZodType, Ou
   file?: readonly string[];
   /** Errors besides those of every public route. */
   errors?: readonly ErrorCode[];
+  /** The JSON body contains files as base64. */
+  carriesFiles?: true;
   cacheable?: boolean;
   /** Runs in parallel with the limits and the origin check. Its result or error is used only if they pass. */
   read?(visit: Visit<Input<Query, Body>>): Promise<Read>;

@@ -5,12 +5,15 @@ import { closeRoute } from './routes/close.ts';
 import { configRoute } from './routes/config.ts';
 import { csatRoute } from './routes/csat.ts';
 import { feedbackRoute } from './routes/feedback.ts';
+import { filesRoute, uploadRoute } from './routes/files.ts';
+import { identityRoute } from './routes/identity.ts';
 import { leadRoute } from './routes/leads.ts';
 import { pollRoute } from './routes/poll.ts';
 import { presenceRoute } from './routes/presence.ts';
 import { resumeRoute } from './routes/resume.ts';
 import { startRoute } from './routes/start.ts';
 import { streamRoute } from './routes/stream.ts';
+import { transcriptRoute } from './routes/transcript.ts';
 import { typingRoute } from './routes/typing.ts';
 
 /** The whole public API, in the order of the reference. */
@@ -24,7 +27,11 @@ export const publicRoutes: readonly AnyPublicRoute[] = [
   resumeRoute,
   closeRoute,
   attachmentRoute,
+  uploadRoute,
+  filesRoute,
+  transcriptRoute,
   typingRoute,
+  identityRoute,
   leadRoute,
   csatRoute,
   feedbackRoute,

@@ -1,9 +1,10 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ModelOptions } from '../../adapters/models/index.ts';
-import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
+import { deleteKeyById, issueKey, workspaceOfKey } from '../../domain/access/keys.ts';
 import type { Directory, Item } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
 import { isUuid } from '../../domain/core/ids.ts';
+import { fieldNames } from '../../domain/core/operations/audit.ts';
 import { workspace } from '../../domain/core/tenants.ts';
 import { unlinkAddress } from '../../domain/people/relink.ts';
 import {
@@ -34,6 +35,7 @@ import {
   usage,
 } from './options.ts';
 import { permissionsOf } from './permissions.ts';
+import { recorded } from './recorded.ts';
 import type { StackTable } from './stack.ts';
 import { prepareTable } from './table.ts';
 
@@ -103,22 +105,32 @@ const commands: Record<string, Command> = {
       name: shortText(options, 'name'),
       plan: plan(options) ?? 'free',
     }),
-  'workspace set': async (app, options, id) =>
-    workspace.parse(
-      await setWorkspace(app, id, {
-        plan: plan(options),
-        apiAccess: onOff(options, 'api-access'),
-        monthlyCredits: count(options, 'credits'),
-      } as Parameters<typeof setWorkspace>[2]),
-    ),
+  'workspace set': async (app, options, id) => {
+    const wanted = {
+      plan: plan(options),
+      apiAccess: onOff(options, 'api-access'),
+      monthlyCredits: count(options, 'credits'),
+    };
+    const fields = fieldNames(wanted);
+    const change = { workspaceId: id, command: 'workspace set', subject: 'workspace', subjectId: id, fields } as const;
+    const set = () => setWorkspace(app, id, wanted as Parameters<typeof setWorkspace>[2]);
+    return workspace.parse(await recorded(app, change, set));
+  },
   'key create': async (app, options) => {
     const wanted = scopes(options);
     const name = options.name === undefined ? 'operator' : shortText(options, 'name');
     const { id: workspaceId, organisationId } = await getWorkspace(app, idOf(options, 'workspace'));
-    const { id, key } = await issueKey(app, { workspaceId, organisationId, name, scopes: wanted });
+    const fields = ['name', 'scopes'];
+    const change = { workspaceId, command: 'key create', subject: 'api_key', subjectId: null, fields } as const;
+    const issue = () => issueKey(app, { workspaceId, organisationId, name, scopes: wanted });
+    const { id, key } = await recorded(app, change, issue);
     return { id, key };
   },
-  'key revoke': (app, _options, id) => deleteKeyById(app, id),
+  'key revoke': async (app, _options, id) => {
+    const workspaceId = await workspaceOfKey(app, id);
+    const change = { workspaceId, command: 'key revoke', subject: 'api_key', subjectId: id, fields: [] } as const;
+    return recorded(app, change, () => deleteKeyById(app, id));
+  },
   ...botCommands,
   'model test': async ({ modelOptions }) => {
     if (!modelOptions) throw new UsageError('The language model is out of reach.');

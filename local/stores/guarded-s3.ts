@@ -12,6 +12,13 @@ export interface GuardedS3 {
 
 const rights: Record<string, BlobRight> = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' };
 
+/** As the bucket of the stack: any origin, because the signature is the authorisation. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'PUT, GET',
+  'access-control-allow-headers': '*',
+};
+
 /** Returns whether a function may make this S3 call. The path begins with the bucket. */
 export function isGranted({ blobs = {} }: Grant, method: string, url: string): boolean {
   // CORS preflights are answered by S3 itself.
@@ -30,7 +37,9 @@ function refuse(response: ServerResponse): void {
 
 async function guard(grant: Grant, serve: RequestListener) {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    if (isGranted(grant, request.method!, request.url!)) serve(request, response);
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else if (isGranted(grant, request.method!, request.url!)) serve(request, response);
     else refuse(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -33,6 +33,7 @@ const payloadTexts: Record<string, string> = {
   deleted: 'Always true.',
   deletedId: 'ID of the deleted record.',
   revoked: 'Always true.',
+  removed: 'Always true.',
   dismissed: 'Always true.',
   typing: 'Whether the agent is shown as typing.',
   key: 'The whole API key. Shown only once.',

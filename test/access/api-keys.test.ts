@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isWellFormedKey, keyHash } from '../../domain/access/key-format.ts';
-import { type Answer, call, client, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Answer, call, client, type Platform, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWorkspace, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from './support.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ISO_MS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
 });
-afterAll(() => platform.stop());
 
 interface Row {
   id: string;

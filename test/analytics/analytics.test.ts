@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from '../access/support.ts';
 import { startConversation } from '../support/conversation.ts';
-import { call, client, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, client, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { recount } from '../support/recount.ts';
+import { sharedPlatform } from '../support/scene.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
 
-let platform: OwnPlatform;
+let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await sharedPlatform();
 });
-afterAll(() => platform.stop());
 
 const summary = async ({ api }: Tenant, query = ''): Promise<Json> => {
   const { status, body } = await api.get(`/analytics/summary?range=last_7d${query}`);

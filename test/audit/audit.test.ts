@@ -13,8 +13,9 @@ const { platform, tenant } = await useScene();
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
 type Caller = Pick<Tenant, 'api'>;
-const entries = async ({ api }: Caller, query = ''): Promise<Json[]> =>
-  (await api.get(`/audit-entries${query}`)).body.data.data;
+const allEntries = async ({ api }: Caller): Promise<Json[]> => (await api.get('/audit-entries')).body.data.data;
+/** Without those of the operator, who made the tenant. */
+const entries = async (of: Caller) => (await allEntries(of)).filter(({ actor }) => actor.kind !== 'operator');
 /** Oldest first. */
 const actions = async (of: Caller) => (await entries(of)).map(({ action }) => action).reverse();
 const graphql = async (query: string, { apiKey }: { apiKey: string }) =>
@@ -110,6 +111,26 @@ it('records nothing for a failed call, a call without fields, a repeated one, an
   expect(await actions(own)).toEqual(['createChatbot', 'createCannedReply', 'createCannedReply']);
 });
 
+it('records what the operator does to a workspace, and nothing of a command that fails', async () => {
+  const own = await platform.tenant();
+  const { workspaceId: workspace } = own;
+  const made = await platform.operator('key create', { workspace, scopes: 'leads:read', name: 'more' });
+  await platform.operator('workspace set', { plan: 'pro', 'api-access': 'on' }, workspace);
+  await platform.operator('key revoke', {}, made.id);
+  await expect(platform.operator('key revoke', {}, made.id)).rejects.toThrow();
+  await expect(platform.operator('workspace set', { credits: '5' }, randomUUID())).rejects.toThrow();
+  const actor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null };
+  const ofKey = { actor, subject: 'api_key', subjectId: made.id, chatbotId: null };
+  const ofWorkspace = { actor, subject: 'workspace', subjectId: workspace, chatbotId: null };
+  const latest = (await allEntries(own)).slice(0, 3).toReversed();
+  expect(latest.map(({ id: _, at: __, ...entry }) => entry)).toEqual([
+    { ...ofKey, action: 'key create', fields: ['name', 'scopes'] },
+    { ...ofWorkspace, action: 'workspace set', fields: ['plan', 'apiAccess'] },
+    { ...ofKey, action: 'key revoke', fields: [] },
+  ]);
+  expect(JSON.stringify(await allEntries(own))).not.toContain(made.key);
+});
+
 it('records each of several concurrent changes', async () => {
   const own = await platform.tenant();
   const bot = await makeBot(platform, own);
@@ -121,15 +142,19 @@ it('is read by pages, and not beyond 180 days', async () => {
   const own = await platform.tenant();
   for (const shortcut of ['a', 'b', 'c']) await own.api.post('/canned-replies', { shortcut, text: 'x' });
   const first = (await own.api.get('/audit-entries?limit=2')).body.data;
+  // With what the operator did for the tenant: its credits and its key.
   const second = (await own.api.get(`/audit-entries?limit=2&cursor=${first.nextCursor}`)).body.data;
-  expect([first.data.length, second.data.length, second.nextCursor]).toEqual([2, 1, null]);
+  const third = (await own.api.get(`/audit-entries?limit=2&cursor=${second.nextCursor}`)).body.data;
+  const pages = [first, second, third];
+  expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1]);
+  expect(third.nextCursor).toBeNull();
   const ageOf = (days: number) => uuidv7Source({ now: () => Date.now() - days * 86_400_000 }).next();
   const ids = [ageOf(179), ageOf(181), ageOf(182)];
   for (const id of ids) {
     await platform.store.put({ ...first.data[0], ...auditKey(own.workspaceId, id), id });
   }
-  const aged = (await own.api.get('/audit-entries?limit=5')).body.data;
-  expect(aged.data.map(({ id }: Json) => id).slice(3)).toEqual([ids[0]]);
+  const aged = (await own.api.get('/audit-entries?limit=7')).body.data;
+  expect(aged.data.map(({ id }: Json) => id).slice(5)).toEqual([ids[0]]);
   expect(aged.nextCursor).toBeNull();
 });
 

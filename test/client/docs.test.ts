@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OwnPlatform, startPlatform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/scene.ts';
 import { type Consumer, createConsumer } from './support.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,16 +12,13 @@ const guide = readFileSync(`${project}docs/api.md`, 'utf8');
 const blocksOf = (language: string) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block]) => block!);
 
-let platform: OwnPlatform;
+let platform: Platform;
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = createConsumer();
-  platform = await startPlatform({ env: { DEMO: '1' } });
+  platform = await sharedPlatform('demo');
 });
-afterAll(async () => {
-  await platform?.stop();
-  consumer?.remove();
-});
+afterAll(() => consumer?.remove());
 
 /** As printed, but for where this platform is. */
 const placed = (script: string) =>

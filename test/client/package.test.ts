@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printOperations, printTypes } from '../../tools/client/print.ts';
-import { type OwnPlatform, startPlatform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { sharedPlatform } from '../support/scene.ts';
 import { type Consumer, createConsumer } from './support.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -12,16 +13,13 @@ interface Operation {
   'x-codeSamples'?: { label: string; source: string }[];
 }
 
-let platform: OwnPlatform;
+let platform: Platform;
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = createConsumer();
-  platform = await startPlatform({ env: { DEMO: '1' } });
+  platform = await sharedPlatform('demo');
 });
-afterAll(async () => {
-  await platform?.stop();
-  consumer?.remove();
-});
+afterAll(() => consumer?.remove());
 
 describe('the package', () => {
   it('gives a program in plain JavaScript the client, and needs nothing beside it', () => {

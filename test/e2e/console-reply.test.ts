@@ -187,6 +187,31 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     expect(await desk.page.locator('.entry.visitor img, .entry.visitor strong + strong, .bubble a').count()).toBe(0);
   });
 
+  it('renews a token that ends while a file is on its way, and sends the reply once', async () => {
+    const tokens: string[] = [];
+    let uploads = 0;
+    desk.page.on('request', (request) => {
+      if (request.method() === 'PUT') uploads++;
+    });
+    await desk.page.route('**/graphql', async (route) => {
+      const request = route.request();
+      if (!replyNames(request.postData())) return route.fallback();
+      const headers = await request.allHeaders();
+      tokens.push(headers.authorization!);
+      // What the platform reads first is a token that it does not accept any more.
+      const ended = { ...headers, authorization: `Bearer fd_sess_${'0'.repeat(38)}` };
+      return tokens.length === 1 ? route.continue({ headers: ended }) : route.fallback();
+    });
+    const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(3_500_000, 'a ') };
+    await desk.page.getByLabel('Attach files').setInputFiles(file);
+    await desk.page.getByRole('button', { name: 'Send' }).click();
+    await desk.page.locator('.files', { hasText: 'long.txt' }).waitFor();
+    await until('the reply is stored', async () => (await stored('agent')).length === 1);
+    await desk.page.unroute('**/graphql');
+    expect([tokens.length, new Set(tokens).size, uploads]).toEqual([2, 2, 1]);
+    expect(await desk.page.locator('.entry.failed').count()).toBe(0);
+  });
+
   it('sends a file', async () => {
     const buffer = Buffer.from('a,b\n1,2\n');
     await desk.page.getByLabel('Attach files').setInputFiles({ name: 'lamps.csv', mimeType: 'text/csv', buffer });

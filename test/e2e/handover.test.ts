@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, mutate } from '../chatbots/support.ts';
 import { recordsOf } from '../leads/csv.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { call, client, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, client, type Platform, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 import { joinTeam } from '../team/support.ts';
 
@@ -10,7 +11,7 @@ import { joinTeam } from '../team/support.ts';
  * One conversation from its first question to its rating, as its two sides go through it: a visitor, who has the public surface
  * alone, and an agent with a key bound to a member. Each step goes on where the one before ended.
  */
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 let agent: Tenant;
@@ -27,8 +28,7 @@ const steps: Record<string, string> = {};
 const mark = (step: string) => (steps[step] = new Date().toISOString());
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
   bot = await makeBot(platform, tenant, { name: 'Shop' });
   await addFaq(tenant, bot, QUESTION, ANSWER);
   member = await joinTeam(platform, tenant, 'ada@shop.example');
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stream?.leave();
-  await platform?.stop();
 });
 
 const path = () => `/conversations/${visitor.conversationId}`;

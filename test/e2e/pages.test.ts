@@ -2,19 +2,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
-import { type OwnPlatform, startPlatform, until } from '../support/platform.ts';
+import { type Platform, until } from '../support/platform.ts';
+import { sharedPlatform } from '../support/scene.ts';
 import { chat } from '../support/visitor.ts';
 
 describe.skipIf(!browserPath)('in a browser', () => {
-  let platform: OwnPlatform;
+  let platform: Platform;
   let browser: Browser;
   beforeAll(async () => {
-    [platform, browser] = await Promise.all([startPlatform({ env: { DEMO: '1' } }), launchBrowser()]);
+    [platform, browser] = await Promise.all([sharedPlatform('demo'), launchBrowser()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await platform?.stop();
-  });
+  afterAll(() => browser?.close());
 
   /** Opens a page and gathers what it must not do: errors, refused scripts, calls to other hosts. */
   async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
@@ -60,7 +58,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
   });
 
   it('opens GraphiQL without a demo and reads the schema without a key', async () => {
-    const bare = await startPlatform();
+    const bare = await sharedPlatform();
     const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -70,7 +68,6 @@ describe.skipIf(!browserPath)('in a browser', () => {
     await page.getByText('AddFaqSourceInput').waitFor();
     expect(complaints).toEqual([]);
     await page.close();
-    await bare.stop();
   });
 
   it('runs a subscription in GraphiQL, which shows what happens as it happens', async () => {

@@ -130,6 +130,7 @@ describe.skipIf(!browserPath)('the widget for everyone', () => {
     await panel(page).waitFor();
     const way = (element: Element) => getComputedStyle(element).direction;
     expect(await panel(page).evaluate(way)).toBe('rtl');
+    expect(await page.getByRole('textbox').evaluate(way)).toBe('rtl');
     const [avatar, close] = await Promise.all([
       panel(page).locator('.avatar').boundingBox(),
       panel(page).getByRole('button', { name: 'إغلاق المحادثة' }).boundingBox(),
@@ -164,6 +165,32 @@ describe.skipIf(!browserPath)('the widget for everyone', () => {
         await panel(page).evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement)),
       ).toBe(true);
     }
+    await context.close();
+  });
+
+  it('adds no landmark, shows greeting and disclosure above a form on a small phone, and makes room for its keyboard', async () => {
+    const bot = await scene.bot({ ...rich, leadCaptureMode: 'before_chat', suggestedQuestions: [] });
+    const html =
+      '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>' +
+      '<body><header>Shop</header><main><h1>Shop</h1></main><footer>Imprint</footer>';
+    const before = `
+      const visible = Object.assign(new EventTarget(), { height: 640, offsetTop: 0 });
+      Object.defineProperty(window, 'visualViewport', { value: visible });`;
+    const small = { viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true };
+    const { page, context } = await scene.visit(bot, { ...small, html, before, reducedMotion: 'reduce' });
+    await launcher(page).tap();
+    await panel(page).waitFor();
+    for (const text of ['You are talking to an AI assistant', 'Hello! How can I help you today?']) {
+      const { y, height } = (await panel(page).getByText(text).boundingBox())!;
+      expect([y > 50, y + height < 640]).toEqual([true, true]);
+    }
+    expect(await panel(page).getByRole('button', { name: 'Submit' }).count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => {
+      Object.assign(window.visualViewport!, { height: 380, offsetTop: 20 });
+      window.visualViewport!.dispatchEvent(new Event('resize'));
+    });
+    expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 20, width: 390, height: 380 });
     await context.close();
   });
 

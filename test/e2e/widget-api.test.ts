@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
@@ -44,11 +45,44 @@ describe.skipIf(!browserPath)("the widget's API", () => {
     await panel(page).getByText('six days').first().waitFor();
     await until('the lead came', async () => (await heard(page)).some(([name]) => name === 'lead'));
     const conversation = await conversationOf(visit, bot, scene.tenant);
-    expect(conversation.visitorId).toBe('customer-7');
+    expect(conversation).toMatchObject({ visitorId: 'customer-7', visitorVerified: false });
     expect(await leadsOf(conversation.id)).toMatchObject([{ name: 'Kim', email: 'kim@example.com' }]);
     const names = (await heard(page)).map(([name]) => name);
     for (const name of ['ready', 'open', 'conversation', 'on:visitor', 'on:assistant', 'message'])
       expect(names).toContain(name);
+    await context.close();
+  });
+
+  it('proves who the visitor is by a hash of the site, and shows nothing of theirs to the next one', async () => {
+    const bot = await scene.bot();
+    const { secret } = (await scene.tenant.api.post(`${bot.path}/identity-secret`)).body.data;
+    const identity = (id: string) => ({ id, hash: createHmac('sha256', secret).update(id).digest('hex') });
+    const visit = await scene.visit(bot);
+    const { page, context } = visit;
+    await launcher(page).waitFor();
+    await ask(page, 'identify', identity('customer-7'));
+    await ask(page, 'send', 'do you ship to iceland');
+    await panel(page).getByText('six days').first().waitFor();
+    await expect
+      .poll(() => conversationOf(visit, bot, scene.tenant))
+      .toMatchObject({ visitorId: 'customer-7', visitorVerified: true });
+    await page.reload();
+    await panel(page).getByText('six days').first().waitFor();
+    await ask(page, 'identify', identity('customer-8'));
+    await panel(page).getByText('six days').first().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.evaluate(() => {
+      (window as Api).Frontdesk.on('error', ({ code }: { code: string }) => {
+        (window as Api).failed = code;
+      });
+    });
+    await ask(page, 'identify', { ...identity('customer-8'), id: 'customer-9' });
+    await ask(page, 'send', 'do you ship to iceland');
+    await page.waitForFunction(() => (window as Api).failed === 'VALIDATION_ERROR');
+    expect(await conversationOf(visit, bot, scene.tenant)).toMatchObject({
+      visitorId: 'customer-9',
+      visitorVerified: false,
+    });
     await context.close();
   });
 

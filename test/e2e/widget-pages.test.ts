@@ -24,6 +24,8 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
     const { root } = scene.platform;
     const policy = `default-src 'none'; script-src ${root}; connect-src ${root}; require-trusted-types-for 'script'; trusted-types 'none'`;
     const { page, complaints, context } = await scene.visit(bot, { headers: { 'content-security-policy': policy } });
+    // The chat comes while the page is idle, before anybody points at the launcher.
+    await page.waitForFunction(() => document.querySelector('link[rel=modulepreload][href$="/app.js"]'));
     await chats(page);
     expect(
       await launcher(page)
@@ -145,6 +147,13 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
     await page.getByRole('textbox').press('Enter');
     await answered(page);
     expect(await page.getByRole('button', { name: 'Close chat' }).count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    const log = region.getByRole('log');
+    expect(await log.evaluate((element) => getComputedStyle(element).overflowY)).toBe('visible');
+    expect(await region.locator('.visitor .bubble').evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe(
+      'exact',
+    );
     await context.close();
   });
 
@@ -162,11 +171,14 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
     expect(pinned.complaints).toEqual([]);
     await pinned.context.close();
 
-    const tampered = await scene.visit(bot, { html, bare: true });
+    const tampered = await scene.visit(bot, { bare: true });
     await tampered.context.route(`**/widget/${version}/app.js`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `window.stolen = true;${await response.text()}` });
     });
+    await tampered.page.evaluate((script) => {
+      document.body.append(document.createRange().createContextualFragment(script));
+    }, tag);
     await launcher(tampered.page).click();
     await expect.poll(() => tampered.complaints.join()).toMatch(/integrity/);
     expect(await tampered.page.evaluate('window.stolen')).toBeUndefined();

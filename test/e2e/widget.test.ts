@@ -7,10 +7,37 @@ import { conversationOf, field, launcher, openPanel, panel, type Scene, say, sta
 const stored = () => ({ cookie: document.cookie, local: { ...localStorage }, tab: { ...sessionStorage } });
 const nothing = { cookie: '', local: {}, tab: {} };
 
+/** A page whose test says whether somebody looks at it, and that counts the tones it would play. */
+const nobodyLooks = `
+  window.hidden = false;
+  window.tones = 0;
+  Object.defineProperty(document, 'hidden', { get: () => window.hidden });
+  const start = AudioScheduledSourceNode.prototype.start;
+  AudioScheduledSourceNode.prototype.start = function (...at) { window.tones++; return start.apply(this, at); };
+`;
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** In the page: pastes a file into the field, or drags or drops it onto the panel. */
+function give({ event, name, bytes }: { event: string; name: string; bytes: number[] }): void {
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+  const shadow = document.querySelector('frontdesk-widget')!.shadowRoot!;
+  const init = { bubbles: true, cancelable: true };
+  if (event === 'paste')
+    shadow.querySelector('#message')!.dispatchEvent(new ClipboardEvent(event, { ...init, clipboardData: files }));
+  else shadow.querySelector('.log')!.dispatchEvent(new DragEvent(event, { ...init, dataTransfer: files }));
+}
+
 describe.skipIf(!browserPath)('the widget', () => {
   let scene: Scene;
   beforeAll(async () => {
-    scene = await startScene();
+    // Nothing listens there: what is to be mailed is only queued.
+    scene = await startScene({ SMTP_URL: 'smtp://127.0.0.1:9' });
   });
   afterAll(() => scene?.close());
 
@@ -157,13 +184,45 @@ describe.skipIf(!browserPath)('the widget', () => {
     await say(page, 'do you ship to iceland');
     await panel(page).getByText('six days').first().waitFor();
     expect((await conversationOf(visit, bot, scene.tenant)).id).not.toBe(id);
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Options' }).click();
+      await page.getByRole('button', { name }).click();
+    };
+    await choose('Earlier conversations');
+    await panel(page)
+      .getByRole('button', { name: /^Talk to a person/ })
+      .click();
+    await panel(page).locator('.agent', { hasText: 'One more thing' }).waitFor();
+    expect(await field(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Start a new conversation' }).waitFor();
+    await choose('Earlier conversations');
+    await panel(page)
+      .getByRole('button', { name: /^do you ship to iceland/ })
+      .click();
+    await say(page, 'and how long does it take to iceland');
+    await expect.poll(() => panel(page).locator('.message.visitor').count()).toBe(2);
+    await page.reload();
+    await panel(page).getByText('and how long').waitFor();
+    await choose('Earlier conversations');
+    expect(await panel(page).locator('.earlier li').count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove from this list: Talk to a person' }).click();
+    await field(page).waitFor();
+    const kept = await page.evaluate((key) => localStorage.getItem(key), `frontdesk:${bot.publicId}`);
+    expect(JSON.parse(kept!).past).toEqual([]);
+    await choose('Send a transcript by email');
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+    await panel(page).locator('.card').getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).fill('kim@example.com');
+    await panel(page).locator('.card').getByRole('button', { name: 'Send' }).click();
+    await panel(page).getByText('The transcript is on its way to kim@example.com.').first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   it('shows who is typing, tells that the visitor is, and hands over files that an agent sent', async () => {
     const bot = await scene.bot();
-    const visit = await scene.visit(bot);
+    const visit = await scene.visit(bot, { before: nobodyLooks });
     const { page, context } = visit;
     await openPanel(page);
     await say(page, 'I want to talk to a human');
@@ -190,6 +249,85 @@ describe.skipIf(!browserPath)('the widget', () => {
     const file = await fetch((await link.getAttribute('href'))!);
     expect([file.status, await file.text()]).toEqual([200, '100 euros']);
     await page.getByText('Dana is typing…').waitFor({ state: 'detached' });
+    await dana.post(`/conversations/${id}/reply`, { content: 'And the list.' });
+    await panel(page).locator('.agent', { hasText: 'And the list.' }).waitFor();
+    // Both form a group: one name, one initial, and one time that stands there.
+    expect(await panel(page).locator('.agent .author, .agent .face').allInnerTexts()).toEqual(['Dana', 'D']);
+    expect(await panel(page).locator('.agent time:visible').count()).toBe(1);
+    await panel(page).locator('.agent').first().hover();
+    expect(await panel(page).locator('.agent time:visible').count()).toBe(2);
+
+    const looks = (isLooking: boolean) =>
+      page.evaluate((hidden) => {
+        Object.assign(window, { hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, !isLooking);
+    const reply = async (content: string) => {
+      await dana.post(`/conversations/${id}/reply`, { content });
+      await panel(page).locator('.agent', { hasText: content }).waitFor();
+    };
+    const tones = () => page.evaluate('window.tones');
+    expect(await tones()).toBe(0);
+    await looks(false);
+    await reply('Are you there?');
+    await reply('Hello?');
+    expect([await page.title(), await tones()]).toEqual(['(2) Shop', 4]);
+    await looks(true);
+    expect(await page.title()).toBe('Shop');
+    await page.getByRole('button', { name: 'Options' }).click();
+    await page.getByRole('button', { name: 'Turn sound off' }).click();
+    await looks(false);
+    await reply('Good bye.');
+    expect([await page.title(), await tones()]).toEqual(['(1) Shop', 4]);
+    await context.close();
+  });
+
+  it('sends files by button, paste and drop, shows how far they are, and says why one was not sent', async () => {
+    const bot = await scene.bot();
+    const visit = await scene.visit(bot);
+    const { page, context } = visit;
+    await openPanel(page);
+    const choose = (name: string, mimeType = 'image/png', buffer = pixel) =>
+      panel(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    const link = (name: string) => page.getByRole('link', { name: `Download: ${name}` });
+    await choose('lamp.png');
+    await link('lamp.png').locator('img').waitFor();
+    await panel(page).getByText('our team can see your file').first().waitFor();
+    expect(await (await fetch((await link('lamp.png').getAttribute('href'))!)).headers.get('content-type')).toBe(
+      'image/png',
+    );
+    await page.evaluate(give, { event: 'paste', name: 'pasted.png', bytes: [...pixel] });
+    await link('pasted.png').waitFor();
+    await page.evaluate(give, { event: 'dragover', name: 'dropped.png', bytes: [...pixel] });
+    await panel(page).getByText('Drop files here to send them').waitFor();
+    await page.evaluate(give, { event: 'drop', name: 'dropped.png', bytes: [...pixel] });
+    await link('dropped.png').waitFor();
+    expect(await panel(page).getByText('Drop files here to send them').count()).toBe(0);
+
+    await choose('notes.txt', 'text/plain');
+    await panel(page).getByText('You can send images and PDFs of up to 10 MB.').waitFor();
+    await choose('fake.png', 'image/png', Buffer.from('no image'));
+    await panel(page).getByText('fake.png was not sent. You can send images and PDFs').waitFor();
+    const isUpload = ({ pathname }: URL) => pathname.includes('/tmp/');
+    await page.route(isUpload, () => {});
+    // Above 3 MB, the bytes go to the bucket.
+    const large = Buffer.concat([pixel, Buffer.alloc(4_000_000)]);
+    await choose('slow.png', 'image/png', large);
+    await panel(page).getByRole('progressbar', { name: 'slow.png' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel: slow.png' }).click();
+    await panel(page).getByRole('progressbar').waitFor({ state: 'detached' });
+    await page.unroute(isUpload);
+    await choose('large.png', 'image/png', large);
+    await link('large.png').waitFor();
+    await choose('offer.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
+    await link('offer.pdf').waitFor();
+    const { id } = await conversationOf(visit, bot, scene.tenant);
+    const names = (await messagesOf(scene.tenant, id)).flatMap(({ attachments }) =>
+      attachments.map(({ name }: { name: string }) => name),
+    );
+    expect(names).toEqual(['lamp.png', 'pasted.png', 'dropped.png', 'large.png', 'offer.pdf']);
+    await page.reload();
+    await link('offer.pdf').waitFor();
     await context.close();
   });
 

@@ -8,13 +8,14 @@ import { createVisitor } from '../../client/visitor.ts';
 import { printDocuments } from '../../tools/documents/print.ts';
 import { folderDocuments, publishedSchema } from '../../tools/documents/read.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
-import { freePort, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
+import { freePort, type Platform, until } from '../support/platform.ts';
+import { sharedPlatform } from '../support/scene.ts';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let server: ChildProcess;
 let root: string;
 beforeAll(async () => {
-  platform = await startPlatform({ env: { DEMO: '1' } });
+  platform = await sharedPlatform('demo');
   const port = String(await freePort());
   root = `http://localhost:${port}`;
   server = spawn('npm', ['run', '--silent', 'dashboard'], {
@@ -32,7 +33,6 @@ afterAll(async () => {
     process.kill(-server.pid);
     await ended;
   }
-  await platform?.stop();
 });
 
 const visitor = () => createVisitor({ publicUrl: platform.publicUrl! });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
-import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type Platform, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let chatbotId: string;
 beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
   chatbotId = (await tenant.api.post('/chatbots', { name: 'Bot' })).body.data.id;
 });
-afterAll(() => platform.stop());
 
 const strange = '01900000-0000-7000-8000-000000000000';
 

@@ -1,33 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
 import { MAX_CHUNKS } from '../../domain/knowledge/capacity.ts';
-import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { type Platform, type Tenant, until } from '../support/platform.ts';
+import { startAllowedSite, useScene } from '../support/scene.ts';
+import type { Site } from '../support/site.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 import { crawlSite, outcomes, sourcesOf } from './crawl-support.ts';
 
 const FULL =
   'A chatbot holds at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let site: Site;
 const words = (of: string, count = 400) => `The ${of} is told of in these words. `.repeat(count);
 const html = (body: string) => `<title>Page</title><main><p>${body}</p></main>`;
 beforeAll(async () => {
-  site = await startSite({
+  site = await startAllowedSite({
     '/': html(`${words('front')} <a href="/next">next</a>`),
     '/next': html(words('next')),
     '/grows': (response, nth) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(html(words('tree', nth * 400))),
   });
-  platform = await startPlatform({ env: { EGRESS_ALLOW: site.host } });
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
 });
-afterAll(async () => {
-  await platform?.stop();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 const keyOf = (bot: Bot) => chatbotKey(tenant.workspaceId, bot.id);
 const counted = async (bot: Bot) => (await platform.store.get(keyOf(bot), { consistent: true }))?.chunkCount;

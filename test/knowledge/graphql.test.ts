@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { call, type Platform, type Tenant, until } from '../support/platform.ts';
+import { startAllowedSite, useScene } from '../support/scene.ts';
+import type { Site } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({
+  site = await startAllowedSite({
     '/': '<html><head><title>Otters</title></head><body><p>Otters hold hands asleep.</p></body></html>',
   });
-  platform = await startPlatform({ env: { EGRESS_ALLOW: site.host } });
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
   bot = await makeBot(platform, tenant);
 });
-afterAll(async () => {
-  await platform?.stop();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 async function graphql(query: string, variables: object = {}, { apiKey } = tenant) {
   return (await call('POST', platform.graphqlUrl, { query, variables }, { 'x-api-key': apiKey })).body;

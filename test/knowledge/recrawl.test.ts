@@ -7,12 +7,13 @@ import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';
 import { chunkPk, sourceKey } from '../../domain/knowledge/items.ts';
 import { startDueRecrawls } from '../../domain/knowledge/sources/recrawl.ts';
 import { appOf } from '../support/app-of.ts';
-import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { type Platform, type Tenant, until } from '../support/platform.ts';
+import { startAllowedSite, useScene } from '../support/scene.ts';
+import type { Site } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 import { rowsIn } from './crawl-support.ts';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;
@@ -20,15 +21,14 @@ const now = { status: 200, text: '' };
 const say = (status: number, text: string) => Object.assign(now, { status, text });
 
 beforeAll(async () => {
-  site = await startSite({
+  site = await startAllowedSite({
     '/news': (response) =>
       response.writeHead(now.status, { 'content-type': 'text/html' }).end(`<title>News</title><p>${now.text}</p>`),
   });
-  platform = await startPlatform({ env: { EGRESS_ALLOW: site.host } });
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
   bot = await makeBot(platform, tenant);
 });
-afterAll(() => Promise.all([platform?.stop(), site?.close()]));
+afterAll(() => site?.close());
 
 const get = async (id: string) => (await tenant.api.get(`${bot.path}/sources/${id}`)).body.data;
 const recrawl = (id: string) => tenant.api.post(`${bot.path}/sources/${id}/recrawl`);

@@ -22,8 +22,8 @@ describe('the bucket on one machine', () => {
     await blobsOf('ingest').put('ws/1/text', 'text');
     expect(String(await blobsOf('public').get('ws/1/text'))).toBe('text');
     await expect(blobsOf('ingest').remove('ws/1/text')).rejects.toThrow();
-    await expect(blobsOf('public').put('ws/1/text', 'other')).rejects.toThrow();
-    await expect(blobsOf('public').get('tmp/1')).rejects.toThrow();
+    await expect(blobsOf('live').put('ws/1/text', 'other')).rejects.toThrow();
+    await expect(blobsOf('live').get('tmp/1')).rejects.toThrow();
     await expect(blobsOf('changes').get('ws/1/text')).rejects.toThrow();
     await blobsOf('maintenance').remove('ws/1/text');
     expect(await blobsOf('public').get('ws/1/text')).toBeUndefined();
@@ -32,8 +32,11 @@ describe('the bucket on one machine', () => {
   it('carries the right of whoever signed an address', async () => {
     const options = { contentType: 'text/plain', size: 4, expiresSeconds: 60 };
     const { url, headers } = await blobsOf('rest').uploadUrl('tmp/1', options);
-    expect((await fetch(url, { method: 'PUT', headers, body: 'text' })).status).toBe(200);
-    const other = await blobsOf('public').uploadUrl('tmp/2', options);
+    const put = await fetch(url, { method: 'PUT', headers, body: 'text' });
+    expect([put.status, put.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const preflight = await fetch(url, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'PUT, GET']);
+    const other = await blobsOf('live').uploadUrl('tmp/2', options);
     expect((await fetch(other.url, { method: 'PUT', headers: other.headers, body: 'text' })).status).toBe(403);
   });
 
@@ -53,7 +56,8 @@ describe('the bucket on one machine', () => {
 describe('a function on one machine', () => {
   it.each([
     ['exports', [], undefined],
-    ['public', ['maintenance'], undefined],
+    ['public', ['maintenance'], '/key'],
+    ['streams', [], undefined],
     ['webhooks', ['webhooks'], '/key'],
   ] as const)('%s is told of the queues %j alone, and of the key %s', (name, queues, key) => {
     const { queueUrls, secretsKeyFile } = readEnvironment(grantedEnvironment(name, stores, '/key'));

@@ -108,6 +108,8 @@ test('Dangerous actions want a recent sign-in, others do not, and a key is never
     ['PUT', '/webhooks/leads', { url: 'https://example.com/' }],
     ['PATCH', `/members/${id}`, { role: 'viewer' }],
     ['POST', '/members/invite', { email: 'x@y.example', role: 'admin' }],
+    ['POST', `/chatbots/${bot}/identity-secret`],
+    ['DELETE', `/chatbots/${bot}/identity-secret`],
     ['DELETE', `/chatbots/${bot}`],
     ['GET', '/conversations/export'],
     ['GET', '/leads/export'],

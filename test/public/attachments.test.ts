@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fileKey } from '../../domain/conversations/items.ts';
-import { bytesOf, samples, startAttachments } from '../conversations/attachment-client.ts';
+import { bytesOf, MB, samples, startAttachments, type Talk } from '../conversations/attachment-client.ts';
+import { blobKeys } from '../support/blobs.ts';
 import { conversationRowKey, expectClosedToOthers, newId } from '../support/conversation.ts';
-import { call } from '../support/platform.ts';
-import { makeBot } from '../support/visitor.ts';
+import { type Answer, call, until } from '../support/platform.ts';
+import { chat, makeBot, messagesOf } from '../support/visitor.ts';
 
 const { platform, tenant, bot, talk, reply, sent, addressOf, fetchFile } = await startAttachments();
 
@@ -144,5 +145,131 @@ describe('everyone else', () => {
     const { id } = await sent(to, 'a.png', samples.png!);
     const { status, headers } = await call('POST', addressOf(to, id));
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+  });
+});
+
+describe('a file that a visitor sends', () => {
+  const post = (to: Talk, path: string, body: object) =>
+    call('POST', `${to.url}/${path}`, body, { 'x-binding-token': to.bt });
+  const openFor = (to: Talk, filename: string, size: number, contentType = 'image/png') =>
+    post(to, 'uploads', { filename, contentType, size });
+  async function put(to: Talk, filename: string, bytes: Buffer, contentType = 'image/png'): Promise<string> {
+    const { uploadId, uploadUrl, headers } = (await openFor(to, filename, bytes.length, contentType)).body.data;
+    const named = Object.fromEntries(headers.map(({ name, value }: Record<string, string>) => [name, value]));
+    expect((await fetch(uploadUrl, { method: 'PUT', headers: named, body: new Uint8Array(bytes) })).status).toBe(200);
+    return uploadId;
+  }
+  const send = (to: Talk, uploadIds: string[], more: object = {}) => post(to, 'files', { uploadIds, ...more });
+  const small = (name: string, bytes: Buffer) => ({ name, contentBase64: bytes.toString('base64') });
+  const detail = ({ status, body }: Answer) => [status, body.error.details[0].path, body.error.details[0].message];
+
+  it('reaches the team before a human came, and the chatbot says that it cannot read it, once', async () => {
+    const to = await talk();
+    const bytes = Buffer.concat([samples.png!, Buffer.alloc(5 * MB, 0xe9)]);
+    const { status, body } = await send(to, [await put(to, 'schäden/..\\lamp.png', bytes)], { content: 'Look' });
+    const { message, reply: note, status: state } = body.data;
+    expect([status, state, message.role, message.content]).toEqual([200, 'open', 'visitor', 'Look']);
+    expect(message.attachments).toMatchObject([{ name: 'lamp.png', contentType: 'image/png', size: bytes.length }]);
+    expect([note.role, note.content]).toEqual(['assistant', expect.stringContaining('talk to a person')]);
+    expect((await bytesOf(await fetchFile(to, message.attachments[0].id))).equals(bytes)).toBe(true);
+    const { url } = (await tenant.api.get(`${to.path}/attachments/${message.attachments[0].id}`)).body.data;
+    expect((await bytesOf(await fetch(url))).equals(bytes)).toBe(true);
+    const second = (await send(to, [await put(to, 'b.pdf', samples.pdf!, 'application/pdf')])).body.data;
+    expect([second.reply, second.message.attachments[0].contentType]).toEqual([null, 'application/pdf']);
+    const roles = (await messagesOf(tenant, to.id)).map(({ role }) => role);
+    expect(roles.slice(2)).toEqual(['visitor', 'assistant', 'visitor']);
+    expect((await chat(bot.publicUrl, { message: 'yes', conversationId: to.id, bt: to.bt })).handoff).toEqual({
+      status: 'human_requested',
+    });
+  });
+
+  it('goes to the human who has the conversation, without a word of the chatbot, and is erased with it', async () => {
+    const to = await talk();
+    await tenant.api.post(`${to.path}/takeover`);
+    const uploadId = await put(to, 'a.png', samples.png!);
+    const clientMessageId = newId();
+    const all = await Promise.all([1, 2, 3].map(() => send(to, [uploadId], { clientMessageId })));
+    const stored = all.filter(({ status }) => status === 200).map(({ body }) => body.data);
+    expect(new Set(stored.map(({ message }) => message.id)).size).toBe(1);
+    expect((await send(to, [uploadId], { clientMessageId })).body.data.message.id).toBe(stored[0].message.id);
+    expect(stored[0]).toMatchObject({ reply: null, status: 'human_active' });
+    const { data } = (await tenant.api.get(to.path)).body;
+    expect([data.lastMessage.preview, data.waitingSince]).toEqual(['a.png', expect.any(String)]);
+    const blobs = () => blobKeys(platform.dataDir, 'ws/').filter((key) => key.includes(to.id));
+    expect(blobs()).toHaveLength(1);
+    await tenant.api.delete(to.path);
+    expect((await fetchFile(to, stored[0].message.attachments[0].id)).status).toBe(404);
+    await until('its bytes are gone', async () => blobs().length === 0);
+  });
+
+  it('comes inline where it is small, several at a time', async () => {
+    const to = await talk();
+    const files = [small('a.png', samples.png!), small('b.txt', samples.pdf!)];
+    const { message } = (await send(to, [await put(to, 'c.gif', samples.gif!)], { files })).body.data;
+    expect(message.attachments.map(({ name }: { name: string }) => name)).toEqual(['a.png', 'b.txt.pdf', 'c.gif']);
+    const bytes = await Promise.all(
+      message.attachments.map(async ({ id }: { id: string }) => bytesOf(await fetchFile(to, id))),
+    );
+    expect(bytes).toEqual([samples.png, samples.pdf, samples.gif]);
+  });
+
+  it('is what its content says, whatever it is called', async () => {
+    const to = await talk();
+    const sentAs = async (name: string, bytes: Buffer) =>
+      (await send(to, [await put(to, name, bytes)])).body.data.message.attachments[0];
+    expect(await sentAs('photo.exe', samples.jpg!)).toMatchObject({
+      name: 'photo.exe.jpg',
+      contentType: 'image/jpeg',
+    });
+    expect(await sentAs('\u202egnp.webp', samples.pdf!)).toMatchObject({
+      name: 'gnp.webp.pdf',
+      contentType: 'application/pdf',
+    });
+    for (const wrong of [samples.txt!, samples.zip!, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
+      expect(detail(await send(to, [await put(to, 'a.png', wrong)]))).toEqual([
+        422,
+        'uploadIds.0',
+        'names a file that must be a PNG, JPEG, GIF or WebP image or a PDF',
+      ]);
+  });
+
+  it('is refused beyond its bounds, in a closed conversation, without bytes, twice, and from elsewhere', async () => {
+    const [to, another] = [await talk(), await talk()];
+    for (const [path, refused] of [
+      ['size', openFor(to, 'a.png', 10 * MB + 1)],
+      ['size', openFor(to, 'a.png', 0)],
+      ['contentType', openFor(to, 'a.svg', 5, 'image/svg+xml')],
+      ['filename', openFor(to, ' ', 5)],
+      ['files', send(to, [])],
+      ['files', send(to, [newId()], { files: Array.from({ length: 5 }, () => small('a.png', samples.png!)) })],
+      ['uploadIds', send(to, Array.from({ length: 6 }, newId))],
+      ['files.0.contentBase64', send(to, [], { files: [{ name: 'a.png', contentBase64: 'no base64!' }] })],
+      ['files.1.contentBase64', send(to, [], { files: [small('a.png', samples.png!), small('b.png', samples.txt!)] })],
+      ['files.0.name', send(to, [], { files: [small(' ', samples.png!)] })],
+      ['files', send(to, [], { files: [small('a.png', Buffer.concat([samples.png!, Buffer.alloc(3 * MB)]))] })],
+      ['content', send(to, [newId()], { content: 'x'.repeat(4_001) })],
+    ] as const)
+      expect(detail(await refused).slice(0, 2)).toEqual([422, path]);
+    const unknown = [422, 'uploadIds.0', 'names no open upload of this conversation'];
+    const uploadId = await put(to, 'a.png', samples.png!);
+    expect(detail(await send(another, [uploadId]))).toEqual(unknown);
+    expect(detail(await send(to, [newId()]))).toEqual(unknown);
+    const agents = await tenant.api.post(`${to.path}/reply`, { content: '', attachments: [{ uploadId }] });
+    expect(agents.status).toBe(422);
+    const empty = (await openFor(to, 'a.png', 10)).body.data.uploadId;
+    expect(detail(await send(to, [empty]))[2]).toBe('names an upload whose bytes have not been put yet');
+    expect((await send(to, [uploadId])).status).toBe(200);
+    expect(detail(await send(to, [uploadId]))).toEqual(unknown);
+    const own = { conversationId: to.id, bindingToken: to.bt, url: to.url };
+    const other = await makeBot(platform, tenant);
+    for (const path of ['uploads', 'files']) {
+      const pair: Parameters<typeof expectClosedToOthers>[2] = [
+        own,
+        { conversationId: another.id, bindingToken: another.bt, url: another.url },
+      ];
+      expect(await expectClosedToOthers('POST', { own: bot, other }, pair, path)).toEqual(['404 NOT_FOUND']);
+    }
+    await call('POST', `${to.url}/close?bt=${to.bt}`);
+    expect((await openFor(to, 'a.png', 10)).status).toBe(409);
   });
 });

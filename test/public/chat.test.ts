@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationKey } from '../../domain/conversations/items.ts';
-import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type Platform, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 let faq: { id: string };
 const question = 'can you send a parcel to iceland';
 const answer = 'Yes, parcels to Iceland take six days by airmail.';
 beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
   bot = await makeBot(platform, tenant);
   faq = await addFaq(tenant, bot, 'Do you ship to Iceland?', answer);
   await addFaq(tenant, bot, 'Do you repair lamps?', 'Lamps are repaired within a week.');
 });
-afterAll(() => platform?.stop());
 
 const say = (message: string, more: object = {}, headers: Record<string, string> = {}) =>
   chat(bot.publicUrl, { message, ...more }, headers);

@@ -45,6 +45,8 @@ describe('the configuration', () => {
       proactive: { enabled: false, message: null, delaySeconds: 0 },
       online: true,
       awayMessage: null,
+      replySound: true,
+      transcript: false,
     });
     expect(direction).toBe('ltr');
     expect(Object.keys(texts).length).toBeGreaterThan(20);
@@ -70,6 +72,7 @@ describe('the configuration', () => {
       proactiveEnabled: true,
       proactiveMessage: 'Need help?',
       proactiveDelaySeconds: 12,
+      replySound: false,
       aiDisclosureEnabled: true,
       aiDisclosureText: 'I am a machine.',
       blockedTopics: ['the secret plan'],
@@ -84,6 +87,7 @@ describe('the configuration', () => {
       placeholderText: 'Ask away',
       showSources: false,
       leadCapture: { enabled: true, mode: 'before_chat' },
+      replySound: false,
       aiDisclosure: { enabled: true, text: 'I am a machine.' },
       proactive: { enabled: true, message: 'Need help?', delaySeconds: 12 },
     });

@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { call } from '../support/platform.ts';
+import { chatbotKey } from '../../domain/chatbots/items.ts';
+import { expectClosedToOthers, startConversation } from '../support/conversation.ts';
+import { call, client } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { chat, makeBot } from '../support/visitor.ts';
 
@@ -45,5 +48,86 @@ describe('POST /conversations', () => {
   ])('is refused for its %s %#', async (path, body) => {
     const { status, body: refusal } = await start(body);
     expect([status, refusal.error.details[0].path]).toEqual([422, path]);
+  });
+});
+
+describe('POST /conversations/{id}/identity', () => {
+  const hmac = (secret: string, id: string) => createHmac('sha256', secret).update(id).digest('hex');
+  const secretOf = async (path: string) =>
+    (await tenant.api.post(`${path}/identity-secret`)).body.data.secret as string;
+  const identify = ({ url, bindingToken }: { url: string; bindingToken: string }, id: string, hash: string) =>
+    call('POST', `${url}/identity`, { id, hash }, { 'x-binding-token': bindingToken });
+  const hashError = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body.error.details[0].path];
+
+  it('verifies a visitor whose id the site has signed, and shows that to agents in REST and GraphQL', async () => {
+    const own = await makeBot(platform, tenant);
+    const secret = await secretOf(own.path);
+    expect(secret).toMatch(/^idsec_[0-9A-Za-z]{40}$/);
+    const started = await startConversation(own);
+    expect(await conversation(started.conversationId)).toMatchObject({ visitorId: null, visitorVerified: false });
+    const { status, body } = await identify(started, 'kündin-7', hmac(secret, 'kündin-7').toUpperCase());
+    expect([status, body.data]).toEqual([200, { visitorId: 'kündin-7', verified: true }]);
+    const shown = { visitorId: 'kündin-7', visitorVerified: true };
+    expect(await conversation(started.conversationId)).toMatchObject(shown);
+    const query = `{ conversation(id: "${started.conversationId}") { visitorId visitorVerified } }`;
+    const inGraphql = await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey });
+    expect(inGraphql.body.data.conversation).toEqual(shown);
+    expect((await identify(started, 'kündin-7', hmac(secret, 'kündin-7'))).status).toBe(200);
+  });
+
+  it('refuses a hash of another id, secret, chatbot or form, and names the field', async () => {
+    const [own, other] = [await makeBot(platform, tenant), await makeBot(platform, tenant)];
+    const [started, without] = [await startConversation(own), await startConversation(other)];
+    const secret = await secretOf(own.path);
+    const wrong = [hmac(secret, 'b'), hmac('idsec_other', 'a'), '0'.repeat(64), 'short', `${hmac(secret, 'a')}0`];
+    for (const hash of wrong) expect(hashError(await identify(started, 'a', hash))).toEqual([422, 'hash']);
+    expect(hashError(await identify(without, 'a', hmac(secret, 'a')))).toEqual([422, 'hash']);
+    await secretOf(other.path);
+    expect(hashError(await identify(without, 'a', hmac(secret, 'a')))).toEqual([422, 'hash']);
+    expect(await conversation(started.conversationId)).toMatchObject({ visitorId: null, visitorVerified: false });
+  });
+
+  it('gives a verified conversation to nobody else, also where both ask at once', async () => {
+    const own = await makeBot(platform, tenant);
+    const secret = await secretOf(own.path);
+    const started = await startConversation(own);
+    const ids = ['a', 'b', 'c', 'd'];
+    const all = await Promise.all(ids.map((id) => identify(started, id, hmac(secret, id))));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const winner = ids[all.findIndex(({ status }) => status === 200)];
+    expect(await conversation(started.conversationId)).toMatchObject({ visitorId: winner, visitorVerified: true });
+  });
+
+  it('needs the binding token of the conversation', async () => {
+    const pair: [Awaited<ReturnType<typeof startConversation>>, Awaited<ReturnType<typeof startConversation>>] = [
+      await startConversation(bot),
+      await startConversation(bot),
+    ];
+    const other = await makeBot(platform, tenant);
+    expect(await expectClosedToOthers('POST', { own: bot, other }, pair, 'identity')).toEqual(['404 NOT_FOUND']);
+  });
+
+  it('has a secret that is shown once, sealed at rest, rotated, and removed by those who may change the chatbot', async () => {
+    const own = await makeBot(platform, tenant);
+    const path = `${own.path}/identity-secret`;
+    expect((await tenant.api.get(path)).body.data).toEqual({ createdAt: null });
+    const first = await secretOf(own.path);
+    const started = await startConversation(own);
+    const { secret, createdAt } = (await tenant.api.post(path)).body.data;
+    expect((await tenant.api.get(path)).body.data).toEqual({ createdAt });
+    expect(hashError(await identify(started, 'a', hmac(first, 'a')))).toEqual([422, 'hash']);
+    expect((await identify(started, 'a', hmac(secret, 'a'))).status).toBe(200);
+    const row = await platform.store.get(chatbotKey(tenant.workspaceId, own.id), { consistent: true });
+    expect(JSON.stringify(row)).not.toContain(secret);
+    const reader = await tenant.api.post('/api-keys', { name: 'reader', scopes: ['chatbots:read'] });
+    const readOnly = client(platform.baseUrl, reader.body.data.key);
+    const stranger = (await platform.tenant()).api;
+    expect([(await readOnly.get(path)).status, (await readOnly.post(path)).status]).toEqual([200, 403]);
+    expect([(await stranger.post(path)).status, (await stranger.delete(path)).status]).toEqual([404, 404]);
+    expect((await tenant.api.delete(path)).body.data).toEqual({ removed: true });
+    expect((await tenant.api.delete(path)).status).toBe(200);
+    expect((await tenant.api.get(path)).body.data).toEqual({ createdAt: null });
+    expect(hashError(await identify(started, 'a', hmac(secret, 'a')))).toEqual([422, 'hash']);
+    expect((await conversation(started.conversationId)).visitorVerified).toBe(true);
   });
 });

@@ -1,18 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, type Platform, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, type Chat, chat, makeBot, messagesOf } from '../support/visitor.ts';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 beforeAll(async () => {
-  platform = await startPlatform({ env: { TRUST_PROXY: '1' } });
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
   bot = await makeBot(platform, tenant);
   await addFaq(tenant, bot, 'Do you repair lamps?', 'Lamps are repaired within a week.');
 });
-afterAll(() => platform?.stop());
 
 const secret = 'My order 88123 never came, my mail is anna@example.org';
 const say = (message: string, more: object, address = '198.51.100.1') =>

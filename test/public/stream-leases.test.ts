@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import { putMessage, type Started, setConversation, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type Platform, type Tenant, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 beforeAll(async () => {
-  platform = await startPlatform({ env: { TRUST_PROXY: '1' } });
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
 });
-afterAll(() => platform?.stop());
 
 const held: HeldStream[] = [];
 afterEach(() => {

@@ -13,18 +13,29 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** An HTTP server on 127.0.0.1. */
-export const startHttpServer = (listener: RequestListener) => listen(createServer(listener));
+/** An HTTP server on 127.0.0.1, on the first free one of `ports`. */
+export const startHttpServer = (listener: RequestListener, ports?: readonly number[]) =>
+  listen(createServer(listener), ports);
 /** A server that speaks whatever the test writes: for answers that no HTTP library would send. */
 export const startTcpServer = (onConnection: (socket: Socket) => void) => listen(createTcpServer(onConnection));
 
-export async function listen(server: Server): Promise<LoopbackServer> {
+/** Takes the first port that is free. 0 is any. */
+async function take(server: Server, [port, ...others]: readonly number[]): Promise<void> {
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    if (others.length === 0) throw error;
+    await take(server, others);
+  }
+}
+
+export async function listen(server: Server, ports: readonly number[] = [0]): Promise<LoopbackServer> {
   const sockets: Socket[] = [];
   server.on('connection', (socket: Socket) => {
     sockets.push(socket.on('error', () => {}));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await take(server, ports);
   const { port } = server.address() as AddressInfo;
   // Not `once`, which fails where the client reset the connection.
   const gone = (socket: Socket) =>

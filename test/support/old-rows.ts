@@ -22,6 +22,7 @@ export function conversationOf({ workspaceId }: Tenant, days: number, fields: Pa
     channel: 'api',
     status: 'open',
     visitorId: null,
+    visitorVerified: false,
     leadId: null,
     assignee: null,
     pageUrl: null,

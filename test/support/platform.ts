@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,8 @@ export interface Ready {
 
 export interface Platform extends Ready {
   dataDir: string;
+  /** What it has printed since its last start. */
+  log(): string;
   /** The table itself, to look into after coming through the door. */
   store: Store;
   /** The operator's commands: `operator('org create', { name, owner })`, with the id third where one is named. */
@@ -40,8 +42,6 @@ export interface Platform extends Ready {
 
 /** A platform that the test started, and ends. */
 export interface OwnPlatform extends Platform {
-  /** Everything it has printed. */
-  log(): string;
   /** kill -9 of the platform alone; the data folder stays. */
   kill(): Promise<void>;
   /** Starts again on the same data folder. */
@@ -164,39 +164,46 @@ export async function startPlatform({
     DATA_DIR: folder,
   };
   rmSync(join(folder, 'ready.json'), { force: true });
+  const output = openSync(logOf(folder), 'a');
+  const { size: logStart } = statSync(logOf(folder));
   const child = spawn(process.execPath, ['local/start.mjs'], {
     cwd: project,
     // The pipe on descriptor 3 ends the platform with this process, whichever way that ends.
     env: { ...process.env, ...variables, FRONTDESK_LAUNCHED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output, 'pipe'],
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (data) => (printed += data));
+  closeSync(output);
+  let last = '';
+  const log = () => (existsSync(logOf(folder)) ? readFileSync(logOf(folder)).toString('utf8', logStart) : last);
   await until(
     'ready.json',
     async () => {
-      if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${printed}`);
+      if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${log()}`);
       return existsSync(join(folder, 'ready.json'));
     },
     withinMs,
   ).catch(async (error: Error) => {
     await ended(child, 'SIGKILL');
-    throw new Error(`${error.message}\n${printed}`, { cause: error });
+    throw new Error(`${error.message}\n${log()}`, { cause: error });
   });
   const end = (signal: NodeJS.Signals) => ended(child, signal);
   return {
     ...attachPlatform(folder),
-    log: () => printed,
+    log,
     kill: () => end('SIGKILL'),
     restart: (more = {}) => startPlatform({ env: { ...env, ...more }, dataDir: folder, port: Number(variables.PORT) }),
     async stop() {
       await end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-      const undeclared = printed.split('\n').filter((line) => line.includes('error that it does not declare'));
+      last = log();
+      for (const path of [folder, logOf(folder)]) rmSync(path, { recursive: true, force: true });
+      const undeclared = last.split('\n').filter((line) => line.includes('error that it does not declare'));
       if (undeclared.length > 0) throw new Error(`not in the OpenAPI document:\n${undeclared.join('\n')}`);
     },
   };
 }
+
+/** What platforms on a data folder have printed. */
+const logOf = (dataDir: string) => `${dataDir}.log`;
 
 /** A platform that runs on a data folder. */
 export function attachPlatform(dataDir: string): Platform {
@@ -207,6 +214,7 @@ export function attachPlatform(dataDir: string): Platform {
   return {
     ...ready,
     dataDir,
+    log: () => readFileSync(logOf(dataDir), 'utf8'),
     store: app.store,
     operator,
     tenant: (options) => makeTenant(ready.baseUrl, operator, options),

@@ -1,5 +1,7 @@
 import { inject } from 'vitest';
 import { attachPlatform, type Platform, type Tenant } from './platform.ts';
+import type { Variant } from './shared-platforms.ts';
+import { startSite } from './site.ts';
 
 export interface Scene {
   platform: Platform;
@@ -7,13 +9,23 @@ export interface Scene {
 }
 
 /**
- * The platform that the files of this worker share, with a tenant of this file's own. A test that reads the log, sets
- * a switch of the whole platform, kills or restarts it takes `startPlatform`.
+ * The platform of a variant that the files of this worker share. It trusts the proxy in front of it, as it does on AWS.
  */
-export async function useScene(): Promise<Scene> {
-  const response = await fetch(`${inject('sharedPlatforms')}/${process.env.VITEST_POOL_ID}`);
+export async function sharedPlatform(variant: Variant = 'plain'): Promise<Platform> {
+  const response = await fetch(`${inject('sharedPlatforms')}/${variant}/${process.env.VITEST_POOL_ID}`);
   if (!response.ok) throw new Error(await response.text());
   const { dataDir } = (await response.json()) as { dataDir: string };
-  const platform = attachPlatform(dataDir);
+  return attachPlatform(dataDir);
+}
+
+/**
+ * The platform that the files of this worker share, with a tenant of this file's own. A test that sets a switch of the
+ * whole platform, kills or restarts it takes `startPlatform`.
+ */
+export async function useScene(): Promise<Scene> {
+  const platform = await sharedPlatform();
   return { platform, tenant: await platform.tenant() };
 }
+
+/** A web site that shared platforms may call. */
+export const startAllowedSite = (pages: Parameters<typeof startSite>[0]) => startSite(pages, inject('allowedPorts'));

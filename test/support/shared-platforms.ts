@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,18 +9,29 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address that `sharedPlatform` asks for its platform. */
     sharedPlatforms: string;
+    /** The ports of 127.0.0.1 that shared platforms may call. */
+    allowedPorts: readonly number[];
   }
 }
 
+// Below the ports that systems hand out by themselves, and above those of platforms.
+const firstPort = 20_000 + randomInt(11_900);
+const allowedPorts = Array.from({ length: 100 }, (_, n) => firstPort + n);
+const env = { TRUST_PROXY: '1', EGRESS_ALLOW: allowedPorts.map((port) => `127.0.0.1:${port}`).join() };
+
+/** What files can share: a platform as a fresh installation is, or the demo. */
+const variants = { plain: env, demo: { ...env, DEMO: '1' } };
+export type Variant = keyof typeof variants;
+
 /**
- * Starts one platform for each worker of vitest, when its first test file asks for it. `GET /{worker}` answers where
- * its data folder is. All of them end with the run.
+ * Starts one platform of each variant for each worker of vitest, when its first test file asks for it. `GET
+ * /{variant}/{worker}` answers where its data folder is. All of them end with the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const platforms = new Map<string, Promise<OwnPlatform>>();
-  const platformOf = (worker: string) => {
-    const platform = platforms.get(worker) ?? startPlatform();
-    platforms.set(worker, platform);
+  const platformOf = (path: string) => {
+    const platform = platforms.get(path) ?? startPlatform({ env: variants[path.split('/')[1] as Variant] });
+    platforms.set(path, platform);
     return platform;
   };
   const server = createServer(async (request, response) => {
@@ -32,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   project.provide('sharedPlatforms', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  project.provide('allowedPorts', allowedPorts);
   return async () => {
     server.close();
     await Promise.all([...platforms.values()].map(async (starting) => (await starting).stop()));

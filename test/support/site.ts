@@ -14,8 +14,11 @@ export interface Site extends LoopbackServer {
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** A web site on 127.0.0.1; a text is an HTML page, what is not listed is 404. */
-export async function startSite(pages: Record<string, Page>): Promise<Site> {
+/**
+ * A web site on 127.0.0.1; a text is an HTML page, what is not listed is 404. `ports`: those that it may listen on, any
+ * by default.
+ */
+export async function startSite(pages: Record<string, Page>, ports?: readonly number[]): Promise<Site> {
   const counts = new Map<string, number>();
   const server = await startHttpServer((request, response) => {
     const path = request.url ?? '';
@@ -25,6 +28,6 @@ export async function startSite(pages: Record<string, Page>): Promise<Site> {
     if (typeof page === 'function') return page(response, nth);
     const { status = 200, headers = html, body = '' } = typeof page === 'string' ? { body: page } : page;
     response.writeHead(status, headers).end(body);
-  });
+  }, ports);
   return { ...server, url: `http://${server.host}`, hits: (path) => counts.get(path) ?? 0 };
 }

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../domain/core/ids.ts';
 import { inviteKey, inviteTokenKey, teamAddressKey } from '../../domain/team/items.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId, tally } from '../access/support.ts';
 import { graphqlRefusal, mutate, refusal } from '../chatbots/support.ts';
-import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type Platform, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { accept, invite, invites, joinTeam, members, seatsTaken } from './support.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
 });
-afterAll(() => platform.stop());
 
 const invited = async (of: Tenant, email: string, role?: string) => {
   const answer = await invite(of, email, role);

@@ -8,9 +8,12 @@ import { createLog } from '../../adapters/log.ts';
 import { createMail } from '../../adapters/mail/index.ts';
 import { createSesMail } from '../../adapters/mail/ses.ts';
 import { readEnvironment } from '../../config/environment.ts';
+import { conversationPk } from '../../domain/conversations/items.ts';
 import type { OutgoingMail } from '../../domain/core/app.ts';
-import { client, type OwnPlatform, startPlatform } from '../support/platform.ts';
+import { call, client, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { temporaryFolder } from '../support/stores.ts';
+import { chat, makeBot } from '../support/visitor.ts';
 import { invite, mails } from './support.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -119,6 +122,54 @@ describe('an invite on one machine', () => {
   });
 });
 
+/** A visitor mails the conversation to themselves. `text`: without the line breaks of its encoding. */
+async function expectTranscripts(platform: OwnPlatform, smtp: SmtpTalk): Promise<void> {
+  const tenant = await platform.tenant();
+  const hostile = 'Leafy\u2028</p><script>alert(1)</script>';
+  const bot = await makeBot(platform, tenant, { name: 'Shop', botName: hostile, language: 'de' });
+  expect((await call('GET', `${bot.publicUrl}/config`)).body.data.transcript).toBe(true);
+  const { start } = await chat(bot.publicUrl, { message: 'Bcc: thief@evil.example <b>hello</b>' });
+  const { conversationId, bindingToken: bt } = start;
+  const ask = (email?: string) =>
+    call('POST', `${bot.publicUrl}/conversations/${conversationId}/transcript?bt=${bt}`, email ? { email } : {});
+  const refused = await ask();
+  expect([refused.status, refused.body.error.details[0].path]).toEqual([422, 'email']);
+  expect((await ask('kim@example.com\r\nBcc: thief@evil.example')).status).toBe(422);
+  await call('POST', `${bot.publicUrl}/leads?bt=${bt}`, { conversationId, email: 'kim@shop.example', name: 'Kim' });
+  smtp.commands.length = 0;
+  smtp.mails.length = 0;
+  expect((await ask()).body.data).toEqual({ queued: true });
+  await until('the first mail came', async () => smtp.mails.length === 1);
+  expect((await ask('ada@shop.example')).status).toBe(200);
+  await until('the second mail came', async () => smtp.mails.length === 2);
+  expect(smtp.commands.filter((line) => line.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<kim@shop.example>',
+    'RCPT TO:<ada@shop.example>',
+  ]);
+  const text = smtp.mails[0]!.replaceAll('=\n', '').replaceAll('=3D', '=');
+  expect(headerOf(text)).not.toMatch(/^Bcc:/im);
+  expect(text).toContain('<html lang="de" dir="ltr">');
+  expect(text).toContain('&lt;b&gt;hello&lt;/b&gt;');
+  expect(text).not.toContain('<script>alert(1)</script></');
+  expect(text.split('<!doctype html>')[1]).not.toContain('<script');
+  expect(text).toContain('multipart/alternative');
+  expect((await ask('third@shop.example')).status).toBe(200);
+  expect((await ask('fourth@shop.example')).status).toBe(429);
+  const key = { pk: conversationPk(tenant.workspaceId, conversationId), prefix: 'TRANSCRIPT#', consistent: true };
+  await until('no address is kept', async () => (await platform.store.query(key)).items.length === 0);
+  expect(platform.log()).not.toContain('@shop.example');
+}
+
+it('A transcript is not offered where mails reach nobody', async () => {
+  const { platform, tenant } = await useScene();
+  const bot = await makeBot(platform, tenant);
+  const { conversationId, bindingToken } = (await chat(bot.publicUrl, { message: 'hello' })).start;
+  const url = `${bot.publicUrl}/conversations/${conversationId}/transcript`;
+  const { status, body } = await call('POST', url, { email: 'kim@shop.example' }, { 'x-binding-token': bindingToken });
+  expect([status, body.error.message]).toEqual([409, 'Mail is not configured.']);
+  expect((await call('POST', url, { email: 'kim@shop.example' })).status).toBe(404);
+});
+
 describe('an invite over SMTP', () => {
   it('is handed to the server for its one recipient', async () => {
     const smtp = await startSmtp();
@@ -131,6 +182,7 @@ describe('an invite over SMTP', () => {
     expect(smtp.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@team.example>']);
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]!.replaceAll('=\n', '').replaceAll('=3D', '=')).toContain(body.data.acceptUrl);
+    await expectTranscripts(platform, smtp);
   });
 
   it('is made all the same where the server refuses, which is logged without the token', async () => {

@@ -1,32 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../domain/webhooks/records.ts';
 import { putMessage, startConversation } from '../support/conversation.ts';
-import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { call, type Platform, type Tenant, until } from '../support/platform.ts';
+import { startAllowedSite, useScene } from '../support/scene.ts';
+import type { Site } from '../support/site.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { countEvents, endpoint, eventsOf } from './changes-support.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
 
-let platform: OwnPlatform;
+let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({
+  site = await startAllowedSite({
     '/page': '<html><head><title>Page</title></head><body><p>It opens at noon.</p></body></html>',
   });
-  platform = await startPlatform({ env: { EGRESS_ALLOW: site.host } });
-  tenant = await platform.tenant();
+  ({ platform, tenant } = await useScene());
   bot = await makeBot(platform, tenant);
   // Paused: events are emitted, and none goes out.
   for (const feature of features) await platform.store.put(endpoint(tenant.workspaceId, feature, { active: false }));
 });
-afterAll(async () => {
-  await platform?.stop();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 const all = async () => (await eventsOf(platform.store, tenant.workspaceId)).map(({ body }) => body);
 /** The events that hold this, once there are so many. */

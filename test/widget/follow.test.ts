@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
-import { startFollowing } from '../../widget/app/follow.ts';
+import { startFollowing } from '../../widget/app/live/follow.ts';
 import { openSession } from '../../widget/app/session.ts';
 import { type Chat, initialState, type State } from '../../widget/app/state.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type Platform, type Tenant, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
 /** What the app uses of a page. */
@@ -50,14 +51,12 @@ function follow(publicUrl: string, started: Pick<Started, 'conversationId' | 'bi
 const shown = (chat: Chat) => chat.state.entries.map((entry) => entry.content);
 
 describe('the widget', () => {
-  let platform: OwnPlatform;
+  let platform: Platform;
   let tenant: Tenant;
   let bot: Bot;
   beforeAll(async () => {
-    platform = await startPlatform({ env: { TRUST_PROXY: '1' } });
-    tenant = await platform.tenant();
+    ({ platform, tenant } = await useScene());
   });
-  afterAll(() => platform?.stop());
   beforeEach(async () => {
     bot = await makeBot(platform, tenant);
   });

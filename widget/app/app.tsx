@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { type AppHandle, type Core, storageKey } from '../types.ts';
 import { commandsOf } from './commands.ts';
 import { restore, restoreFromOtherTab } from './conversation.ts';
-import { startFollowing } from './follow.ts';
+import { startFollowing } from './live/follow.ts';
 import { palette } from './palette.ts';
 import { focusPanel, isFullScreen, openPanel } from './panel.ts';
 import { openSession } from './session.ts';
@@ -51,7 +51,7 @@ export function mount(core: Core): AppHandle {
   function draw() {
     isDrawing = false;
     if (chat.leaving.signal.aborted) return render(null, container);
-    const log = container.querySelector('.log');
+    const log = container.querySelector('[role=log]');
     // Keeps the scroll position if the visitor has scrolled up.
     const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
     const hadFocus = shadow.activeElement !== null;
@@ -60,7 +60,7 @@ export function mount(core: Core): AppHandle {
     const isLost = hadFocus && !shadow.activeElement;
     if (state.open && (isLost || chat.wantsFocus)) focusPanel(core);
     chat.wantsFocus = false;
-    const now = container.querySelector('.log');
+    const now = container.querySelector('[role=log]');
     if (now && state.entries.length > 0 && (isAtEnd || now !== log || chat.wantsEnd)) now.scrollTop = now.scrollHeight;
     chat.wantsEnd = false;
     grow(container.querySelector('#message'));

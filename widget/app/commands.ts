@@ -1,7 +1,9 @@
-import { type LeadFields, submitIdentity, submitLead } from './leads.ts';
+import { reset } from './conversation.ts';
+import { identify } from './identity.ts';
+import { type LeadFields, submitLead } from './leads.ts';
 import { closePanel, isDismissed, openPanel } from './panel.ts';
 import { send } from './send.ts';
-import { type Chat, emptyConversation, type Identity } from './state.ts';
+import type { Chat, Identity } from './state.ts';
 
 /** The commands that the page and the loader may call. */
 export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unknown> {
@@ -24,17 +26,8 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       openPanel(chat, true);
       return fields ? submitLead(chat, fields) : chat.set({ lead: 'asked' });
     },
-    identify: (identity: Identity = {}) => {
-      chat.identity = { ...chat.identity, ...identity };
-      if (identity.id) session.update({ visitorId: String(identity.id).slice(0, 100) });
-      if (session.value.conversationId) void submitIdentity(chat);
-    },
-    reset: () => {
-      session.clear();
-      chat.identity = {};
-      chat.unsent = null;
-      chat.set({ ...emptyConversation(), draft: '', proactive: 'none' });
-    },
+    identify: (identity: Identity = {}) => identify(chat, identity),
+    reset: () => reset(chat),
     destroy: () => {
       chat.leaving.abort();
       chat.set({ open: false });

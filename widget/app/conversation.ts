@@ -1,7 +1,7 @@
 import { ChatError, post } from './client.ts';
 import { changeEntry, message } from './entries.ts';
-import { pause } from './pause.ts';
-import { poll, wholePage } from './poll.ts';
+import { pause } from './live/pause.ts';
+import { poll, wholePage } from './live/poll.ts';
 import { problemText } from './problems.ts';
 import { type Chat, type Entry, emptyConversation, type Status } from './state.ts';
 import { applyState } from './status.ts';
@@ -47,6 +47,9 @@ export async function restore(chat: Chat): Promise<void> {
 /** Adds the messages of a conversation that another tab has begun or continued. */
 export const restoreFromOtherTab = (chat: Chat): Promise<void> => restoreOnce(chat, false);
 
+/** Shows the messages of the conversation that the visitor has chosen. */
+export const restoreChosen = (chat: Chat): Promise<void> => restoreOnce(chat, true);
+
 async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
   const { session } = chat;
   try {
@@ -70,7 +73,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });
     if (messages.length >= wholePage) await restoreEarlier(chat, known);
   } catch (error) {
-    if (forgets && error instanceof ChatError && error.code === 'NOT_FOUND') session.leave();
+    if (forgets && error instanceof ChatError && error.code === 'NOT_FOUND') session.drop();
   }
 }
 
@@ -113,8 +116,22 @@ export const close = (chat: Chat) =>
 
 /** Leaves the conversation unchanged. The next message starts a new one. */
 export function startNew(chat: Chat): void {
+  cancelAll(chat);
   chat.session.leave();
   chat.set(emptyConversation());
+}
+
+/** Removes everything that this browser has of the visitor. */
+export function reset(chat: Chat): void {
+  cancelAll(chat);
+  chat.session.clear();
+  chat.identity = {};
+  chat.unsent = null;
+  chat.set({ ...emptyConversation(), draft: '', proactive: 'none' });
+}
+
+function cancelAll({ state }: Chat): void {
+  for (const { stop } of state.uploads) stop.abort();
 }
 
 /** The same thumb again removes the rating. */

@@ -15,6 +15,7 @@ export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
   feedback: 0,
   unanswered: false,
   incomplete: false,
+  createdAt: new Date().toISOString(),
   ...fields,
 });
 

@@ -13,7 +13,7 @@ export function askForLead(chat: Chat, moment: 'after_first_response' | 'on_hand
 }
 
 /** Creates a conversation for the lead if there is none. Before the first message it is not stored in the browser. */
-async function haveConversation({ core, session }: Chat): Promise<void> {
+export async function haveConversation({ core, session }: Chat): Promise<void> {
   if (session.value.conversationId) return;
   const { visitorId } = session.value;
   const body = { visitorId, pageUrl: pageUrl(core) };
@@ -56,7 +56,7 @@ export function skipLead({ session, set }: Chat): void {
 
 /** Sends the identity that the page provided as a lead, once per conversation. */
 export async function submitIdentity(chat: Chat): Promise<void> {
-  const { id: _, ...fields } = chat.identity;
+  const { id: _, hash: _hash, ...fields } = chat.identity;
   if (!Object.values(fields).some(Boolean) || chat.session.value.leadSettled) return;
   await submit(chat, fields).catch((error) => chat.core.emit('error', { code: error.code, message: error.message }));
 }

@@ -10,7 +10,7 @@ export function openPanel(chat: Chat, focus: boolean): void {
   const { core, session } = chat;
   if (!chat.state.open) {
     const isTold = chat.state.proactive === 'teaser';
-    chat.set({ open: true, unread: 0, ...(isTold ? { proactive: 'panel' as const } : {}) });
+    chat.set({ open: true, unread: 0, view: 'chat', ...(isTold ? { proactive: 'panel' as const } : {}) });
     const seen = lastMessageId(chat);
     if (seen) session.update({ seen });
     session.keepTab({ open: true });
@@ -41,7 +41,7 @@ export function isDismissed({ publicId }: Core): boolean {
 export function focusPanel({ shadow }: Core): void {
   const field = matchMedia('(pointer: coarse)').matches
     ? null
-    : shadow.querySelector<HTMLElement>('form input, #message');
+    : shadow.querySelector<HTMLElement>('form input:not([hidden]), #message');
   (field ?? shadow.querySelector<HTMLElement>('.panel'))?.focus();
 }
 

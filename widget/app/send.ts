@@ -1,12 +1,14 @@
 import { readEvents } from '../../client/sse.ts';
+import { drawAttention } from './attention.ts';
 import { ChatError, call } from './client.ts';
 import { addNotice, changeEntry, keepMessage, message, removeEntry } from './entries.ts';
+import { sendIdentity } from './identity.ts';
 import { newId } from './ids.ts';
-import { askForLead, submitIdentity } from './leads.ts';
+import { askForLead } from './leads.ts';
+import { pause } from './live/pause.ts';
+import { SILENT_MS } from './live/poll.ts';
 import { plainText } from './markdown/plain.ts';
 import { pageUrl } from './page-url.ts';
-import { pause } from './pause.ts';
-import { SILENT_MS } from './poll.ts';
 import { problemText } from './problems.ts';
 import type { Chat, Status } from './state.ts';
 import { applyState } from './status.ts';
@@ -27,7 +29,7 @@ export async function send(chat: Chat, words: string): Promise<void> {
   if ([...text].length > MAX_CHARS)
     return chat.set({ problem: { text: core.config.texts.messageTooLong, retry: false } });
   if (chat.unsent?.text !== text) chat.unsent = { text, id: newId() };
-  session.begin();
+  session.begin(text);
   session.keepTab({ draft: text, unsentId: chat.unsent.id, isSending: true });
   const asked = message({ role: 'visitor', content: text, phase: 'sending' });
   chat.wantsEnd = true;
@@ -85,7 +87,9 @@ function moveOn(chat: Chat, code: string, progress: Progress): boolean {
   const isOver = code === 'CONFLICT' || code === 'NOT_FOUND';
   if (!isOver || progress.hasMoved || !chat.session.value.conversationId) return false;
   progress.hasMoved = true;
-  chat.session.leave();
+  if (code === 'NOT_FOUND') chat.session.drop();
+  else chat.session.leave();
+  chat.session.begin(chat.unsent?.text ?? '');
   // A conversation that began with this message and was never stored is nothing that the visitor has seen end.
   if (!progress.hasBegunConversation) addNotice(chat, chat.core.config.texts.conversationEnded);
   return true;
@@ -173,7 +177,7 @@ function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMes
   });
   if (isNew) {
     core.emit('conversation', { conversationId });
-    void submitIdentity(chat);
+    sendIdentity(chat);
   }
 }
 
@@ -188,6 +192,7 @@ function finish(chat: Chat, answerId: string, stored: Parameters<typeof keepMess
     keepMessage(chat, stored);
     core.emit('message', { role: 'assistant', id: stored.id, content: stored.content });
     chat.announce(`${core.config.botName}: ${plainText(stored.content)}`);
+    drawAttention(chat);
     if (chat.state.open) session.update({ seen: stored.id });
     else chat.set({ unread: chat.state.unread + 1 });
   } else removeEntry(chat, answerId);

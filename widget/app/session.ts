@@ -1,9 +1,12 @@
 import { storageKey } from '../types.ts';
 import { newId } from './ids.ts';
 
-/** The part of a conversation that the browser stores. */
-export interface Session {
-  visitorId: string;
+/** The most conversations that the browser keeps besides the current one. */
+const MAX_PAST = 10;
+const MAX_TITLE = 80;
+
+/** What the browser keeps of one conversation. */
+export interface Kept {
   conversationId: string | null;
   bindingToken: string | null;
   /** The last message that the visitor has seen. */
@@ -11,6 +14,20 @@ export interface Session {
   /** Whether the visitor has submitted or dismissed the lead form. */
   leadSettled: boolean;
   rated: boolean;
+  /** The visitor's ID that the platform has verified for this conversation. */
+  verifiedId: string | null;
+  /** The first words, and when they were said (ms). */
+  title: string;
+  at: number;
+}
+
+/** The part of the visitor's state that the browser stores: the current conversation, and what outlives it. */
+export interface Session extends Kept {
+  visitorId: string;
+  /** Earlier conversations, newest first. */
+  past: Kept[];
+  /** Whether replies make a sound. Undefined: the visitor has not chosen. */
+  sound?: boolean;
 }
 
 interface Tab {
@@ -28,11 +45,18 @@ export interface SessionStore {
   /** True once the visitor has sent something. Nothing is stored before. */
   readonly begun: boolean;
   update(change: Partial<Session>): void;
-  begin(): void;
+  /** The visitor says or sends something. The first title of a conversation stays. */
+  begin(title: string): void;
   /** Deletes everything, including the visitor's ID. */
   clear(): void;
-  /** Leaves the conversation and keeps the visitor's ID. */
+  /** Leaves the conversation. It stays in the list of earlier ones. */
   leave(): void;
+  /** Leaves a conversation that no longer exists. */
+  drop(): void;
+  /** Makes an earlier conversation the current one. */
+  switchTo(conversationId: string): void;
+  /** Removes an earlier conversation from the list. */
+  forget(conversationId: string): void;
   /** State of this tab: the unsent draft and whether the panel is open. `id` identifies the tab to the platform. */
   tab: Tab;
   keepTab(change: Partial<Tab>): void;
@@ -40,14 +64,24 @@ export interface SessionStore {
   adopt(): boolean;
 }
 
-const fresh = (visitorId = newId()): Session => ({
-  visitorId,
+const none = (): Kept => ({
   conversationId: null,
   bindingToken: null,
   seen: null,
   leadSettled: false,
   rated: false,
+  verifiedId: null,
+  title: '',
+  at: 0,
 });
+
+const fresh = (): Session => ({ ...none(), visitorId: newId(), past: [] });
+
+const keptOf = ({ visitorId: _, past: _past, sound: _sound, ...kept }: Session): Kept => kept;
+
+/** The list with the current conversation in front, if there is one. */
+const pastWith = (session: Session): Kept[] =>
+  [...(session.conversationId ? [keptOf(session)] : []), ...session.past].slice(0, MAX_PAST);
 
 /**
  * Storage may be missing, full or forbidden, for example in a third-party frame. It then counts as empty, and the
@@ -93,14 +127,26 @@ export function openSession(publicId: string): SessionStore {
       value = { ...value, ...change };
       keep();
     },
-    begin() {
+    begin(title) {
       begun = true;
+      if (!value.title) value = { ...value, title: [...title].slice(0, MAX_TITLE).join(''), at: Date.now() };
       keep();
       keepTab();
     },
     leave() {
-      value = fresh(value.visitorId);
-      keep();
+      store.update({ ...none(), past: pastWith(value) });
+    },
+    drop() {
+      store.update(none());
+    },
+    switchTo(conversationId) {
+      const chosen = value.past.find((one) => one.conversationId === conversationId);
+      if (!chosen) return;
+      const others = value.past.filter((one) => one !== chosen);
+      store.update({ ...chosen, past: pastWith({ ...value, past: others }) });
+    },
+    forget(conversationId) {
+      store.update({ past: value.past.filter((one) => one.conversationId !== conversationId) });
     },
     clear() {
       begun = false;

@@ -35,6 +35,7 @@ export interface Message {
   feedback: number;
   unanswered: boolean;
   incomplete: boolean;
+  createdAt: string;
 }
 
 /** One row of the log. */
@@ -42,6 +43,15 @@ export type Entry =
   | (Message & { kind: 'message'; phase?: 'sending' | 'streaming' })
   /** A notice by the widget itself, such as that an agent has joined. */
   | { kind: 'notice'; id: string; content: string };
+
+/** A file on its way. */
+export interface Upload {
+  id: string;
+  name: string;
+  /** From 0 to 1. */
+  progress: number;
+  stop: AbortController;
+}
 
 export interface State {
   open: boolean;
@@ -54,6 +64,13 @@ export interface State {
   busy: boolean;
   draft: string;
   problem: { text: string; retry: boolean } | null;
+  /** What the panel shows. */
+  view: 'chat' | 'earlier';
+  /** The form that asks where to mail the conversation. */
+  transcript: { isSending: boolean; problem: string } | null;
+  uploads: Upload[];
+  /** Whether a file is being dragged over the panel. */
+  dragging: boolean;
   /** Messages received while the panel was closed. */
   unread: number;
   menu: boolean;
@@ -75,6 +92,10 @@ export const emptyConversation = () => ({
   typing: null,
   busy: false,
   problem: null,
+  view: 'chat' as const,
+  transcript: null,
+  uploads: [],
+  dragging: false,
   unread: 0,
   menu: false,
   lead: 'none' as const,
@@ -94,6 +115,8 @@ export const initialState = (): State => ({
 /** The visitor's identity as provided by the page. */
 export interface Identity {
   id?: string;
+  /** Proves the ID: its HMAC-SHA256 with the chatbot's identity secret, in hex. */
+  hash?: string;
   name?: string;
   email?: string;
   phone?: string;
@@ -123,3 +146,7 @@ export const isWithHumans = (status: Status) => status === 'human_requested' || 
 
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/** For dates and times: the visitor's own form of the language that the widget speaks. */
+export const localeOf = ({ core: { config } }: Chat): string =>
+  navigator.language.startsWith(config.language) ? navigator.language : config.language;

@@ -92,6 +92,9 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
     if (inline || host.dataset.gone) return;
     launcher = createLauncher(shadow, config, { open: () => inApp('toggle', []), intent: app.preload });
     emit('ready');
+    // Not every browser has both.
+    if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData)
+      window.requestIdleCallback?.(app.preload);
     if (isUnderWay(publicId)) void load();
     else startProactive(config, shadow, (how) => inApp('proactive', [how]));
   }

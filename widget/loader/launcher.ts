@@ -29,7 +29,6 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
   const svg = 'http://www.w3.org/2000/svg';
   const icon = document.createElementNS(svg, 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');
-  icon.ariaHidden = 'true';
   const path = document.createElementNS(svg, 'path');
   icon.append(path);
   const badge = document.createElement('span');

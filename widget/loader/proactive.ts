@@ -14,5 +14,5 @@ export function startProactive(
     () => open(matchMedia('(max-width: 480px)').matches ? 'teaser' : 'panel'),
     proactive.delaySeconds * 1000,
   );
-  shadow.addEventListener('click', () => clearTimeout(timer), { once: true });
+  shadow.addEventListener('click', () => clearTimeout(timer));
 }

@@ -23,6 +23,12 @@ export const de: FixedTexts = {
     smallTalkGoodbye: 'Auf Wiedersehen und danke für Ihren Besuch!',
     smallTalkIdentity:
       'Ich bin ein automatischer Assistent. Ich beantworte Fragen anhand der Informationen, die mir gegeben wurden. Wenn Sie lieber mit einem Menschen sprechen möchten, sagen Sie es einfach.',
+    fileReceived:
+      'Danke, unser Team kann Ihre Datei sehen. Ich selbst kann keine Dateien öffnen. Möchten Sie mit einem Menschen sprechen? Bitte antworten Sie mit Ja oder Nein.',
+    transcriptSubject: 'Ihr Gespräch mit {name}',
+    transcriptIntro: 'Dies ist Ihr Gespräch mit {name}.',
+    transcriptNote:
+      'Sie erhalten diese E-Mail, weil diese Adresse im Chat angegeben wurde. Falls Sie das nicht waren, ignorieren Sie sie bitte.',
   },
   widget: {
     aiDisclosure: 'Sie sprechen mit einem KI-Assistenten. Seine Antworten können Fehler enthalten.',
@@ -82,5 +88,15 @@ export const de: FixedTexts = {
     unavailable:
       'Der Chat ist gerade nicht verfügbar. Ihre Nachricht bleibt erhalten: Bitte versuchen Sie es gleich noch einmal.',
     answerBrokeOff: 'Diese Antwort ist abgebrochen.',
+    fileRules: 'Sie können Bilder und PDFs bis 10 MB senden.',
+    fileNotSent: '{name} wurde nicht gesendet.',
+    dropFiles: 'Dateien hier ablegen, um sie zu senden',
+    earlier: 'Frühere Gespräche',
+    forget: 'Aus dieser Liste entfernen',
+    back: 'Zurück',
+    transcript: 'Verlauf per E-Mail senden',
+    transcriptSent: 'Der Verlauf ist unterwegs an {email}.',
+    soundOn: 'Ton einschalten',
+    soundOff: 'Ton ausschalten',
   },
 };

@@ -22,6 +22,12 @@ export const en: FixedTexts = {
     smallTalkGoodbye: 'Goodbye, and thank you for visiting!',
     smallTalkIdentity:
       "I'm an automated assistant. I answer questions from the information I have been given. If you would rather talk to a person, just ask.",
+    fileReceived:
+      "Thank you, our team can see your file. I can't open files myself. Would you like to talk to a person? Please reply yes or no.",
+    transcriptSubject: 'Your conversation with {name}',
+    transcriptIntro: 'This is your conversation with {name}.',
+    transcriptNote:
+      'You receive this email because this address was entered in the chat. If that was not you, please ignore it.',
   },
   widget: {
     aiDisclosure: 'You are talking to an AI assistant. Its answers may contain mistakes.',
@@ -80,5 +86,15 @@ export const en: FixedTexts = {
     notSent: 'Your message was not sent. Check your connection and try again.',
     unavailable: 'The chat is not available right now. Your message is kept: please try again in a moment.',
     answerBrokeOff: 'This answer broke off.',
+    fileRules: 'You can send images and PDFs of up to 10 MB.',
+    fileNotSent: '{name} was not sent.',
+    dropFiles: 'Drop files here to send them',
+    earlier: 'Earlier conversations',
+    forget: 'Remove from this list',
+    back: 'Back',
+    transcript: 'Send a transcript by email',
+    transcriptSent: 'The transcript is on its way to {email}.',
+    soundOn: 'Turn sound on',
+    soundOff: 'Turn sound off',
   },
 };

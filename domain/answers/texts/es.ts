@@ -22,6 +22,11 @@ export const es: FixedTexts = {
     smallTalkGoodbye: '¡Hasta luego y gracias por su visita!',
     smallTalkIdentity:
       'Soy un asistente automático. Respondo a las preguntas con la información que me han facilitado. Si prefiere hablar con una persona, solo tiene que pedirlo.',
+    fileReceived:
+      'Gracias, nuestro equipo puede ver su archivo. Yo no puedo abrir archivos. ¿Quiere hablar con una persona? Responda sí o no.',
+    transcriptSubject: 'Su conversación con {name}',
+    transcriptIntro: 'Esta es su conversación con {name}.',
+    transcriptNote: 'Recibe este correo porque se indicó esta dirección en el chat. Si no fue usted, ignórelo.',
   },
   widget: {
     aiDisclosure: 'Está hablando con un asistente de IA. Sus respuestas pueden contener errores.',
@@ -81,5 +86,15 @@ export const es: FixedTexts = {
     unavailable:
       'El chat no está disponible en este momento. Su mensaje se conserva: inténtelo de nuevo dentro de un momento.',
     answerBrokeOff: 'Esta respuesta se ha interrumpido.',
+    fileRules: 'Puede enviar imágenes y archivos PDF de hasta 10 MB.',
+    fileNotSent: '{name} no se ha enviado.',
+    dropFiles: 'Suelte aquí los archivos para enviarlos',
+    earlier: 'Conversaciones anteriores',
+    forget: 'Quitar de esta lista',
+    back: 'Atrás',
+    transcript: 'Enviar la conversación por correo',
+    transcriptSent: 'La conversación va de camino a {email}.',
+    soundOn: 'Activar el sonido',
+    soundOff: 'Desactivar el sonido',
   },
 };

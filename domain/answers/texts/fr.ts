@@ -23,6 +23,12 @@ export const fr: FixedTexts = {
     smallTalkGoodbye: 'Au revoir et merci de votre visite !',
     smallTalkIdentity:
       "Je suis un assistant automatique. Je réponds aux questions à partir des informations qui m'ont été fournies. Si vous préférez parler à une personne, il suffit de le demander.",
+    fileReceived:
+      'Merci, notre équipe peut voir votre fichier. Je ne peux pas ouvrir de fichiers moi-même. Souhaitez-vous parler à une personne ? Répondez par oui ou par non.',
+    transcriptSubject: 'Votre conversation avec {name}',
+    transcriptIntro: 'Voici votre conversation avec {name}.',
+    transcriptNote:
+      'Vous recevez cet e-mail parce que cette adresse a été indiquée dans le chat. Si ce n’était pas vous, ignorez-le.',
   },
   widget: {
     aiDisclosure: 'Vous échangez avec un assistant IA. Ses réponses peuvent contenir des erreurs.',
@@ -81,5 +87,15 @@ export const fr: FixedTexts = {
     notSent: 'Votre message n’a pas été envoyé. Vérifiez votre connexion et réessayez.',
     unavailable: 'Le chat n’est pas disponible pour le moment. Votre message est conservé : réessayez dans un instant.',
     answerBrokeOff: 'Cette réponse a été interrompue.',
+    fileRules: 'Vous pouvez envoyer des images et des PDF de 10 Mo au maximum.',
+    fileNotSent: '{name} n’a pas été envoyé.',
+    dropFiles: 'Déposez les fichiers ici pour les envoyer',
+    earlier: 'Conversations précédentes',
+    forget: 'Retirer de cette liste',
+    back: 'Retour',
+    transcript: 'Envoyer la conversation par e-mail',
+    transcriptSent: 'La conversation est en route vers {email}.',
+    soundOn: 'Activer le son',
+    soundOff: 'Désactiver le son',
   },
 };

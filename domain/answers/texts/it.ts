@@ -22,6 +22,12 @@ export const it: FixedTexts = {
     smallTalkGoodbye: 'Arrivederci e grazie della visita!',
     smallTalkIdentity:
       'Sono un assistente automatico. Rispondo alle domande in base alle informazioni che mi sono state fornite. Se preferisce parlare con una persona, basta chiedere.',
+    fileReceived:
+      'Grazie, il nostro team può vedere il suo file. Io non posso aprire i file. Desidera parlare con una persona? Risponda sì o no.',
+    transcriptSubject: 'La sua conversazione con {name}',
+    transcriptIntro: 'Questa è la sua conversazione con {name}.',
+    transcriptNote:
+      'Riceve questa e-mail perché questo indirizzo è stato inserito nella chat. Se non è stato lei, la ignori.',
   },
   widget: {
     aiDisclosure: "Sta parlando con un assistente basato sull'IA. Le sue risposte possono contenere errori.",
@@ -80,5 +86,15 @@ export const it: FixedTexts = {
     notSent: 'Il messaggio non è stato inviato. Controlla la connessione e riprova.',
     unavailable: 'La chat non è disponibile al momento. Il messaggio è conservato: riprovi tra un attimo.',
     answerBrokeOff: 'Questa risposta si è interrotta.',
+    fileRules: 'Può inviare immagini e PDF fino a 10 MB.',
+    fileNotSent: '{name} non è stato inviato.',
+    dropFiles: 'Trascini qui i file per inviarli',
+    earlier: 'Conversazioni precedenti',
+    forget: 'Rimuovi da questo elenco',
+    back: 'Indietro',
+    transcript: 'Invia la conversazione per e-mail',
+    transcriptSent: 'La conversazione è in arrivo a {email}.',
+    soundOn: 'Attiva l’audio',
+    soundOff: 'Disattiva l’audio',
   },
 };

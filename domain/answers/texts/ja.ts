@@ -22,6 +22,12 @@ export const ja: FixedTexts = {
     smallTalkGoodbye: 'ご利用ありがとうございました。またのお越しをお待ちしております。',
     smallTalkIdentity:
       '自動応答アシスタントです。登録された情報をもとにご質問にお答えします。担当者との会話をご希望の場合は、お気軽にお申し付けください。',
+    fileReceived:
+      'ありがとうございます。ファイルは担当者が確認できます。自動応答ではファイルを開けません。担当者におつなぎしましょうか。「はい」または「いいえ」でお答えください。',
+    transcriptSubject: '{name}との会話',
+    transcriptIntro: '{name}との会話の内容です。',
+    transcriptNote:
+      'このメールは、チャットでこのアドレスが入力されたためお送りしています。お心当たりがない場合は破棄してください。',
   },
   widget: {
     aiDisclosure: 'AIアシスタントがお答えしています。回答には誤りが含まれることがあります。',
@@ -81,5 +87,15 @@ export const ja: FixedTexts = {
     unavailable:
       '現在チャットをご利用いただけません。メッセージは保持されています。しばらくしてからもう一度お試しください。',
     answerBrokeOff: 'この回答は途中で途切れました。',
+    fileRules: '10 MBまでの画像とPDFを送信できます。',
+    fileNotSent: '{name}を送信できませんでした。',
+    dropFiles: 'ここにファイルをドロップして送信',
+    earlier: '以前の会話',
+    forget: 'この一覧から削除',
+    back: '戻る',
+    transcript: '会話をメールで送る',
+    transcriptSent: '会話を{email}に送信しています。',
+    soundOn: '音をオンにする',
+    soundOff: '音をオフにする',
   },
 };

@@ -22,6 +22,11 @@ export const nl: FixedTexts = {
     smallTalkGoodbye: 'Tot ziens en bedankt voor uw bezoek!',
     smallTalkIdentity:
       'Ik ben een automatische assistent. Ik beantwoord vragen met de informatie die ik heb gekregen. Als u liever met een medewerker praat, vraag er dan gewoon om.',
+    fileReceived:
+      'Dank u, ons team kan uw bestand zien. Zelf kan ik geen bestanden openen. Wilt u met een medewerker praten? Antwoord met ja of nee.',
+    transcriptSubject: 'Uw gesprek met {name}',
+    transcriptIntro: 'Dit is uw gesprek met {name}.',
+    transcriptNote: 'U ontvangt deze e-mail omdat dit adres in de chat is ingevuld. Was u dat niet, negeer hem dan.',
   },
   widget: {
     aiDisclosure: 'U praat met een AI-assistent. De antwoorden kunnen fouten bevatten.',
@@ -80,5 +85,15 @@ export const nl: FixedTexts = {
     notSent: 'Uw bericht is niet verzonden. Controleer uw verbinding en probeer het opnieuw.',
     unavailable: 'De chat is nu niet beschikbaar. Uw bericht blijft bewaard: probeer het zo meteen opnieuw.',
     answerBrokeOff: 'Dit antwoord is afgebroken.',
+    fileRules: 'U kunt afbeeldingen en pdf’s tot 10 MB versturen.',
+    fileNotSent: '{name} is niet verzonden.',
+    dropFiles: 'Zet bestanden hier neer om ze te versturen',
+    earlier: 'Eerdere gesprekken',
+    forget: 'Uit deze lijst verwijderen',
+    back: 'Terug',
+    transcript: 'Gesprek per e-mail sturen',
+    transcriptSent: 'Het gesprek is onderweg naar {email}.',
+    soundOn: 'Geluid aanzetten',
+    soundOff: 'Geluid uitzetten',
   },
 };

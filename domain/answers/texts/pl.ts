@@ -23,6 +23,12 @@ export const pl: FixedTexts = {
     smallTalkGoodbye: 'Do widzenia i dziękujemy za wizytę!',
     smallTalkIdentity:
       'Jestem automatycznym asystentem. Odpowiadam na pytania na podstawie przekazanych mi informacji. Jeśli potrzebna jest rozmowa z konsultantem, wystarczy o nią poprosić.',
+    fileReceived:
+      'Dziękujemy, nasz zespół widzi plik. Sam nie potrafię otwierać plików. Czy połączyć z konsultantem? Proszę odpowiedzieć: tak lub nie.',
+    transcriptSubject: 'Rozmowa z {name}',
+    transcriptIntro: 'Oto zapis rozmowy z {name}.',
+    transcriptNote:
+      'Ta wiadomość przyszła, ponieważ na czacie podano ten adres. Jeśli to pomyłka, prosimy ją zignorować.',
   },
   widget: {
     aiDisclosure: 'To rozmowa z asystentem AI. Jego odpowiedzi mogą zawierać błędy.',
@@ -81,5 +87,15 @@ export const pl: FixedTexts = {
     notSent: 'Wiadomość nie została wysłana. Sprawdź połączenie i spróbuj ponownie.',
     unavailable: 'Czat jest w tej chwili niedostępny. Wiadomość została zachowana: spróbuj ponownie za chwilę.',
     answerBrokeOff: 'Ta odpowiedź została przerwana.',
+    fileRules: 'Można wysyłać obrazy i pliki PDF do 10 MB.',
+    fileNotSent: 'Nie wysłano pliku {name}.',
+    dropFiles: 'Upuść pliki tutaj, aby je wysłać',
+    earlier: 'Wcześniejsze rozmowy',
+    forget: 'Usuń z tej listy',
+    back: 'Wstecz',
+    transcript: 'Wyślij zapis rozmowy e-mailem',
+    transcriptSent: 'Zapis rozmowy jest w drodze na adres {email}.',
+    soundOn: 'Włącz dźwięk',
+    soundOff: 'Wyłącz dźwięk',
   },
 };

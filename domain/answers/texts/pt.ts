@@ -23,6 +23,11 @@ export const pt: FixedTexts = {
     smallTalkGoodbye: 'Até logo e obrigado pela visita!',
     smallTalkIdentity:
       'Eu sou um assistente automático. Respondo a perguntas com base nas informações que recebi. Se preferir falar com uma pessoa, basta pedir.',
+    fileReceived:
+      'Obrigado, a nossa equipa pode ver o seu ficheiro. Eu não consigo abrir ficheiros. Gostaria de falar com uma pessoa? Responda sim ou não.',
+    transcriptSubject: 'A sua conversa com {name}',
+    transcriptIntro: 'Esta é a sua conversa com {name}.',
+    transcriptNote: 'Recebe este e-mail porque este endereço foi indicado no chat. Se não foi você, ignore-o.',
   },
   widget: {
     aiDisclosure: 'Esta é uma conversa com um assistente de IA. As respostas podem conter erros.',
@@ -82,5 +87,15 @@ export const pt: FixedTexts = {
     unavailable:
       'O chat não está disponível de momento. A sua mensagem fica guardada: tente novamente dentro de momentos.',
     answerBrokeOff: 'Esta resposta foi interrompida.',
+    fileRules: 'Pode enviar imagens e PDF de até 10 MB.',
+    fileNotSent: '{name} não foi enviado.',
+    dropFiles: 'Largue aqui os ficheiros para os enviar',
+    earlier: 'Conversas anteriores',
+    forget: 'Remover desta lista',
+    back: 'Voltar',
+    transcript: 'Enviar a conversa por e-mail',
+    transcriptSent: 'A conversa está a caminho de {email}.',
+    soundOn: 'Ativar o som',
+    soundOff: 'Desativar o som',
   },
 };

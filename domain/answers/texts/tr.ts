@@ -22,6 +22,12 @@ export const tr: FixedTexts = {
     smallTalkGoodbye: 'Hoşça kalın, ziyaretiniz için teşekkürler!',
     smallTalkIdentity:
       'Ben otomatik bir asistanım. Soruları bana verilen bilgilere göre yanıtlıyorum. Bir temsilciyle görüşmek isterseniz yazmanız yeterli.',
+    fileReceived:
+      'Teşekkürler, ekibimiz dosyanızı görebiliyor. Ben dosya açamıyorum. Bir temsilciyle görüşmek ister misiniz? Lütfen evet ya da hayır yazın.',
+    transcriptSubject: '{name} ile görüşmeniz',
+    transcriptIntro: '{name} ile görüşmeniz aşağıdadır.',
+    transcriptNote:
+      'Bu e-postayı, sohbette bu adres girildiği için aldınız. Bunu siz yapmadıysanız lütfen dikkate almayın.',
   },
   widget: {
     aiDisclosure: 'Bir yapay zekâ asistanıyla görüşüyorsunuz. Yanıtlarında hata olabilir.',
@@ -80,5 +86,15 @@ export const tr: FixedTexts = {
     notSent: 'Mesajınız gönderilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
     unavailable: 'Sohbet şu anda kullanılamıyor. Mesajınız saklandı: lütfen birazdan yeniden deneyin.',
     answerBrokeOff: 'Bu yanıt yarıda kesildi.',
+    fileRules: 'En fazla 10 MB büyüklüğünde görsel ve PDF gönderebilirsiniz.',
+    fileNotSent: '{name} gönderilemedi.',
+    dropFiles: 'Göndermek için dosyaları buraya bırakın',
+    earlier: 'Önceki görüşmeler',
+    forget: 'Bu listeden kaldır',
+    back: 'Geri',
+    transcript: 'Görüşmeyi e-postayla gönder',
+    transcriptSent: 'Görüşme {email} adresine gönderiliyor.',
+    soundOn: 'Sesi aç',
+    soundOff: 'Sesi kapat',
   },
 };

@@ -29,6 +29,14 @@ export interface ReplyTexts {
   smallTalkThanks: string;
   smallTalkGoodbye: string;
   smallTalkIdentity: string;
+  /** The visitor sent a file; offers a person and asks for yes or no. */
+  fileReceived: string;
+  /** Subject of a transcript by mail. `{name}`: the chatbot. */
+  transcriptSubject: string;
+  /** `{name}` */
+  transcriptIntro: string;
+  /** Why the recipient gets a transcript. */
+  transcriptNote: string;
 }
 
 /** What the widget shows. */
@@ -100,4 +108,19 @@ export interface WidgetTexts {
   unavailable: string;
   /** Under an answer whose model failed half-way. */
   answerBrokeOff: string;
+  /** Which files may be sent. */
+  fileRules: string;
+  /** `{name}`: the file. */
+  fileNotSent: string;
+  dropFiles: string;
+  /** Names the list of the visitor's other conversations. */
+  earlier: string;
+  forget: string;
+  back: string;
+  /** Asks for a transcript by mail. */
+  transcript: string;
+  /** `{email}` */
+  transcriptSent: string;
+  soundOn: string;
+  soundOff: string;
 }

@@ -18,10 +18,10 @@ type Read = { name: string; bytes: Buffer; uploadId?: string };
 type Problem = { field: 'uploadId' | 'name' | 'contentBase64'; message: string };
 
 const uploadProblem = (message: string): Problem => ({ field: 'uploadId', message });
-const UNKNOWN_UPLOAD = 'names no open upload of this conversation';
+export const UNKNOWN_UPLOAD = 'names no open upload of this conversation';
 
 /** Strict: rejects text that does not encode back to itself. */
-function decode(text: string): Buffer | undefined {
+export function decode(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;
 }

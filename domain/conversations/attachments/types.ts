@@ -95,6 +95,14 @@ export const attachmentContentTypes: readonly string[] = types.map(({ contentTyp
 /** The type of a file by its extension. Undefined if it may not be sent. */
 export const attachmentTypeOf = (name: string): AttachmentType | undefined => byEnding.get(endingOf(name));
 
+/** What a visitor may send. */
+const visitorTypes = types.filter(({ contentType, inline }) => inline || contentType === 'application/pdf');
+export const visitorFileTypes: readonly string[] = visitorTypes.map(({ contentType }) => contentType);
+
+/** The type of a visitor's file by its content. Undefined if it may not be sent. */
+export const visitorTypeOf = (bytes: Buffer): AttachmentType | undefined =>
+  visitorTypes.find(({ holds }) => holds(bytes));
+
 /** Why a file's bytes do not match its type, as the end of a sentence. Undefined if they do. */
 export function attachmentProblem({ what, holds }: AttachmentType, bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'must not be empty';

@@ -47,7 +47,7 @@ export const attachment = z
     contentType: z.string().describe('Media type, such as `application/pdf`'),
     size: z.int().describe('Size in bytes'),
   })
-  .meta({ id: 'Attachment', description: "A file of an agent's reply." });
+  .meta({ id: 'Attachment', description: 'A file of an agent or a visitor.' });
 export type Attachment = z.output<typeof attachment>;
 
 /** Why a language model failed to write an answer. */

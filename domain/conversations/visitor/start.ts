@@ -31,6 +31,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
     channel: visit.channel,
     status: 'open',
     visitorId: visit.visitorId || null,
+    visitorVerified: false,
     visitorName: null,
     leadId: null,
     assignee: null,

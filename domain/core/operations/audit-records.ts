@@ -28,9 +28,17 @@ export type AuditSubject = z.output<typeof auditSubject>;
 
 const auditActor = z
   .object({
-    kind: choice('AuditActorKind', { member: 'A member who was signed in.', key: 'An API key.' }, 'Who makes changes.'),
-    id: z.string().describe('ID of the member or the key'),
-    name: z.string().describe('Name of the member or the key at that time'),
+    kind: choice(
+      'AuditActorKind',
+      {
+        member: 'A member who was signed in.',
+        key: 'An API key.',
+        operator: 'Whoever runs the platform, by its `operator` command.',
+      },
+      'Who makes changes.',
+    ),
+    id: z.string().describe('ID of the member or the key, `operator` for the operator'),
+    name: z.string().describe('Name of the member or the key at that time, `Operator` for the operator'),
     memberId: z.string().nullable().describe('ID of the member, also of one that a key acts for. Null: none'),
   })
   .meta({ id: 'AuditActor', description: 'Who made a change.' });
@@ -40,7 +48,9 @@ export const auditEntry = z
     id: id.describe("The entry's ID"),
     at: timestamp.describe('When the change was made'),
     actor: auditActor,
-    action: z.string().describe('Name of the operation, such as `updateChatbot`'),
+    action: z
+      .string()
+      .describe('Name of the operation, such as `updateChatbot`, or of the command, such as `key create`'),
     subject: auditSubject,
     subjectId: z
       .string()

@@ -36,22 +36,32 @@ export function fieldNames(input: Record<string, unknown>): string[] {
   return names.slice(0, MAX_FIELDS);
 }
 
+/** An entry before it has an id. */
+type Draft = Omit<AuditEntry, 'id' | 'at'>;
+
 /**
- * Runs an operation and records who called it. The entry is written first, so that no change goes unrecorded if the process dies, and
- * deleted if the operation fails. An entry may therefore exist for a moment before its change.
+ * Runs a change and records it. The entry is written first, so that no change goes unrecorded if the process dies, and deleted if
+ * the change fails. An entry may therefore exist for a moment before its change. `idOf`: the subject's id, where only the result
+ * has it.
  */
-export async function runAudited(app: App, actor: Actor, op: Audited, call: AuditedCall): Promise<unknown> {
-  const entry = op.audit && entryOf(app, actor, { ...op, audit: op.audit }, call);
-  if (!entry) return op.run(app, actor, call);
-  const key = auditKey(actor.workspaceId, entry.id);
+export async function runRecorded<T>(
+  app: App,
+  workspaceId: string,
+  draft: Draft,
+  run: () => Promise<T>,
+  idOf: (output: T) => string | undefined,
+): Promise<T> {
+  const id = app.ids.next();
+  const entry: AuditEntry = { ...draft, id, at: createdAtOf(id) };
+  const key = auditKey(workspaceId, id);
   await app.store.put({ ...key, ...entry, v: 1, ttl: Math.ceil((app.clock.now() + AUDIT_KEPT_MS) / 1000) });
-  const output = await op.run(app, actor, call).catch(async (error: unknown) => {
+  const output = await run().catch(async (error: unknown) => {
     await app.store
       .remove(key)
       .catch((cause) => app.log.error('audit entry of a failed call stays', { ...key, cause }));
     throw error;
   });
-  const subjectId = idOf(op.audit!, output);
+  const subjectId = idOf(output);
   // The subject of a new record is known only now.
   if (subjectId && subjectId !== entry.subjectId) {
     await app.store
@@ -61,20 +71,24 @@ export async function runAudited(app: App, actor: Actor, op: Audited, call: Audi
   return output;
 }
 
+/** Runs an operation and records who called it. */
+export async function runAudited(app: App, actor: Actor, op: Audited, call: AuditedCall): Promise<unknown> {
+  const { audit } = op;
+  const draft = audit && draftOf(actor, { ...op, audit }, call);
+  const run = () => op.run(app, actor, call);
+  return draft ? runRecorded(app, actor.workspaceId, draft, run, (output) => idOf(audit, output)) : run();
+}
+
 /** Undefined if the call changes nothing: it could name fields, and names none. */
-function entryOf(
-  app: App,
+function draftOf(
   actor: Actor,
   { name: action, audit, input: { shape } }: Audited & { audit: Audit },
   { ids, input }: AuditedCall,
-): AuditEntry | undefined {
+): Draft | undefined {
   const fields = fieldNames(input);
   if (fields.length === 0 && Object.keys(shape).length > 0) return undefined;
-  const id = app.ids.next();
   const { person, memberId, keyId, keyName } = actor;
   return {
-    id,
-    at: createdAtOf(id),
     actor: person
       ? { kind: 'member', id: agentIdOf(actor), name: keyName, memberId }
       : { kind: 'key', id: keyId, name: keyName, memberId },

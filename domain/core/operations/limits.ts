@@ -46,6 +46,14 @@ export const limits = {
   publicClose: { name: 'public-close', limit: 10, windowSeconds: 60 },
   publicCsat: { name: 'public-csat', limit: 10, windowSeconds: 60 },
   publicAttachment: { name: 'public-attachment', limit: 120, windowSeconds: 60 },
+  // Per chatbot and address. A conversation has a limit of its own.
+  publicUploads: { name: 'public-uploads', limit: 30, windowSeconds: 3600 },
+  conversationUploads: { name: 'conversation-uploads', limit: 30, windowSeconds: 86_400 },
+  publicFiles: { name: 'public-files', limit: 20, windowSeconds: 60 },
+  publicTranscript: { name: 'public-transcript', limit: 10, windowSeconds: 3600 },
+  conversationTranscripts: { name: 'conversation-transcripts', limit: 3, windowSeconds: 86_400 },
+  transcriptAddress: { name: 'transcript-address', limit: 5, windowSeconds: 86_400 },
+  publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;
 

@@ -4,6 +4,8 @@ export interface Settings {
   root: string;
   /** All host names of the platform, including those of agencies. `*.` and a zone matches every subdomain. */
   ownHosts?: readonly string[];
+  /** Whether the platform itself can send mail. */
+  mailConfigured?: boolean;
   /** Multiplies the delays between the attempts of a webhook delivery. */
   webhookRetryScale: number;
   /** Folder of the built widget. Empty: next to the code. */

@@ -14,14 +14,14 @@ import { readConversation, type Visit } from '../visit.ts';
 const MAX_AGE_SECONDS = 3600;
 
 /**
- * The bytes of a file that an agent sent. Browsers cannot execute its content: the platform sets the type and forbids sniffing,
+ * The bytes of a file of a message. Browsers cannot execute its content: the platform sets the type and forbids sniffing,
  * the content security policy allows no source and no origin, and all files except images are saved instead of displayed.
  */
 export const attachmentRoute = publicRoute({
   method: 'GET',
   path: '/conversations/{conversationId}/attachments/{attachmentId}',
   operationId: 'fetchAttachment',
-  summary: 'Fetch a file that an agent sent',
+  summary: 'Fetch a file of a message',
   description:
     "Returns the content of a file from a message's `attachments`. Browsers display images and save other files.",
   head: true,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { brandOf } from '../../../domain/agency/brand.ts';
 import { resolveLanguage } from '../../../domain/answers/languages.ts';
 import { domainOf, noteInstallation } from '../../../domain/chatbots/installations.ts';
+import { canSendMail } from '../../../domain/mail/send.ts';
 import { publicConfig } from '../../../domain/public-config/config.ts';
 import { header, success } from '../../http/input.ts';
 import { rootOf } from '../../http/root.ts';
@@ -20,14 +21,17 @@ export const configRoute = publicRoute({
   query: z.object({ lang: z.string().optional().meta({ description: 'Browser locale. Ignored if malformed' }) }),
   output: publicConfigShape,
   cacheable: true,
-  read: ({ app, chatbotRef }) => brandOf(app, chatbotRef.workspaceId),
-  async respond({ visit, chatbot, query, read: brand }) {
+  async read({ app, chatbotRef: { workspaceId } }) {
+    const [brand, canMail] = await Promise.all([brandOf(app, workspaceId), canSendMail(app, workspaceId)]);
+    return { brand, canMail };
+  },
+  async respond({ visit, chatbot, query, read: owner }) {
     const { app, event } = visit;
     const language = resolveLanguage(query.lang, browserLanguage(event), chatbot.language);
     const origin = header(event, 'origin');
     const domain = origin === new URL(rootOf(app, event)).origin ? undefined : domainOf(origin);
     if (domain) await noteInstallation(app, visit.chatbotRef, domain);
-    return success(publicConfig(chatbot, brand, language, app.clock.now()), 200, {
+    return success(publicConfig(chatbot, owner, language, app.clock.now()), 200, {
       'cache-control': 'public, max-age=60',
       vary: 'Origin, Accept-Language, Accept-Encoding',
     });

@@ -5,7 +5,7 @@ const record = `
 export const settings = `
       primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics
       refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled
-      proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText`;
+      proactiveMessage proactiveDelaySeconds replySound aiDisclosureEnabled aiDisclosureText`;
 const bundle = `
   fragment Bundle on Appearance {
     chatbot { botName greetingMessage }
@@ -17,6 +17,14 @@ export const listChatbots = `
   query ($limit: Int, $cursor: String) {
     chatbots(first: $limit, after: $cursor) { edges { node { ...Record } } pageInfo { hasNextPage endCursor } }
   } ${record}`;
+export const getIdentitySecret = `
+  query ($chatbotId: ID!) { chatbot(id: $chatbotId) { identitySecret { createdAt } } }`;
+export const rotateIdentitySecret = `
+  mutation ($input: RotateIdentitySecretInput!) {
+    rotateIdentitySecret(input: $input) { chatbot { identitySecret { createdAt } } secret }
+  }`;
+export const removeIdentitySecret = `
+  mutation ($input: RemoveIdentitySecretInput!) { removeIdentitySecret(input: $input) { removed } }`;
 export const createChatbot = `
   mutation ($input: CreateChatbotInput!) { createChatbot(input: $input) { chatbot { ...Record } } } ${record}`;
 export const createFromTemplate = `

@@ -1,6 +1,6 @@
 const record = `
   fragment Record on Conversation {
-    id chatbotId channel status visitorId visitorName leadId assignee { id name } pageUrl language isTest messageCount
+    id chatbotId channel status visitorId visitorVerified visitorName leadId assignee { id name } pageUrl language isTest messageCount
     lastMessageAt lastMessage { role preview at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
   }`;
 

@@ -1,9 +1,11 @@
 import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
+import { EarlierList, leaveList } from './earlier.tsx';
 import { Header } from './header.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Log } from './log.tsx';
+import { dropOf } from './uploads.tsx';
 
 /** The whole widget except its launcher. */
 export function App({ chat }: { chat: Chat }) {
@@ -33,12 +35,20 @@ function Panel({ chat }: { chat: Chat }) {
       tabIndex={-1}
       onKeyDown={(event) => onKey(chat, event)}
       onClick={(event) => closeMenu(chat, event)}
+      {...dropOf(chat)}
       role={inline ? 'region' : 'dialog'}
       aria-modal={inline ? undefined : isFullScreen(core)}
     >
       <Header chat={chat} />
-      <Log chat={chat} />
-      <Composer chat={chat} />
+      {chat.state.view === 'earlier' ? (
+        <EarlierList chat={chat} />
+      ) : (
+        <>
+          <Log chat={chat} />
+          <Composer chat={chat} />
+        </>
+      )}
+      {chat.state.dragging && <p class="drop">{texts.dropFiles}</p>}
       {branding.showPoweredBy && (
         <footer role="presentation">{texts.poweredBy.replace('{name}', branding.appName)}</footer>
       )}
@@ -59,7 +69,8 @@ function onKey(chat: Chat, event: KeyboardEvent): void {
     if (state.menu) {
       chat.set({ menu: false });
       core.shadow.querySelector<HTMLElement>('header .icon')?.focus();
-    } else if (!core.inline) closePanel(chat);
+    } else if (state.view === 'earlier') leaveList(chat);
+    else if (!core.inline) closePanel(chat);
   }
   if (event.key !== 'Tab' || core.inline || !isFullScreen(core)) return;
   const all = [

@@ -1,7 +1,9 @@
+import { sendFiles } from '../files.ts';
+import { sayTyping } from '../live/typing.ts';
 import { isWaitingForLead, send } from '../send.ts';
 import type { Chat } from '../state.ts';
-import { sayTyping } from '../typing.ts';
 import { SendIcon } from './icons.tsx';
+import { AttachButton, Uploads } from './uploads.tsx';
 
 /** The message field. Enter sends and Shift+Enter inserts a line break, except during IME composition. */
 export function Composer({ chat }: { chat: Chat }) {
@@ -11,6 +13,7 @@ export function Composer({ chat }: { chat: Chat }) {
   return (
     <>
       {state.problem && <Problem chat={chat} />}
+      {state.uploads.length > 0 && <Uploads chat={chat} />}
       <form
         class="composer"
         onSubmit={(event) => {
@@ -30,12 +33,19 @@ export function Composer({ chat }: { chat: Chat }) {
           autocomplete="off"
           value={state.draft}
           onInput={(event) => write(chat, event.currentTarget)}
+          onPaste={(event) => {
+            const files = event.clipboardData?.files;
+            if (!files?.length) return;
+            event.preventDefault();
+            sendFiles(chat, files);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
             event.preventDefault();
             void sendDraft(chat);
           }}
         />
+        <AttachButton chat={chat} />
         <button type="submit" class="send" aria-label={texts.send} aria-disabled={state.busy || !state.draft.trim()}>
           <SendIcon />
         </button>

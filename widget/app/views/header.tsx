@@ -1,3 +1,4 @@
+import { hasSound, toggleSound } from '../attention.ts';
 import { close as endConversation, resume, startNew } from '../conversation.ts';
 import { closePanel } from '../panel.ts';
 import { send } from '../send.ts';
@@ -65,13 +66,20 @@ export const Header = ({ chat }: { chat: Chat }) => {
 /** Further actions that are currently available. */
 function Menu({ chat }: { chat: Chat }) {
   const { core, session, state } = chat;
-  const { texts, leadCapture } = core.config;
+  const { texts, leadCapture, transcript } = core.config;
   const hasConversation = session.value.conversationId !== null;
   const isOver = state.status === 'closed' || state.status === 'resolved';
   const items: [boolean, string | undefined, () => unknown][] = [
     [!isWithHumans(state.status) && state.status !== 'closed', texts.talkToHuman, () => send(chat, texts.talkToHuman)],
     [isWithHumans(state.status), texts.backToBot, () => resume(chat)],
     [leadCapture.enabled && leadCapture.mode === 'manual', texts.leadTitle, () => chat.set({ lead: 'asked' })],
+    [session.value.past.length > 0, texts.earlier, () => chat.set({ view: 'earlier' })],
+    [
+      hasConversation && transcript,
+      texts.transcript,
+      () => chat.set({ transcript: { isSending: false, problem: '' } }),
+    ],
+    [true, hasSound(chat) ? texts.soundOff : texts.soundOn, () => toggleSound(chat)],
     [hasConversation && !isOver, texts.endConversation, () => endConversation(chat)],
     [hasConversation, texts.startNew, () => startNew(chat)],
   ];
@@ -84,7 +92,7 @@ function Menu({ chat }: { chat: Chat }) {
             <button
               type="button"
               onClick={() => {
-                chat.set({ menu: false });
+                chat.set({ menu: false, view: 'chat' });
                 act();
                 focusAgain(chat);
               }}

@@ -4,8 +4,9 @@ import type { Chat } from '../state.ts';
 import { Chips } from './chips.tsx';
 import { agentTyping } from './header.tsx';
 import { LeadForm } from './lead-form.tsx';
-import { toRow } from './message.tsx';
+import { placeOf, toRow } from './message.tsx';
 import { Rating } from './rating.tsx';
+import { TranscriptForm } from './transcript-form.tsx';
 
 /** The message log. Not a live region: each complete answer is announced once. */
 export const Log = ({ chat }: { chat: Chat }) => {
@@ -21,20 +22,21 @@ export const Log = ({ chat }: { chat: Chat }) => {
         {state.proactive === 'panel' && config.proactive.message && (
           <Greeting text={config.proactive.message} name={config.botName} />
         )}
-        {state.entries.map((entry) => toRow(chat, entry))}
+        {state.entries.map((entry, at) => toRow(chat, entry, placeOf(state.entries, at)))}
       </ol>
       {state.entries.length === 0 && state.lead === 'none' && !isWaitingForLead(chat) && (
         <Chips chat={chat} texts={config.suggestedQuestions} />
       )}
       {agentTyping(chat)}
       <LeadForm chat={chat} />
+      <TranscriptForm chat={chat} />
       <Rating chat={chat} />
     </div>
   );
 };
 
 const Greeting = ({ text, name }: { text: string; name: string }) => (
-  <li class="message assistant">
+  <li class="message assistant first last">
     <span class="unseen">{name}</span>
     <div class="bubble" dir="auto">
       <Markdown text={text} />

@@ -4,16 +4,31 @@ import { type MessageEntry, offering } from '../entries.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
-import { type Chat, type Entry, fill } from '../state.ts';
+import { type Chat, type Entry, fill, localeOf } from '../state.ts';
 import { Chips } from './chips.tsx';
 import { DownIcon, FileIcon, UpIcon } from './icons.tsx';
 
-const rendered = new WeakMap<Entry, VNode>();
+/** Messages of one author within this time form a group. */
+const GROUP_MS = 5 * 60_000;
+
+const belongTogether = (one: Entry | undefined, other: Entry | undefined): boolean =>
+  one?.kind === 'message' &&
+  other?.kind === 'message' &&
+  one.role === other.role &&
+  one.author?.name === other.author?.name &&
+  Date.parse(other.createdAt) - Date.parse(one.createdAt) < GROUP_MS;
+
+/** Whether a row begins and ends a group, as class names. */
+export const placeOf = (entries: readonly Entry[], at: number): string =>
+  `${belongTogether(entries[at - 1], entries[at]) ? '' : 'first'} ${belongTogether(entries[at], entries[at + 1]) ? '' : 'last'}`;
+
+const rendered = new WeakMap<Entry, { place: string; row: VNode }>();
 
 /** Caches a row until it changes, so that a long log costs nothing while an answer streams. */
-export function toRow(chat: Chat, entry: Entry): VNode {
-  if (entry === offering(chat.state)) return <Message key={entry.id} chat={chat} entry={entry} isOffering />;
-  let row = rendered.get(entry);
+export function toRow(chat: Chat, entry: Entry, place: string): VNode {
+  if (entry === offering(chat.state)) return <Message key={entry.id} {...{ chat, entry, place }} isOffering />;
+  const known = rendered.get(entry);
+  let row = known?.place === place ? known.row : undefined;
   if (!row) {
     row =
       entry.kind === 'notice' ? (
@@ -21,20 +36,32 @@ export function toRow(chat: Chat, entry: Entry): VNode {
           {entry.content}
         </li>
       ) : (
-        <Message key={entry.id} chat={chat} entry={entry} />
+        <Message key={entry.id} {...{ chat, entry, place }} />
       );
-    rendered.set(entry, row);
+    rendered.set(entry, { place, row });
   }
   return row;
 }
 
-function Message({ chat, entry, isOffering }: { chat: Chat; entry: MessageEntry; isOffering?: boolean }) {
+interface MessageProps {
+  chat: Chat;
+  entry: MessageEntry;
+  place: string;
+  isOffering?: boolean;
+}
+
+function Message({ chat, entry, place, isOffering }: MessageProps) {
   const { texts, botName, showSources } = chat.core.config;
   const { role, content, phase } = entry;
   const author = role === 'visitor' ? texts.you : role === 'agent' ? (entry.author?.name ?? texts.agent) : botName;
   return (
-    <li class={`message ${role}`} aria-busy={phase === 'streaming'}>
-      <span class={role === 'agent' ? 'author' : 'unseen'}>{author}</span>
+    <li class={`message ${role} ${place}`} aria-busy={phase === 'streaming'}>
+      <span class={role === 'agent' && place.startsWith('first') ? 'author' : 'unseen'}>{author}</span>
+      {role === 'agent' && place.endsWith('last') && (
+        <span class="face" aria-hidden="true">
+          {[...author][0]?.toUpperCase()}
+        </span>
+      )}
       <div class="bubble" dir="auto">
         {isOffering ? (
           <Offer chat={chat} entry={entry} />
@@ -51,7 +78,19 @@ function Message({ chat, entry, isOffering }: { chat: Chat; entry: MessageEntry;
       {entry.incomplete && <p class="small">{texts.answerBrokeOff}</p>}
       {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
       {role === 'assistant' && !phase && <Below chat={chat} entry={entry} />}
+      {!phase && <Time chat={chat} entry={entry} isLast={place.endsWith('last')} />}
     </li>
+  );
+}
+
+/** The time of a message: below the last of a group, and next to the others while they are pointed at. */
+function Time({ chat, entry: { createdAt }, isLast }: { chat: Chat; entry: MessageEntry; isLast: boolean }) {
+  const at = new Date(createdAt);
+  const isDated = isLast && at.toDateString() !== new Date().toDateString();
+  return (
+    <time class="time" dateTime={createdAt}>
+      {at.toLocaleString(localeOf(chat), { timeStyle: 'short', ...(isDated ? { dateStyle: 'medium' } : {}) })}
+    </time>
   );
 }
 
@@ -125,15 +164,10 @@ function Attached({ chat, file }: { chat: Chat; file: MessageEntry['attachments'
   const { conversationId, bindingToken } = session.value;
   const query = `bt=${encodeURIComponent(bindingToken ?? '')}`;
   const size = file.size < 1_000_000 ? `${Math.ceil(file.size / 1000)} KB` : `${(file.size / 1_000_000).toFixed(1)} MB`;
+  const url = `${core.publicUrl}/conversations/${conversationId}/attachments/${file.id}?${query}`;
   return (
-    <a
-      class="file"
-      href={`${core.publicUrl}/conversations/${conversationId}/attachments/${file.id}?${query}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      download={file.name}
-    >
-      <FileIcon />
+    <a class="file" href={url} target="_blank" rel="noopener noreferrer" download={file.name}>
+      {file.contentType.startsWith('image/') ? <Picture url={url} /> : <FileIcon />}
       <span>
         <span class="unseen">{core.config.texts.download}: </span>
         {file.name} <small>{size}</small>
@@ -141,3 +175,16 @@ function Attached({ chat, file }: { chat: Chat; file: MessageEntry['attachments'
     </a>
   );
 }
+
+/** A page's policy may forbid pictures of the platform: the name below remains. */
+const Picture = ({ url }: { url: string }) => (
+  <img
+    src={url}
+    alt=""
+    loading="lazy"
+    referrerpolicy="no-referrer"
+    onError={({ currentTarget }) => {
+      currentTarget.hidden = true;
+    }}
+  />
+);

@@ -1,11 +1,11 @@
-import { readEvents } from '../../client/sse.ts';
-import { call } from './client.ts';
-import { lastMessageId } from './entries.ts';
-import { newId } from './ids.ts';
+import { readEvents } from '../../../client/sse.ts';
+import { call } from '../client.ts';
+import { lastMessageId } from '../entries.ts';
+import { newId } from '../ids.ts';
+import type { Chat } from '../state.ts';
+import { applyState } from '../status.ts';
 import { pause } from './pause.ts';
 import { pollOn, receive, SILENT_MS, urlOf, withHumans } from './poll.ts';
-import type { Chat } from './state.ts';
-import { applyState } from './status.ts';
 
 /** Delay before the next stream, by the reason for the last one's end. The conversation is polled in between. */
 const waitsMs = { planned: 1_000, failed: 3_000, refused: 30_000, superseded: 60_000 };

@@ -1,6 +1,6 @@
-import { lastMessageId } from './entries.ts';
+import { lastMessageId } from '../entries.ts';
+import { type Chat, isWithHumans } from '../state.ts';
 import { pollOn, whileClosed, withBot } from './poll.ts';
-import { type Chat, isWithHumans } from './state.ts';
 import { streamOn } from './stream.ts';
 
 /** Soon after the panel is reopened, but not with every click. */

@@ -1,5 +1,5 @@
-import { post } from './client.ts';
-import type { Chat } from './state.ts';
+import { post } from '../client.ts';
+import type { Chat } from '../state.ts';
 
 /** A typing signal counts for 6 s, and 60 calls per minute are allowed. */
 const AGAIN_AFTER_MS = 3_000;

@@ -1,9 +1,10 @@
-import { getData } from './client.ts';
-import { keepMessage, lastMessageId } from './entries.ts';
-import { plainText } from './markdown/plain.ts';
+import { drawAttention } from '../attention.ts';
+import { getData } from '../client.ts';
+import { keepMessage, lastMessageId } from '../entries.ts';
+import { plainText } from '../markdown/plain.ts';
+import type { Chat, Message, Status } from '../state.ts';
+import { applyState } from '../status.ts';
 import { pause } from './pause.ts';
-import type { Chat, Message, Status } from './state.ts';
-import { applyState } from './status.ts';
 
 /** Milliseconds between two polls: `first` after something new, growing up to `last`. */
 export interface Rhythm {
@@ -54,6 +55,7 @@ export function receive(chat: Chat, stored: Message): void {
   chat.announce(
     `${stored.author?.name ?? core.config.texts[stored.role === 'agent' ? 'agent' : 'bot']}: ${plainText(stored.content)}`,
   );
+  drawAttention(chat);
   if (stored.role === 'agent') chat.set({ typing: null });
   if (state.open) session.update({ seen: stored.id });
   else chat.set({ unread: chat.state.unread + 1 });

@@ -1,0 +1,41 @@
+import { brandOf } from '../agency/brand.ts';
+import { resolveLanguage } from '../answers/languages.ts';
+import { chatbotKey, toChatbot } from '../chatbots/items.ts';
+import { conversationKey, toConversation } from '../conversations/items.ts';
+import { readMessagePage } from '../conversations/message-page.ts';
+import type { App } from '../core/app.ts';
+import { sendMail } from '../mail/send.ts';
+import { transcriptMail } from './mail.ts';
+import { type TranscriptJob, transcriptKey } from './records.ts';
+
+/** The newest messages that a mail contains. */
+const MAX_MESSAGES = 200;
+
+/**
+ * Mails a conversation to its visitor. Does nothing if the request was carried out or the conversation erased. Sends once, unless a
+ * worker dies between the mail and its mark.
+ */
+export async function sendTranscript(
+  app: App,
+  { workspaceId, conversationId, requestId }: TranscriptJob,
+): Promise<void> {
+  const key = transcriptKey(workspaceId, conversationId, requestId);
+  const [request, conversationItem] = await Promise.all([
+    app.store.get(key, { consistent: true }),
+    app.store.get(conversationKey(workspaceId, conversationId), { consistent: true }),
+  ]);
+  if (!request || !conversationItem) return;
+  const conversation = toConversation(conversationItem);
+  const [chatbotItem, { messages }, brand] = await Promise.all([
+    app.store.get(chatbotKey(workspaceId, conversation.chatbotId), { consistent: true }),
+    readMessagePage(app, { workspaceId, conversationId }, { limit: MAX_MESSAGES }),
+    brandOf(app, workspaceId),
+  ]);
+  if (chatbotItem) {
+    const chatbot = toChatbot(chatbotItem);
+    const language = resolveLanguage(chatbot.language, conversation.language);
+    const mail = transcriptMail({ chatbot, messages, brand, language, address: String(request.address) });
+    await sendMail(app, workspaceId, mail);
+  }
+  await app.store.remove(key);
+}

@@ -1,0 +1,19 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { App } from '../../domain/core/app.ts';
+import type { HttpAnswer } from '../http/input.ts';
+import type { Origin } from './failure.ts';
+
+// A cold start loads only what a sign-in that succeeds needs.
+
+export const loadBoot = () => import('./boot.ts');
+
+/** The page for a failed sign-in. See `failure.ts`. */
+export async function failurePage(
+  app: App,
+  event: APIGatewayProxyEvent,
+  thrown: unknown,
+  origin: Origin,
+): Promise<HttpAnswer> {
+  const { failurePage: render } = await import('./failure.ts');
+  return render(app, event, thrown, origin);
+}

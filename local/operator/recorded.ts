@@ -1,0 +1,27 @@
+import type { App } from '../../domain/core/app.ts';
+import { runRecorded } from '../../domain/core/operations/audit.ts';
+import type { AuditSubject } from '../../domain/core/operations/audit-records.ts';
+
+interface Change {
+  workspaceId: string;
+  command: string;
+  subject: AuditSubject;
+  subjectId: string | null;
+  fields: readonly string[];
+}
+
+/** Runs a change of a workspace and adds it to the workspace's audit list. */
+export const recorded = <T extends { id: string }>(
+  app: App,
+  { workspaceId, command, fields, ...subject }: Change,
+  run: () => Promise<T>,
+): Promise<T> => {
+  const actor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null } as const;
+  return runRecorded(
+    app,
+    workspaceId,
+    { actor, action: command, chatbotId: null, fields: [...fields], ...subject },
+    run,
+    ({ id }) => id,
+  );
+};

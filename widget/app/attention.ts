@@ -1,0 +1,55 @@
+import type { Chat } from './state.ts';
+
+/** Whether replies make a sound: as the visitor has chosen, else as the page says, else as the chatbot does. */
+export const hasSound = ({ core, session }: Chat): boolean =>
+  session.value.sound ?? (core.host.dataset.sound ? core.host.dataset.sound !== 'off' : core.config.replySound);
+
+export const toggleSound = (chat: Chat): void => chat.session.update({ sound: !hasSound(chat) });
+
+/** The page's title while it is marked, and how many replies the mark counts. */
+let marked: { title: string; shown: string; count: number } | undefined;
+
+/** Draws attention to a reply that came while nobody looks at the page. */
+export function drawAttention(chat: Chat): void {
+  if (!document.hidden) return;
+  if (chat.core.host.dataset.title !== 'off') markTitle();
+  if (hasSound(chat)) beep();
+}
+
+function markTitle(): void {
+  if (!marked) document.addEventListener('visibilitychange', unmarkTitle, { once: true });
+  // The page may have changed its title meanwhile.
+  const title = marked && document.title === marked.shown ? marked.title : document.title;
+  const count = (marked?.count ?? 0) + 1;
+  marked = { title, count, shown: `(${count}) ${title}` };
+  document.title = marked.shown;
+}
+
+function unmarkTitle(): void {
+  if (marked && document.title === marked.shown) document.title = marked.title;
+  marked = undefined;
+}
+
+/** Two short tones. A browser in which the visitor has not touched the page plays nothing. */
+function beep(): void {
+  try {
+    const audio = new AudioContext();
+    const volume = audio.createGain();
+    volume.gain.setValueAtTime(0.08, audio.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
+    volume.connect(audio.destination);
+    for (const [hertz, from] of [
+      [660, 0],
+      [880, 0.12],
+    ] as const) {
+      const tone = audio.createOscillator();
+      tone.frequency.value = hertz;
+      tone.connect(volume);
+      tone.start(audio.currentTime + from);
+      tone.stop(audio.currentTime + 0.35);
+    }
+    setTimeout(() => void audio.close(), 600);
+  } catch {
+    // No audio device, or it is forbidden.
+  }
+}

@@ -1,0 +1,166 @@
+import { ChatError, post } from './client.ts';
+import { keepMessage } from './entries.ts';
+import { newId } from './ids.ts';
+import { haveConversation } from './leads.ts';
+import { plainText } from './markdown/plain.ts';
+import { problemText } from './problems.ts';
+import { isWaitingForLead } from './send.ts';
+import { type Chat, fill, type Message, type Status, type Upload } from './state.ts';
+import { applyState } from './status.ts';
+
+/** What the API takes. It decides by the content; this only spares a visitor the upload. */
+export const fileTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf'];
+const MAX_BYTES = 10 * 1024 * 1024;
+/** Larger files take a way of their own, which a page's policy may forbid. */
+const MAX_INLINE_BYTES = 3 * 1024 * 1024;
+
+interface Target {
+  uploadId: string;
+  uploadUrl: string;
+  headers: { name: string; value: string }[];
+}
+
+/** One after another, because the first may have to start the conversation. */
+const queues = new WeakMap<Chat, Promise<void>>();
+
+export const takesFiles = (chat: Chat): boolean => !isWaitingForLead(chat) && chat.state.status !== 'closed';
+
+/** Uploads files and sends each as a message of its own. */
+export function sendFiles(chat: Chat, files: Iterable<File>): void {
+  if (!takesFiles(chat)) return;
+  chat.set({ problem: null, view: 'chat' });
+  for (const file of files) {
+    if (!fileTypes.includes(file.type) || file.size > MAX_BYTES || file.size === 0) {
+      const text = chat.core.config.texts.fileRules;
+      chat.set({ problem: { text, retry: false } });
+      continue;
+    }
+    const upload = { id: newId(), name: file.name, progress: 0, stop: new AbortController() };
+    chat.wantsEnd = true;
+    chat.set({ uploads: [...chat.state.uploads, upload] });
+    const before = queues.get(chat) ?? Promise.resolve();
+    queues.set(
+      chat,
+      before.then(() => sendFile(chat, file, upload)),
+    );
+  }
+}
+
+const remove = (chat: Chat, id: string) => chat.set({ uploads: chat.state.uploads.filter((one) => one.id !== id) });
+
+/** Stops an upload. A file that is sent already stays. */
+export function cancelUpload(chat: Chat, { id, stop }: Upload): void {
+  stop.abort();
+  remove(chat, id);
+}
+
+async function sendFile(chat: Chat, file: File, upload: Upload): Promise<void> {
+  const { core, session } = chat;
+  const { signal } = upload.stop;
+  if (signal.aborted) return;
+  const onProgress = (progress: number) =>
+    chat.set({ uploads: chat.state.uploads.map((one) => (one.id === upload.id ? { ...one, progress } : one)) });
+  try {
+    session.begin(file.name);
+    await haveConversation(chat);
+    const { conversationId, bindingToken } = session.value;
+    const url = `${core.publicUrl}/conversations/${conversationId}`;
+    const ways = { url, token: bindingToken ?? '', signal, onProgress };
+    const given = file.size > MAX_INLINE_BYTES ? await uploaded(file, ways) : await inline(file);
+    if (!signal.aborted) show(chat, await store({ ...given, clientMessageId: upload.id }, ways));
+  } catch (error) {
+    if (!signal.aborted) chat.set({ problem: { text: whyNot(chat, file, error), retry: false } });
+  } finally {
+    remove(chat, upload.id);
+  }
+}
+
+interface Ways {
+  /** Of the conversation. */
+  url: string;
+  token: string;
+  signal: AbortSignal;
+  onProgress(share: number): void;
+}
+
+const inline = async (file: File): Promise<object> => ({
+  files: [{ name: file.name, contentBase64: await base64Of(file) }],
+});
+
+const base64Of = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = reject;
+    reader.readAsDataURL(file);
+  });
+
+async function uploaded(file: File, { url, token, ...ways }: Ways): Promise<object> {
+  const announced = { filename: file.name, contentType: file.type, size: file.size };
+  const { uploadId, uploadUrl, headers } = await post<Target>(`${url}/uploads`, announced, token);
+  const named = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+  await transfer('PUT', uploadUrl, named, file, ways);
+  return { uploadIds: [uploadId] };
+}
+
+async function store(body: object, { url, token, ...ways }: Ways): Promise<Stored> {
+  const headers = { 'content-type': 'application/json', 'x-binding-token': token };
+  return JSON.parse(await transfer('POST', `${url}/files`, headers, JSON.stringify(body), ways)).data;
+}
+
+interface Stored {
+  message: Message;
+  reply: Message | null;
+  status: Status;
+}
+
+function show(chat: Chat, { message, reply, status }: Stored): void {
+  const { core, session } = chat;
+  chat.wantsEnd = true;
+  keepMessage(chat, message);
+  core.emit('message', { role: 'visitor', id: message.id, content: message.content, attachments: message.attachments });
+  if (reply) {
+    keepMessage(chat, reply);
+    chat.announce(`${core.config.botName}: ${plainText(reply.content)}`);
+  }
+  session.update({ seen: (reply ?? message).id });
+  applyState(chat, { status, agentName: status === 'human_active' ? chat.state.agentName : null });
+}
+
+function whyNot(chat: Chat, { name }: File, error: unknown): string {
+  const { texts } = chat.core.config;
+  const { code, details } = error instanceof ChatError ? error : { code: '', details: [] };
+  if (code === 'CONFLICT') return texts.conversationEnded;
+  if (code === 'RATE_LIMITED') return problemText(chat, code);
+  return `${fill(texts.fileNotSent, { name })} ${details.length ? texts.fileRules : ''}`.trim();
+}
+
+/** `fetch` cannot tell the progress of an upload. Returns the text of the response. */
+function transfer(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: File | string,
+  { signal, onProgress }: Pick<Ways, 'signal' | 'onProgress'>,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new ChatError('NETWORK', 'The file could not be sent.'));
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(errorOf(request)));
+    request.onerror = request.onabort = fail;
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+function errorOf({ responseText }: XMLHttpRequest): ChatError {
+  try {
+    const { code, message, details } = JSON.parse(responseText).error;
+    return new ChatError(code, message, { details });
+  } catch {
+    return new ChatError('NETWORK', 'The file could not be sent.');
+  }
+}

@@ -1,0 +1,24 @@
+import { ChatError, post } from './client.ts';
+import { addNotice } from './entries.ts';
+import { problemText } from './problems.ts';
+import { type Chat, fill } from './state.ts';
+
+/** Asks the platform to mail the conversation to an address. */
+export async function requestTranscript(chat: Chat, email: string): Promise<void> {
+  const { core, session } = chat;
+  const { texts } = core.config;
+  const { conversationId, bindingToken } = session.value;
+  chat.set({ transcript: { isSending: true, problem: '' } });
+  try {
+    await post(`${core.publicUrl}/conversations/${conversationId}/transcript`, { email }, bindingToken);
+    const notice = fill(texts.transcriptSent, { email });
+    chat.set({ transcript: null });
+    chat.wantsEnd = true;
+    addNotice(chat, notice);
+    chat.announce(notice);
+  } catch (error) {
+    const { code, details } = error instanceof ChatError ? error : { code: '', details: [] };
+    const problem = details.length ? texts.invalidEmail : problemText(chat, code);
+    chat.set({ transcript: { isSending: false, problem } });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Chat } from '../state.ts';
+import { requestTranscript } from '../transcript.ts';
+
+/** Asks where to mail the conversation. */
+export function TranscriptForm({ chat }: { chat: Chat }) {
+  const { texts } = chat.core.config;
+  const { transcript } = chat.state;
+  if (!transcript) return null;
+  const { isSending, problem } = transcript;
+  return (
+    <form class="card" noValidate onSubmit={(event) => onSubmit(chat, event)}>
+      <h3>{texts.transcript}</h3>
+      <label for="transcript-email">{texts.email}</label>
+      <input
+        id="transcript-email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxLength={254}
+        defaultValue={chat.identity.email ?? ''}
+        required
+        aria-invalid={!!problem}
+        aria-describedby={problem ? 'problem-transcript' : undefined}
+      />
+      {problem && (
+        <p class="problem" id="problem-transcript" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="primary" aria-disabled={isSending}>
+          {texts.send}
+        </button>
+        <button type="button" class="chip" onClick={() => chat.set({ transcript: null })}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function onSubmit(chat: Chat, event: SubmitEvent): void {
+  event.preventDefault();
+  if (chat.state.transcript?.isSending) return;
+  const field = (event.currentTarget as HTMLFormElement).elements.namedItem('email') as HTMLInputElement;
+  const email = field.value.trim();
+  const { texts } = chat.core.config;
+  const problem = !email ? texts.required : field.validity.typeMismatch ? texts.invalidEmail : '';
+  if (!problem) return void requestTranscript(chat, email);
+  chat.set({ transcript: { isSending: false, problem } });
+  field.focus();
+}
