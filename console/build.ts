@@ -41,6 +41,8 @@ const common = {
   // Compresses better than the automatic runtime, which names `children` in every element.
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
   inject: ['parts/h.ts'],
+  // Its documents are strings.
+  dropLabels: ['PARSED'],
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'silent',
@@ -61,16 +63,11 @@ function shortenExports(text: string): { text: string; names: Map<string, string
   return { text: text.replace(exported, () => `export{${renamed}};`), names };
 }
 
-/** The screens and languages that are fetched when they are needed, by the names of their files. */
-function laterEntries(): Record<string, string> {
-  const isLater = (name: string) =>
-    /\.tsx?$/.test(name) && !['en.ts', 't.ts'].includes(name) && !name.endsWith('names.ts');
-  const entries = ['screens', 'texts'].flatMap((folder) =>
-    readdirSync(join(sources, folder))
-      .filter(isLater)
-      .map((name) => [`${folder}-${name.replace(/\.tsx?$/, '')}`, `${folder}/${name}`]),
-  );
-  return Object.fromEntries(entries);
+/** The files of a folder that are fetched when they are needed, by the names of what is made of them. */
+function laterEntries(folder: 'screens' | 'texts'): Record<string, string> {
+  const isLater = (name: string) => /\.tsx?$/.test(name) && !['en.ts', 't.ts'].includes(name);
+  const names = readdirSync(join(sources, folder)).filter(isLater);
+  return Object.fromEntries(names.map((name) => [`${folder}-${name.replace(/\.tsx?$/, '')}`, `${folder}/${name}`]));
 }
 
 /**
@@ -85,19 +82,19 @@ function bundles(): Map<string, string> {
   });
   const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
   const { text, names } = shortenExports(texts.get('main.js')!);
-  for (const { path, text } of laterFiles(names)) texts.set(basename(path), dropUnused(text));
+  for (const { path, text } of [...screenFiles(names), ...languageFiles()]) texts.set(basename(path), dropUnused(text));
   return shortenKeys(texts.set('main.js', text));
 }
 
 /** One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. */
-function laterFiles(names: ReadonlyMap<string, string>): OutputFile[] {
+function screenFiles(names: ReadonlyMap<string, string>): OutputFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'console-links-'));
   try {
     const links = join(folder, 'links.js');
     writeFileSync(links, `export {${[...names].map(([name, short]) => `${short} as ${name}`)}} from '#first-file';`);
     const { outputFiles } = buildSync({
       ...common,
-      entryPoints: laterEntries(),
+      entryPoints: laterEntries('screens'),
       external: ['#first-file'],
       alias: Object.fromEntries(shared.map((name) => [name, links])),
     });
@@ -106,6 +103,10 @@ function laterFiles(names: ReadonlyMap<string, string>): OutputFile[] {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** They import nothing: the first file waits for a language, so a language must not wait for the first file. */
+const languageFiles = (): OutputFile[] =>
+  buildSync({ ...common, inject: [], entryPoints: laterEntries('texts') }).outputFiles;
 
 /** esbuild keeps every import of an external file, because it does not know what that file does. */
 function dropUnused(text: string): string {

@@ -586,21 +586,6 @@ export const setAllowedDomains = 'mutation SetAllowedDomains($input:SetAllowedDo
   { input: SetAllowedDomainsInput }
 >;
 
-export const getChatbotIdentitySecret = 'query GetChatbotIdentitySecret($chatbotId:ID!){chatbot(id:$chatbotId){identitySecret{createdAt}}}' as TypedDocument<
-  { chatbot: { identitySecret: { createdAt: string } | null } | null },
-  { chatbotId: string }
->;
-
-export const rotateIdentitySecret = 'mutation RotateIdentitySecret($input:RotateIdentitySecretInput!){rotateIdentitySecret(input:$input){chatbot{identitySecret{createdAt}}secret}}' as TypedDocument<
-  { rotateIdentitySecret: { chatbot: { identitySecret: { createdAt: string } | null }; secret: string | null } | null },
-  { input: RotateIdentitySecretInput }
->;
-
-export const removeIdentitySecret = 'mutation RemoveIdentitySecret($input:RemoveIdentitySecretInput!){removeIdentitySecret(input:$input){removed}}' as TypedDocument<
-  { removeIdentitySecret: { removed: boolean } | null },
-  { input: RemoveIdentitySecretInput }
->;
-
 export const startTestConversation = 'mutation StartTestConversation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
   { startTestConversation: { conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; createdAt: string }; bindingToken: string } | null },
   { input: StartTestConversationInput }
@@ -614,6 +599,21 @@ export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(
 export const importChatbot = 'mutation ImportChatbot($input:ImportChatbotInput!){importChatbot(input:$input){chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}created remaining}}' as TypedDocument<
   { importChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; created: number | null; remaining: number | null } | null },
   { input: ImportChatbotInput }
+>;
+
+export const getChatbotIdentitySecret = 'query GetChatbotIdentitySecret($chatbotId:ID!){chatbot(id:$chatbotId){identitySecret{createdAt}}}' as TypedDocument<
+  { chatbot: { identitySecret: { createdAt: string } | null } | null },
+  { chatbotId: string }
+>;
+
+export const rotateIdentitySecret = 'mutation RotateIdentitySecret($input:RotateIdentitySecretInput!){rotateIdentitySecret(input:$input){chatbot{identitySecret{createdAt}}secret}}' as TypedDocument<
+  { rotateIdentitySecret: { chatbot: { identitySecret: { createdAt: string } | null }; secret: string | null } | null },
+  { input: RotateIdentitySecretInput }
+>;
+
+export const removeIdentitySecret = 'mutation RemoveIdentitySecret($input:RemoveIdentitySecretInput!){removeIdentitySecret(input:$input){removed}}' as TypedDocument<
+  { removeIdentitySecret: { removed: boolean } | null },
+  { input: RemoveIdentitySecretInput }
 >;
 
 export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
@@ -971,13 +971,13 @@ export const getViewer = 'query GetViewer{viewer{member{id name email role statu
   Record<string, never>
 >;
 
-export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
-  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
+export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 
-export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
-  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
+export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 

@@ -453,18 +453,6 @@ export interface DayHours {
   close: string;
 }
 
-export interface IdentitySecretState {
-  /** When the secret was created or last rotated. Null: none */
-  createdAt: string | null;
-}
-
-export interface NewIdentitySecret {
-  /** The secret. Shown only once */
-  secret: string;
-  /** When it was created */
-  createdAt: string;
-}
-
 export interface TestConversation {
   /** The conversation's ID */
   conversationId: string;
@@ -577,6 +565,18 @@ export interface ChatbotImport {
   created: number;
   /** Sources that time did not suffice for. Send the same bundle with `chatbotId` to continue */
   remaining: number;
+}
+
+export interface IdentitySecretState {
+  /** When the secret was created or last rotated. Null: none */
+  createdAt: string | null;
+}
+
+export interface NewIdentitySecret {
+  /** The secret. Shown only once */
+  secret: string;
+  /** When it was created */
+  createdAt: string;
 }
 
 export interface Channels {
@@ -1406,6 +1406,7 @@ export interface Workspace {
   balance: number;
   limits: PlanLimits;
   settings: WorkspaceSettings;
+  apiAccess: ApiAccess;
   /** When the record was created */
   createdAt: string;
 }
@@ -1430,6 +1431,16 @@ export interface WorkspaceSettings {
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays: number | null;
+}
+
+/** The three switches that must be on for an API key to work. */
+export interface ApiAccess {
+  /** Switch of the whole platform. Its operator changes it */
+  platform: boolean;
+  /** The organisation's switch. The platform's operator changes it */
+  organisation: boolean;
+  /** Whether the plan includes the API. For a client workspace, the client's own switch, which its agency changes */
+  workspace: boolean;
 }
 
 /** An API key of the workspace. The key itself is shown only once. */
@@ -2205,27 +2216,6 @@ export type SetAllowedDomainsInput = {
 };
 export type SetAllowedDomainsResult = Chatbot;
 
-export type GetChatbotIdentitySecretInput = {
-  /** The chatbot's ID */
-  chatbotId: string;
-};
-export type GetChatbotIdentitySecretResult = IdentitySecretState;
-
-export type RotateIdentitySecretInput = {
-  /** The chatbot's ID */
-  chatbotId: string;
-};
-export type RotateIdentitySecretResult = NewIdentitySecret;
-
-export type RemoveIdentitySecretInput = {
-  /** The chatbot's ID */
-  chatbotId: string;
-};
-export type RemoveIdentitySecretResult = {
-  /** Always true */
-  removed: true;
-};
-
 export type StartTestConversationInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -2246,6 +2236,27 @@ export type ImportChatbotInput = {
   chatbotId?: string | null;
 };
 export type ImportChatbotResult = ChatbotImport;
+
+export type GetChatbotIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type GetChatbotIdentitySecretResult = IdentitySecretState;
+
+export type RotateIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type RotateIdentitySecretResult = NewIdentitySecret;
+
+export type RemoveIdentitySecretInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type RemoveIdentitySecretResult = {
+  /** Always true */
+  removed: true;
+};
 
 export type ListChannelsInput = {
   /** Rows to skip */
@@ -3585,37 +3596,6 @@ export interface Methods {
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
 
   /**
-   * Get whether visitors can be verified.
-   *
-   * `GET /chatbots/{chatbotId}/identity-secret`. A chatbot.
-   *
-   * The secret itself is never returned again.
-   *
-   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
-   */
-  getChatbotIdentitySecret(input: GetChatbotIdentitySecretInput, options?: CallOptions): Promise<GetChatbotIdentitySecretResult>;
-
-  /**
-   * Create or rotate the secret that verifies visitors.
-   *
-   * `POST /chatbots/{chatbotId}/identity-secret`. Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes by the previous secret are refused from now on.
-   *
-   * Hashes by the previous secret are refused from now on.
-   *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
-   */
-  rotateIdentitySecret(input: RotateIdentitySecretInput, options?: CallOptions): Promise<RotateIdentitySecretResult>;
-
-  /**
-   * Remove the secret that verifies visitors.
-   *
-   * `DELETE /chatbots/{chatbotId}/identity-secret`. Removes the secret that verifies a chatbot's visitors. Conversations that were verified stay verified.
-   *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
-   */
-  removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
-
-  /**
    * Start a test conversation.
    *
    * `POST /chatbots/{chatbotId}/test-conversations`. Starts a test conversation in the chatbot's public chat. The token is shown only once.
@@ -3645,6 +3625,37 @@ export interface Methods {
    * Scope: `chatbots:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   importChatbot(input: ImportChatbotInput, options?: CallOptions): Promise<ImportChatbotResult>;
+
+  /**
+   * Get whether visitors can be verified.
+   *
+   * `GET /chatbots/{chatbotId}/identity-secret`. A chatbot.
+   *
+   * The secret itself is never returned again.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getChatbotIdentitySecret(input: GetChatbotIdentitySecretInput, options?: CallOptions): Promise<GetChatbotIdentitySecretResult>;
+
+  /**
+   * Create or rotate the secret that verifies visitors.
+   *
+   * `POST /chatbots/{chatbotId}/identity-secret`. Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes by the previous secret are refused from now on.
+   *
+   * Hashes by the previous secret are refused from now on.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  rotateIdentitySecret(input: RotateIdentitySecretInput, options?: CallOptions): Promise<RotateIdentitySecretResult>;
+
+  /**
+   * Remove the secret that verifies visitors.
+   *
+   * `DELETE /chatbots/{chatbotId}/identity-secret`. Removes the secret that verifies a chatbot's visitors. Conversations that were verified stay verified.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
 
   /**
    * List the channels (widget and API) of each chatbot, newest chatbot first.

@@ -67,7 +67,7 @@ export const clients = 'query AgencyClients($q:String$filter:ClientFilter$skip:I
   { q?: string | null; filter?: 'WAITING' | null; skip?: number | null; take?: number | null }
 >;
 
-export const createClient = 'mutation MakeClient($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
+export const createClient = 'mutation CreateClient($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
   { createClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string } } | null },
   { input: CreateClientInput }
 >;
@@ -92,47 +92,47 @@ export const mailPresets = 'query MailPresets{reseller{mailPresets{id name needs
   Record<string, never>
 >;
 
-export const moveCredits = 'mutation MoveSomeCredits($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
+export const moveCredits = 'mutation MoveCredits($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
   { moveCredits: { workspaceId: string; balance: number } | null },
   { input: MoveCreditsInput }
 >;
 
-export const removeDomain = 'mutation RemoveDomain{deleteCustomDomain{deleted}}' as TypedDocument<
+export const removeDomain = 'mutation DeleteCustomDomain{deleteCustomDomain{deleted}}' as TypedDocument<
   { deleteCustomDomain: { deleted: boolean } | null },
   Record<string, never>
 >;
 
-export const resetBrand = 'mutation RestoreBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
   { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: ResetBrandInput }
 >;
 
-export const saveBrand = 'mutation SaveBrand($input:SetBrandInput!){setBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+export const saveBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
   { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: SetBrandInput }
 >;
 
-export const saveDomain = 'mutation SaveDomain($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+export const saveDomain = 'mutation SetCustomDomain($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
   { setCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } } | null },
   { input: SetCustomDomainInput }
 >;
 
-export const saveMail = 'mutation SaveMail($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
+export const saveMail = 'mutation SetMailConfig($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
   { setMailConfig: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; status: 'ACTIVE' | 'PENDING'; fromAddress: string; presetId: string | null; regionId: string | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean } } | null },
   { input: SetMailConfigInput }
 >;
 
-export const testMail = 'mutation SendTestMail{testMailConfig{sent status}}' as TypedDocument<
+export const testMail = 'mutation TestMailConfig{testMailConfig{sent status}}' as TypedDocument<
   { testMailConfig: { sent: boolean; status: 'ACTIVE' | 'PENDING' } | null },
   Record<string, never>
 >;
 
-export const updateClient = 'mutation ChangeClient($input:UpdateClientInput!){updateClient(input:$input){client{...Client}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{...Client}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
   { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
   { input: UpdateClientInput }
 >;
 
-export const verifyDomain = 'mutation CheckDomain{verifyCustomDomain{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+export const verifyDomain = 'mutation VerifyCustomDomain{verifyCustomDomain{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
   { verifyCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } } | null },
   Record<string, never>
 >;

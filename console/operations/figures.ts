@@ -11,7 +11,7 @@ export const figures = 'query Figures($range:AnalyticsRange$tz:String$chatbotId:
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
-export const topics = 'mutation FindTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
+export const topics = 'mutation ClusterTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
   { clusterTopics: { topics: { label: string; count: number; questions: string[] }[] } | null },
   { input: ClusterTopicsInput }
 >;

@@ -70,7 +70,7 @@ export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$in
   { input: AddNoteInput }
 >;
 
-export const assign = 'mutation Assign($input:AssignConversationInput!){assignConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+export const assign = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
   { assignConversation: { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; unread: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; visitorName: string | null; waitingSince: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } } | null },
   { input: AssignConversationInput }
 >;
@@ -100,7 +100,7 @@ export const earlier = 'query EarlierMessages($id:ID!$before:ID){conversation(id
   { id: string; before?: string | null }
 >;
 
-export const erase = 'mutation EraseConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
+export const erase = 'mutation DeleteConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
   { deleteConversation: { deleted: boolean } | null },
   { input: DeleteConversationInput }
 >;
@@ -115,7 +115,7 @@ export const list = 'query ConversationList($first:Int$after:String$status:Conve
   { first?: number | null; after?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId?: string | null; search?: string | null }
 >;
 
-export const markRead = 'mutation MarkAsRead($input:MarkReadInput!){markRead(input:$input){unread}}' as TypedDocument<
+export const markRead = 'mutation MarkRead($input:MarkReadInput!){markRead(input:$input){unread}}' as TypedDocument<
   { markRead: { unread: number } | null },
   { input: MarkReadInput }
 >;
@@ -125,27 +125,27 @@ export const members = 'query Assignable{members{id name role status}}' as Typed
   Record<string, never>
 >;
 
-export const presence = 'mutation Presence($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
+export const presence = 'mutation SetPresence($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
   { setPresence: { state: 'AWAY' | 'TYPING' | 'VIEWING' } | null },
   { input: SetPresenceInput }
 >;
 
-export const release = 'mutation Release($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+export const release = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
   { releaseConversation: { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; unread: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; visitorName: string | null; waitingSince: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } } | null },
   { input: ReleaseConversationInput }
 >;
 
-export const reply = 'mutation Reply($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...Words}}}fragment Words on Message{id role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback unanswered incomplete modelFailure createdAt}' as TypedDocument<
+export const reply = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...Words}}}fragment Words on Message{id role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback unanswered incomplete modelFailure createdAt}' as TypedDocument<
   { replyToConversation: { message: { id: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string } } | null },
   { input: ReplyToConversationInput }
 >;
 
-export const resolve = 'mutation ResolveOne($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+export const resolve = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
   { resolveConversation: { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; unread: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; visitorName: string | null; waitingSince: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } } | null },
   { input: ResolveConversationInput }
 >;
 
-export const takeOver = 'mutation TakeOver($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+export const takeOver = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount unread lastMessageAt lastMessage{role preview at}visitorName waitingSince handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
   { takeOverConversation: { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; unread: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; visitorName: string | null; waitingSince: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } } | null },
   { input: TakeOverConversationInput }
 >;
@@ -155,12 +155,12 @@ export const thread = 'query OneConversation($id:ID!){conversation(id:$id){...Ro
   { id: string }
 >;
 
-export const typing = 'mutation Typing($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
+export const typing = 'mutation SetTyping($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
   { setTyping: { typing: boolean } | null },
   { input: SetTypingInput }
 >;
 
-export const upload = 'mutation UploadAttachment($input:CreateAttachmentUploadInput!){createAttachmentUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+export const upload = 'mutation CreateAttachmentUpload($input:CreateAttachmentUploadInput!){createAttachmentUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
   { createAttachmentUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
   { input: CreateAttachmentUploadInput }
 >;

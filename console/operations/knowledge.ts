@@ -78,22 +78,22 @@ export interface UpdateFaqSourceInput {
   sourceId: string;
 }
 
-export const addFaq = 'mutation AddFaq($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addFaq = 'mutation AddFaqSource($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFaqSourceInput }
 >;
 
-export const addFile = 'mutation AddFile($input:AddFileSourceInput!){addFileSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addFile = 'mutation AddFileSource($input:AddFileSourceInput!){addFileSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFileSourceInput }
 >;
 
-export const addPage = 'mutation AddPage($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addPage = 'mutation AddUrlSource($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddUrlSourceInput }
 >;
 
-export const addText = 'mutation AddText($input:AddTextSourceInput!){addTextSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addText = 'mutation AddTextSource($input:AddTextSourceInput!){addTextSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddTextSourceInput }
 >;
@@ -101,11 +101,6 @@ export const addText = 'mutation AddText($input:AddTextSourceInput!){addTextSour
 export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome answerable matched suggestions{text sourceId}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
   { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
->;
-
-export const chatbot = 'query OneChatbot($id:ID!){chatbot(id:$id){id publicId name botName status sourceCount allowedDomains language}}' as TypedDocument<
-  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; allowedDomains: string[]; language: string | null } | null },
-  { id: string }
 >;
 
 export const crawl = 'query OneCrawl($chatbotId:ID!$id:ID!){crawl(chatbotId:$chatbotId id:$id){...CrawlState}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
@@ -118,17 +113,17 @@ export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(i
   { input: CrawlSiteInput }
 >;
 
-export const dismiss = 'mutation Dismiss($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
+export const dismiss = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
   { dismissUnanswered: { dismissed: boolean } | null },
   { input: DismissUnansweredInput }
 >;
 
-export const recrawl = 'mutation ReadAgain($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const recrawl = 'mutation RecrawlSource($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
 >;
 
-export const remove = 'mutation RemoveSource($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
+export const remove = 'mutation DeleteSource($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
   { deleteSource: { deleted: boolean } | null },
   { input: DeleteSourceInput }
 >;
@@ -153,12 +148,12 @@ export const unanswered = 'query Unanswered($chatbotId:ID$range:AnalyticsRange$t
   { chatbotId?: string | null; range?: string | null; tz?: string | null }
 >;
 
-export const updateFaq = 'mutation UpdateFaq($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const updateFaq = 'mutation UpdateFaqSource($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: UpdateFaqSourceInput }
 >;
 
-export const upload = 'mutation UploadSource($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+export const upload = 'mutation CreateUpload($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
   { createUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
   { input: CreateUploadInput }
 >;

@@ -5,7 +5,7 @@ export interface DeleteLeadInput {
   leadId: string;
 }
 
-export const eraseLead = 'mutation EraseLead($input:DeleteLeadInput!){deleteLead(input:$input){deleted}}' as TypedDocument<
+export const eraseLead = 'mutation DeleteLead($input:DeleteLeadInput!){deleteLead(input:$input){deleted}}' as TypedDocument<
   { deleteLead: { deleted: boolean } | null },
   { input: DeleteLeadInput }
 >;

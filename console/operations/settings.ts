@@ -21,17 +21,17 @@ export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' 
   Record<string, never>
 >;
 
-export const removeCanned = 'mutation RemoveCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
+export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
   { deleteCannedReply: { deleted: boolean } | null },
   { input: DeleteCannedReplyInput }
 >;
 
-export const save = 'mutation SaveWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<
+export const save = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<
   { updateWorkspace: { workspace: { settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 
-export const saveCanned = 'mutation AddCannedReply($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
+export const saveCanned = 'mutation CreateCannedReply($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
   { createCannedReply: { cannedReply: { id: string } } | null },
   { input: CreateCannedReplyInput }
 >;

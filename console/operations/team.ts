@@ -16,12 +16,12 @@ export interface UpdateMemberInput {
   status?: 'ACTIVE' | 'INACTIVE' | null;
 }
 
-export const invite = 'mutation Invite($input:InviteMemberInput!){inviteMember(input:$input){invite{id email role createdAt expiresAt}acceptUrl}}' as TypedDocument<
+export const invite = 'mutation InviteMember($input:InviteMemberInput!){inviteMember(input:$input){invite{id email role createdAt expiresAt}acceptUrl}}' as TypedDocument<
   { inviteMember: { invite: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }; acceptUrl: string } | null },
   { input: InviteMemberInput }
 >;
 
-export const revokeInvite = 'mutation RevokeOneInvite($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
+export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
   { revokeInvite: { revoked: boolean } | null },
   { input: RevokeInviteInput }
 >;
@@ -31,7 +31,7 @@ export const team = 'query Team{members{id name email role status owner createdA
   Record<string, never>
 >;
 
-export const updateMember = 'mutation UpdateOneMember($input:UpdateMemberInput!){updateMember(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
+export const updateMember = 'mutation UpdateMember($input:UpdateMemberInput!){updateMember(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
   { updateMember: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } } | null },
   { input: UpdateMemberInput }
 >;

@@ -1,32 +1,21 @@
-import { useEffect, useState } from 'preact/hooks';
-import { Empty, Failed, Forbidden, Loading } from '../parts/states.tsx';
+import { lazy } from '../parts/lazy.tsx';
+import { Empty, Forbidden, Loading } from '../parts/states.tsx';
 import { href, path } from '../router/location.ts';
-import { findRoute, type Screen } from '../router/table.ts';
+import { findRoute, type Route, type Screen } from '../router/table.ts';
 import { may } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
 
-const loaded = new Map<unknown, Screen>();
+const screens = new Map<Route, Screen>();
+
+function screenOf(route: Route): Screen {
+  const screen = screens.get(route) ?? route.screen ?? lazy(route.load!, <Loading />);
+  screens.set(route, screen);
+  return screen;
+}
 
 /** The screen that the address names. */
 export function CurrentScreen() {
   const found = findRoute(path.value);
-  const route = found?.route;
-  const [, setVersion] = useState(0);
-  const [error, setError] = useState<unknown>();
-  const screen = route?.screen ?? loaded.get(route?.load);
-  const load = () => {
-    if (!route?.load || screen) return;
-    const from = route.load;
-    setError(undefined);
-    from().then(
-      (module) => {
-        loaded.set(from, module.default);
-        setVersion((version) => version + 1);
-      },
-      (reason) => setError(reason),
-    );
-  };
-  useEffect(load, [route]);
   if (!found) {
     return (
       <Empty icon="search" title={t('noScreen')}>
@@ -37,8 +26,6 @@ export function CurrentScreen() {
     );
   }
   if (!may(found.route.scope)) return <Forbidden />;
-  if (error) return <Failed error={error} retry={load} />;
-  if (!screen) return <Loading />;
-  const Shown = screen;
+  const Shown = screenOf(found.route);
   return <Shown params={found.params} />;
 }

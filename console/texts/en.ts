@@ -189,6 +189,10 @@ export const en = {
   ended: 'Ended',
   messageCount: 'Messages',
   visitorId: 'Visitor ID',
+  partMissing: 'This part could not be loaded',
+  partMissingHint:
+    'Check your connection. If the console was updated meanwhile, reload the page. Your drafts are kept.',
+  reloadPage: 'Reload the page',
 } as const;
 
 export type CoreKey = keyof typeof en;

@@ -4,10 +4,19 @@ import { en } from './en.ts';
 type Translation = Readonly<Record<string, string>>;
 export type Language = string;
 
-/** The languages that the console has, by their own names. */
-export const languages: Readonly<Record<Language, string>> = { en: 'English' };
-/** The files of the languages besides English: `de: () => import('#texts/de')`. */
-const loaders: Readonly<Record<Language, () => Promise<{ texts: Translation }>>> = {};
+/** The languages that the console has. Only complete ones are offered. */
+export const languages: readonly Language[] = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'ar'];
+const rightToLeft = /^ar$/;
+
+/** A language's own name for itself. */
+export function ownName(code: Language): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name[0]!.toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** The files of the languages are next to the first file, and carry the same version. */
+const load = (code: Language): Promise<{ texts: Translation }> =>
+  import(import.meta.url.replace('main', `texts-${code}`));
 
 export const language = signal<Language>('en');
 const translation = signal<Translation>({});
@@ -25,22 +34,24 @@ const fill = (text: string, values: Values) =>
 export const textsOf =
   <Key extends string>(english: Readonly<Record<Key, string>>) =>
   (key: Key, values: Values = {}): string =>
-    fill(translation.value[key] ?? english[key], values);
+    // The build puts the English text itself in place of most keys: see `short-keys.ts`.
+    fill(translation.value[key] ?? english[key] ?? key, values);
 
 export const t = textsOf(en);
 
-/** Picks between `{key}_one` and `{key}_other`. */
+/** Picks the form of a number by the language's plural rules: `{key}_one`, `{key}_few`, else `{key}_other`. */
 export function counted<Key extends string>(
   text: (key: `${Key}_one` | `${Key}_other`, values: Values) => string,
   key: Key,
   n: number,
 ): string {
-  const isOne = new Intl.PluralRules(language.value).select(n) === 'one';
-  return text(isOne ? `${key}_one` : `${key}_other`, { n });
+  const form = new Intl.PluralRules(language.value).select(n);
+  const isKnown = form === 'one' || `${key}_${form}` in translation.value;
+  return text(`${key}_${isKnown ? form : 'other'}` as `${Key}_other`, { n });
 }
 
 const LANGUAGE = 'fd:language';
-const isLanguage = (value: string | null | undefined): value is Language => !!value && value in languages;
+const isLanguage = (value: string | null | undefined): value is Language => languages.includes(value as Language);
 
 /** The language that was chosen here, or the browser's first one that the console has. */
 export function preferredLanguage(): Language {
@@ -49,13 +60,20 @@ export function preferredLanguage(): Language {
   return navigator.languages.map((locale) => locale.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
+/** Throws if the language's file cannot be loaded. */
 export async function useLanguage(next: Language, { remember = false } = {}): Promise<void> {
-  const texts = (await loaders[next]?.())?.texts ?? {};
+  const texts =
+    next === 'en'
+      ? {}
+      : await load(next).then(
+          (file) => file.texts,
+          () => Promise.reject(new Error(t('partMissing'))),
+        );
   if (remember) localStorage.setItem(LANGUAGE, next);
   translation.value = texts;
   language.value = next;
   document.documentElement.lang = next;
-  document.documentElement.dir = next === 'ar' ? 'rtl' : 'ltr';
+  document.documentElement.dir = rightToLeft.test(next) ? 'rtl' : 'ltr';
 }
 
 export const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>

@@ -7,6 +7,7 @@ import { planField, settingsKey, toWorkspace, type Workspace, workspaceKey } fro
 import { readWhole } from './credit-shards.ts';
 import { spendable } from './credits.ts';
 import { toSettings, workspaceSettings } from './settings.ts';
+import { apiAccess, apiAccessOf, tenancyOf } from './tenancy.ts';
 
 const planLimits = z
   .object({
@@ -28,6 +29,7 @@ export const workspaceSummary = z
     balance: z.int().meta({ description: 'Credits that the workspace can spend now' }),
     limits: planLimits,
     settings: workspaceSettings,
+    apiAccess,
     createdAt: timestamp.describe('When the record was created'),
   })
   .meta({ id: 'Workspace', description: 'A tenant: its plan, credits and settings.' });
@@ -43,8 +45,13 @@ export async function readWorkspaceSummary(app: App, workspaceId: string): Promi
   const workspace = toWorkspace(item);
   const { chatbots, sourcesPerChatbot, seats, monthlyCredits } = plans[workspace.plan];
   const limits = { chatbots, sourcesPerChatbot, seats, monthlyCredits };
-  const balance = spendable(await readWhole(app, workspace), app.clock.now());
-  return { ...workspace, balance, limits, settings: toSettings(settings) };
+  // The request itself needed the tenancy, so it is in memory.
+  const [whole, tenancy] = await Promise.all([
+    readWhole(app, workspace),
+    tenancyOf(app, { workspaceId, organisationId: workspace.organisationId }),
+  ]);
+  const balance = spendable(whole, app.clock.now());
+  return { ...workspace, balance, limits, settings: toSettings(settings), apiAccess: apiAccessOf(tenancy!) };
 }
 
 export const getWorkspaceOperation = operation({

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { plans } from '../../config/plans.ts';
 import type { App } from '../core/app.ts';
 import type { Tenancy } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
@@ -29,3 +31,26 @@ async function read(app: App, { workspaceId, organisationId }: Place): Promise<K
 /** The rows of a workspace and its organisation, at most three seconds old. Undefined if one of them is gone. */
 export const tenancyOf = (app: App, place: Place): Promise<KnownTenancy | undefined> =>
   remembered(app, `tenancy#${place.workspaceId}`, HELD_MS, () => read(app, place));
+
+/** The three switches that must be on for an API key to work. */
+export const apiAccess = z
+  .object({
+    platform: z.boolean().describe('Switch of the whole platform. Its operator changes it'),
+    organisation: z.boolean().describe("The organisation's switch. The platform's operator changes it"),
+    workspace: z
+      .boolean()
+      .describe(
+        "Whether the plan includes the API. For a client workspace, the client's own switch, which its agency changes",
+      ),
+  })
+  .meta({ id: 'ApiAccess', description: 'The three switches that must be on for an API key to work.' });
+export type ApiAccess = z.output<typeof apiAccess>;
+
+/** A primary workspace needs a plan with API access, a client workspace its own entitlement. */
+export const apiAccessOf = ({ platformAccess, organisation, workspace }: KnownTenancy): ApiAccess => ({
+  platform: platformAccess,
+  organisation: organisation.apiAccess,
+  workspace: workspace.primary
+    ? plans[workspace.plan].api && workspace.apiAccess !== false
+    : workspace.apiAccess === true,
+});

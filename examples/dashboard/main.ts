@@ -22,11 +22,13 @@ function start({ root, apiKey }: Settings): void {
   });
 }
 
-/** The server knows the key of a platform on this machine; for any other the form asks. */
+/** The server knows a platform on this machine, and its key if it is the demo. The form asks for what is missing. */
 async function begin(): Promise<void> {
   const response = await fetch('settings.json');
-  if (response.ok) return start((await response.json()) as Settings);
+  const known: Partial<Settings> = response.ok ? await response.json() : {};
+  if (known.root && known.apiKey) return start({ root: known.root, apiKey: known.apiKey });
   const form = byId<HTMLFormElement>('connect');
+  if (known.root) (form.elements.namedItem('root') as HTMLInputElement).value = known.root;
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -36,8 +36,7 @@ function send(response: ServerResponse, status: number, name: string, body: stri
 
 function settings(response: ServerResponse): void {
   const { root, apiKey } = platform() ?? {};
-  if (apiKey) send(response, 200, 'settings.json', JSON.stringify({ root, apiKey }));
-  else send(response, 404, 'settings.json', '{}');
+  send(response, root ? 200 : 404, 'settings.json', JSON.stringify({ root, apiKey }));
 }
 
 function file(response: ServerResponse, path: string): void {

@@ -6,11 +6,12 @@ import { failure, type HttpAnswer, header } from '../http/input.ts';
 import { prefixOf, rootOf } from '../http/root.ts';
 import { note } from '../notes.ts';
 import { type BuiltConsole, type Encoding, readBuiltConsole } from './assets.ts';
-import { shell, shellHeaders } from './page.ts';
+import { previewHeaders, previewPage, shell, shellHeaders } from './page.ts';
 
 type BytesAnswer = HttpAnswer & { isBase64Encoded?: boolean };
 
 const ASSETS = '/console/assets/';
+const PREVIEW = '/console/preview';
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -24,6 +25,10 @@ export function createConsoleHandler(app: App) {
   function serve(event: APIGatewayProxyEvent): BytesAnswer {
     if (!['GET', 'HEAD'].includes(event.httpMethod)) throw new AppError('METHOD_NOT_ALLOWED', { allow: ['GET'] });
     if (event.path.startsWith(ASSETS)) return asset(event, event.path.slice(ASSETS.length));
+    if (event.path === PREVIEW) {
+      note(event, { route: PREVIEW });
+      return { statusCode: 200, headers: previewHeaders, body: previewPage(prefixOf(event)) };
+    }
     note(event, { route: '/console' });
     return page(event);
   }

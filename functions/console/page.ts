@@ -22,6 +22,39 @@ export const bootPath = (path: string): string => {
 
 const opensConversation = (path: string) => /\/inbox\/[^/]+$/.test(path);
 
+/**
+ * An empty page in which the console shows the widget with unsaved settings. The console adds the widget's script to it, so it does
+ * not require Trusted Types.
+ */
+export const previewPage = (prefix: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<title>Preview</title>
+<link rel="stylesheet" href="${prefix}/widget/page.css">
+</head>
+<body>
+</body>
+</html>
+`;
+
+export const previewHeaders: Record<string, string> = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' https: http: data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
 /** The console's page. It contains no data. */
 export function shell({ version, script, style, icons }: BuiltConsole, { prefix, path }: Paths): string {
   const assets = `${prefix}/console/assets`;

@@ -26,8 +26,9 @@ address and ${limits.workspace.limit} for each workspace; on 429 wait for <code>
 <a href="docs/schema.graphql">GraphQL schema</a>
 <a href="graphql">GraphQL endpoint</a>
 </nav>
+<h2>Operations</h2>
 </header>
-<main id="reference"><noscript><p>The reference needs JavaScript; the OpenAPI document above holds all of it.</p></noscript></main>
+<div id="reference"><noscript><p>The reference needs JavaScript; the OpenAPI document above holds all of it.</p></noscript></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/init.js"></script>
 </body>
@@ -36,6 +37,7 @@ address and ${limits.workspace.limit} for each workspace; on 429 wait for <code>
 
 export const style = `body { margin: 0; background: #fff; color: #1e293b; font: 16px/1.5 system-ui, sans-serif; }
 header { max-width: 1460px; margin: 0 auto; padding: 24px 20px 0; box-sizing: border-box; }
+h2 { margin-bottom: 0; font-size: 22px; }
 header h1 { margin: 0 0 8px; font-size: 28px; }
 header p { max-width: 75ch; margin: 0 0 12px; }
 header code { padding: 1px 4px; border-radius: 4px; background: #f1f5f9; }
@@ -48,6 +50,14 @@ noscript p { padding: 20px; }
 .code-samples button[aria-pressed='true'] { background: #1d4ed8; border-color: #1d4ed8; color: #fff; }
 .code-samples pre { margin: 0; padding: 14px 20px; overflow: auto; background: #0f172a; color: #e2e8f0; font: 13px/1.5 ui-monospace, monospace; }
 .swagger-ui .info hgroup.main { display: none; }
+.swagger-ui a.link, .swagger-ui .info a { color: #1d4ed8; }
+.swagger-ui .btn.authorize { color: #15803d; border-color: #15803d; }
+.swagger-ui .btn.authorize svg { fill: #15803d; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d4ed8; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #15803d; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #92400e; }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f766e; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b91c1c; }
 `;
 
 /**
@@ -80,6 +90,13 @@ const codeSamples = ({ React, specSelectors }) => ({
   },
 });
 
+// Swagger UI leaves these without a name, and outside of every landmark.
+function name(selector, label, role) {
+  const element = document.querySelector(selector);
+  element?.setAttribute('aria-label', label);
+  if (role) element?.setAttribute('role', role);
+}
+
 SwaggerUIBundle({
   url: 'v1/openapi.json',
   dom_id: '#reference',
@@ -90,5 +107,11 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   filter: true,
   validatorUrl: null,
+  onComplete() {
+    name('#servers', 'Server');
+    name('.information-container', 'About', 'region');
+    name('.scheme-container', 'Servers', 'region');
+    name('.filter-container', 'Filter', 'search');
+  },
 });
 `;

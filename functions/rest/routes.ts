@@ -6,6 +6,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { bundleRoutes } from './routes/bundles.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { channelRoutes } from './routes/channels.ts';
+import { chatbotIdentityRoutes } from './routes/chatbot-identity.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
@@ -23,6 +24,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 export const routes: readonly Route[] = [
   ...chatbotRoutes,
   ...bundleRoutes,
+  ...chatbotIdentityRoutes,
   ...channelRoutes,
   ...knowledgeRoutes,
   ...faqRoutes,

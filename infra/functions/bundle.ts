@@ -12,7 +12,7 @@ export const bundleName = 'index';
  * Ways to credentials that no function takes: Lambda sets them in the environment, which the SDK reads first. The clients that
  * they bring along share code with DynamoDB's, which every function would then load.
  */
-const unusedCredentials = ['sso', 'ini', 'process', 'web-identity', 'login', 'http'].map(
+export const unusedCredentials = ['sso', 'ini', 'process', 'web-identity', 'login', 'http'].map(
   (kind) => `@aws-sdk/credential-provider-${kind}`,
 );
 

@@ -39,6 +39,15 @@ test('The plans free and starter have no API; pro and agency have', async () => 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 200, 200]);
 });
 
+test('The workspace names the three switches', async () => {
+  const { api } = await primary('pro');
+  expect((await api.get('/workspace')).body.data.apiAccess).toEqual({
+    platform: true,
+    organisation: true,
+    workspace: true,
+  });
+});
+
 test('An organisation starts with its toggle off', async () => {
   const { organisationId = '', workspaceId = '' } = await platform.operator('org create', {
     name: 'Quiet',

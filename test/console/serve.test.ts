@@ -53,6 +53,16 @@ it('allows own files only, no inline code, no frame and no markup from text', as
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
+it('serves an empty page for previews, which only the console may frame', async () => {
+  const { status, headers, text } = await get('/console/preview');
+  const policy = headers.get('content-security-policy')!;
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("script-src 'self'");
+  expect(text).toContain('/widget/page.css');
+  expect(text).not.toContain('<script');
+});
+
 it('serves its files compressed and for good', async () => {
   const found = await names();
   expect(found.map((name) => name.replace(/\.[0-9a-f]{12}\./, '.'))).toEqual(['console.css', 'main.js']);

@@ -244,6 +244,7 @@ it('prints every key of the table', async () => {
       "team inviteTokenKey": "INVITE#<hash> | INVITE",
       "team memberKey": "WS#<workspaceId> | MEMBER#<memberId>",
       "team teamAddressKey": "WS#<workspaceId> | TEAMADDRESS#<address>",
+      "transcripts transcriptKey": "WS#<workspaceId>#CONV#<conversationId> | TRANSCRIPT#<requestId>",
       "unanswered MISSED_PREFIX": "MSG#",
       "unanswered missedKey": "WS#<workspaceId>#MISSED#<whose> | MSG#<messageId>",
       "unanswered missedPk": "WS#<workspaceId>#MISSED#<whose>",

@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, openTalk, rowOf, startConsole, type Talk } from '../support/console.ts';
+import { type ConsoleScene, type Desk, openTalk, rowOf, type Talk, useConsole } from '../support/console.ts';
+import { client, until } from '../support/platform.ts';
 
 describe.skipIf(!browserPath)('the console for everybody', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   let talk: Talk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     desk = await scene.desk();
     talk = await scene.visitor();
   });
@@ -62,6 +63,56 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     const log = page.getByRole('log');
     await log.getByText('Is anybody there?').waitFor();
     expect(await log.count()).toBe(1);
+  });
+
+  it('can be worked in by keyboard alone, from signing in to the next conversation', async () => {
+    const { baseUrl, apiKey } = scene.platform;
+    const mine = await scene.visitor('Where is my lamp? I want to talk to a human');
+    const person = await scene.desk({ fresh: true, byKeyboard: true });
+    const { page } = person;
+    const { keyboard } = page;
+    await rowOf(page, mine).waitFor();
+    // The visitor who began to wait last is the last row.
+    const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'));
+    for (let n = 0; n < 20 && (await isFocused()) !== mine.conversationId; n++) await keyboard.press('j');
+    await keyboard.press('o');
+    await page.waitForURL(`**/inbox/${mine.conversationId}**`);
+    await page.locator('.composer').waitFor();
+    await keyboard.press('t');
+    await page.getByText('With you. The AI is silent.').waitFor();
+    await keyboard.press('r');
+    await keyboard.type('It is on its way.');
+    await keyboard.press('Enter');
+    await page.locator('.entry.agent:not(.sending)', { hasText: 'It is on its way.' }).waitFor();
+    await keyboard.press('Escape');
+    await keyboard.press('e');
+    await page.getByText(/: resolved$/).waitFor();
+    await keyboard.press('g');
+    await keyboard.press('f');
+    await page.waitForURL('**/console/figures');
+    await person.close();
+    await until('it is resolved', async () => {
+      const { data } = (await client(baseUrl, apiKey!).get(`/conversations/${mine.conversationId}`)).body;
+      return data.status === 'resolved';
+    });
+  });
+
+  it('speaks the language of the browser, also from right to left', async () => {
+    const person = await scene.desk({ locale: 'ar', path: '/console/inbox' });
+    const { page } = person;
+    await page.locator('html[dir=rtl][lang=ar]').waitFor();
+    await page.getByRole('link', { name: /^في الانتظار/ }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const bar = (await page.locator('#nav').boundingBox())!;
+    expect(bar.x + bar.width).toBe(1280);
+    await page.goto(`${scene.platform.root}/console/profile`);
+    const choice = page.getByRole('combobox');
+    await choice.selectOption('Deutsch');
+    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Wenn ein Besucher nach einem Menschen fragt' }).waitFor();
+    await person.close();
   });
 
   it('fires no single key in a field, nor once they are switched off', async () => {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, startConsole } from '../support/console.ts';
+import { type Desk, type OwnConsole, startConsole } from '../support/console.ts';
+import { until } from '../support/platform.ts';
 
 describe.skipIf(!browserPath)('the agency in the console', () => {
-  let scene: ConsoleScene;
+  let scene: OwnConsole;
   let desk: Desk;
   beforeAll(async () => {
     scene = await startConsole();
@@ -89,6 +90,21 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
     await page.getByText('Stored. Empty: unchanged').waitFor();
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     expect(desk.complaints).toEqual([]);
+  });
+
+  it('shows which switch keeps API keys from working, and who can change it', async () => {
+    const { platform } = scene;
+    await platform.operator('platform set', { 'api-access': 'off' });
+    const row = desk.page.locator('li', { hasText: 'The platform' });
+    await until('the switch is off', async () => {
+      await open('/developers/gate');
+      await row.waitFor();
+      return (await row.locator('.sign').textContent()) === 'Off';
+    });
+    await desk.page.getByText('API keys work only while all three switches are on').waitFor();
+    await row.getByText('The operator of the platform changes this.').waitFor();
+    expect(await desk.page.locator('li', { hasText: 'Your plan (AGENCY)' }).locator('.sign').textContent()).toBe('On');
+    await platform.operator('platform set', { 'api-access': 'on' });
   });
 
   it('is not there for an organisation that does not resell', async () => {

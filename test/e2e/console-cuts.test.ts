@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, isLive, openTalk, replyField, said, startConsole } from '../support/console.ts';
+import { type Desk, isLive, type OwnConsole, openTalk, replyField, said, startConsole } from '../support/console.ts';
 import { client, until } from '../support/platform.ts';
 
 const CUTS = 50;
 
 describe.skipIf(!browserPath)('a line that is cut', () => {
-  let scene: ConsoleScene;
+  let scene: OwnConsole;
   let desk: Desk;
   beforeAll(async () => {
     scene = await startConsole();

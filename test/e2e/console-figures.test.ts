@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, startConsole } from '../support/console.ts';
+import { type ConsoleScene, type Desk, useConsole } from '../support/console.ts';
 
 describe.skipIf(!browserPath)('the figures', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     desk = await scene.desk({ path: '/console/figures?range=LAST_7D&tz=UTC' });
   });
   afterAll(() => scene?.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, isLive, openTalk, said, startConsole } from '../support/console.ts';
+import { type ConsoleScene, type Desk, isLive, openTalk, said, useConsole } from '../support/console.ts';
 import { client } from '../support/platform.ts';
 
 const HOSTILE = '"><img src=x onerror="window.broken=1"><script>window.broken=1</script>';
@@ -10,7 +10,7 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     desk = await scene.desk();
   });
   afterAll(() => scene?.close());

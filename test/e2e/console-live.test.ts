@@ -1,19 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, isLive, openTalk, rowOf, said, startConsole } from '../support/console.ts';
+import {
+  type ConsoleScene,
+  type Desk,
+  isLive,
+  openTalk,
+  replyField,
+  rowOf,
+  said,
+  useConsole,
+} from '../support/console.ts';
 import { until } from '../support/platform.ts';
 
 describe.skipIf(!browserPath)('the live inbox', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     desk = await scene.desk();
   });
   afterAll(() => scene?.close());
 
   it('shows a visitor who asks for a person on top, in the title and in the navigation', async () => {
+    await rowOf(desk.page, await scene.visitor()).waitFor();
     await desk.page.waitForFunction(() => document.title.startsWith('('));
     const before = Number(/^\((\d+)\)/.exec(await desk.page.title())![1]);
     const talk = await scene.visitor();
@@ -27,6 +37,62 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     await desk.page.locator('.live.is-offline, .live.is-waiting').waitFor();
     await desk.context.setOffline(false);
     await isLive(desk.page);
+  });
+
+  it('loses nothing while it is offline for two minutes, and keeps what is being written', async () => {
+    const talk = await scene.visitor();
+    const { page, context } = desk;
+    await page.clock.install();
+    await openTalk(desk, scene.platform.root, talk);
+    await replyField(page).fill('Your lamp');
+    await context.setOffline(true);
+    await page.locator('.live.is-offline, .live.is-waiting').waitFor();
+    for (let n = 1; n <= 4; n++) {
+      await talk.say(`While you were away ${n}`);
+      await page.clock.fastForward(30_000);
+    }
+    await replyField(page).pressSequentially(' is on its way');
+    await context.setOffline(false);
+    await isLive(page);
+    await said(page, 'While you were away 4').waitFor();
+    expect(await page.locator('.entry.visitor .text').allTextContents()).toEqual([
+      'I want to talk to a human',
+      ...[1, 2, 3, 4].map((n) => `While you were away ${n}`),
+    ]);
+    expect(await replyField(page).inputValue()).toBe('Your lamp is on its way');
+    await replyField(page).fill('');
+  });
+
+  it('goes on after a deployment has taken the files of its version away', async () => {
+    const { root } = scene.platform;
+    const talk = await scene.visitor();
+    const { page } = desk;
+    await openTalk(desk, root, talk);
+    await replyField(page).fill('Half a thought');
+    await page.route('**/console/assets/**', (route) => route.fulfill({ status: 404 }));
+    for (const [link, title] of [
+      ['Figures', 'Figures'],
+      ['Settings', 'Settings'],
+    ] as const) {
+      await page.locator('#nav').getByRole('link', { name: link }).click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    }
+    await page.locator('#nav').getByRole('link', { name: 'Inbox' }).click();
+    await rowOf(page, talk).click();
+    expect(await replyField(page).inputValue()).toBe('Half a thought');
+    await replyField(page).fill('');
+    await page.unroute('**/console/assets/**');
+  });
+
+  it('says so where a file was taken away before it was loaded, and a new page helps', async () => {
+    const { root } = scene.platform;
+    const { page } = desk;
+    await page.route('**/screens-work.*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${root}/console/figures`);
+    await page.getByRole('heading', { name: 'This part could not be loaded' }).waitFor();
+    await page.unroute('**/screens-work.*');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { name: 'Figures', level: 1 }).waitFor();
   });
 
   it('reads everything again after the platform has forgotten the last event', async () => {

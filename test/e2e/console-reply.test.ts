@@ -7,8 +7,8 @@ import {
   replyField,
   rowOf,
   said,
-  startConsole,
   type Talk,
+  useConsole,
 } from '../support/console.ts';
 import { client, until } from '../support/platform.ts';
 
@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)('answering in the console', () => {
   let desk: Desk;
   let talk: Talk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     desk = await scene.desk();
   });
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     return (data.messages as { role: string; content: string }[]).filter((each) => each.role === role);
   };
   const contents = async (role: string) => (await stored(role)).map(({ content }) => content);
-  const replyNames = (body: string | null) => /mutation Reply\(/.test(body ?? '');
+  const replyNames = (body: string | null) => /mutation ReplyToConversation\(/.test(body ?? '');
 
   it('stores a reply, takes the conversation over, and shows both', async () => {
     const field = replyField(desk.page);

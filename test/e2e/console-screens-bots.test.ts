@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, openTalk, replyField, startConsole } from '../support/console.ts';
+import { type ConsoleScene, type Desk, openTalk, replyField, useConsole } from '../support/console.ts';
 import { expectUsable } from '../support/console-screens.ts';
 import { client, until } from '../support/platform.ts';
 import { chat } from '../support/visitor.ts';
@@ -9,13 +9,14 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     desk = await scene.desk();
   });
   afterAll(() => scene?.close());
 
   it.each([
     ['', 'Lumen & Leaf shop'],
+    ['/:id/start', 'Ask it something'],
     ['/:id/knowledge', 'Do you repair lamps?'],
     ['/:id/unanswered', 'Unanswered'],
     ['/:id/ask', 'Ask'],
@@ -54,6 +55,37 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     await page.reload();
     await page.locator('.plain-row, .empty').first().waitFor();
     expect(await row.count()).toBe(0);
+  });
+
+  it('the preview is the widget with the unsaved settings, and what is written in it is a test conversation', async () => {
+    const { root, chatbotId, baseUrl, apiKey } = scene.platform;
+    const { page } = desk;
+    await page.goto(`${root}/console/bots/${chatbotId}/look`);
+    const widget = page.frameLocator('.frame iframe');
+    await widget.getByRole('dialog').waitFor();
+    const greeting = page.getByRole('textbox', { name: 'Greeting' });
+    await greeting.fill('');
+    await greeting.pressSequentially('Not saved at all', { delay: 30 });
+    await widget.getByText('Not saved at all').waitFor();
+    // The widget takes no focus from the person who types.
+    expect(await greeting.inputValue()).toBe('Not saved at all');
+    const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    for (const name of ['Right to left', 'Away', 'Lead form', 'Dark']) await choose(name);
+    await widget.getByText('How can we reach you?').waitFor();
+    await widget.getByText('We are away at the moment').waitFor();
+    expect(await widget.locator('.app').getAttribute('dir')).toBe('rtl');
+    for (const name of ['Right to left', 'Away', 'Lead form', 'Dark', 'Phone']) await choose(name);
+    await widget.getByText('How can we reach you?').waitFor({ state: 'detached' });
+    const field = widget.getByRole('textbox');
+    await field.fill('What are your opening hours?');
+    await field.press('Enter');
+    await widget.locator('.message, .bubble', { hasText: /9/ }).first().waitFor();
+    const { data } = (await client(baseUrl, apiKey!).get('/conversations?limit=5')).body.data;
+    expect(data[0]).toMatchObject({ isTest: true, chatbotId, messageCount: 2 });
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('frontdesk:')))).toEqual(
+      [],
+    );
+    await page.getByRole('button', { name: 'Discard' }).click();
   });
 
   it('a canned reply is made in the settings and inserted with a slash', async () => {

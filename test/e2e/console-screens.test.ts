@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, startConsole } from '../support/console.ts';
+import { type ConsoleScene, type Desk, useConsole } from '../support/console.ts';
 import { expectUsable } from '../support/console-screens.ts';
 
 describe.skipIf(!browserPath)('every screen of the workspace can be used by everybody', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     await scene.platform.operator('org set', { reseller: 'active' }, scene.platform.organisationId!);
     desk = await scene.desk();
   });
@@ -20,6 +20,8 @@ describe.skipIf(!browserPath)('every screen of the workspace can be used by ever
     ['/developers/keys', 'New key'],
     ['/developers/webhooks', 'Conversations'],
     ['/developers/deliveries', 'Nothing was delivered yet'],
+    ['/developers/gate', 'All three switches are on'],
+    ['/developers/audit', 'addFaqSource'],
     ['/agency/clients', 'No clients yet'],
     ['/agency/credits', 'Credits in your pool'],
     ['/agency/brand', 'Name that your clients see'],

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, isLive, openTalk, replyField, rowOf, startConsole, watchPage } from '../support/console.ts';
+import { type ConsoleScene, isLive, openTalk, replyField, rowOf, useConsole, watchPage } from '../support/console.ts';
 
 describe.skipIf(!browserPath)('signing in to the console', () => {
   let scene: ConsoleScene;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
   });
   afterAll(() => scene?.close());
 
   it('takes one click from the address, and four requests to the inbox', async () => {
     const { root } = scene.platform;
-    const desk = await scene.desk();
+    const desk = await scene.desk({ fresh: true });
     const asked: string[] = [];
     let isShown = false;
     desk.page.on('request', (request) => {
@@ -34,7 +34,7 @@ describe.skipIf(!browserPath)('signing in to the console', () => {
   it('ends in every tab, and a session that ends keeps what was written', async () => {
     const { root } = scene.platform;
     const talk = await scene.visitor();
-    const desk = await scene.desk();
+    const desk = await scene.desk({ fresh: true });
     await openTalk(desk, root, talk);
     await replyField(desk.page).fill('Half a thought');
     await desk.page.context().clearCookies();
@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('signing in to the console', () => {
   });
 
   it('keeps tokens out of addresses and storage', async () => {
-    const desk = await scene.desk();
+    const desk = await scene.desk({ fresh: true });
     const stored = await desk.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(stored).not.toContain('fd_sess_');
     expect(desk.page.url()).not.toContain('fd_sess_');

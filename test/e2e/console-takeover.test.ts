@@ -8,7 +8,7 @@ import {
   openTalk,
   replyField,
   rowOf,
-  startConsole,
+  useConsole,
 } from '../support/console.ts';
 import { client, until } from '../support/platform.ts';
 
@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)('two agents', () => {
   let owner: Desk;
   let sam: Desk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     [owner, sam] = await Promise.all([scene.desk(), scene.desk({ who: COLLEAGUE })]);
   });
   afterAll(() => scene?.close());

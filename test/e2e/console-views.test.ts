@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, rowOf, startConsole, type Talk } from '../support/console.ts';
+import { type ConsoleScene, type Desk, rowOf, type Talk, useConsole } from '../support/console.ts';
 import { client, until } from '../support/platform.ts';
 import { chat } from '../support/visitor.ts';
-
-const MANY = 130;
 
 describe.skipIf(!browserPath)('the views of the inbox', () => {
   let scene: ConsoleScene;
   let desk: Desk;
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await useConsole();
     desk = await scene.desk();
   });
   afterAll(() => scene?.close());
@@ -88,24 +86,6 @@ describe.skipIf(!browserPath)('the views of the inbox', () => {
       return found.length === 1 && found[0] === start.conversationId;
     });
     expect(new URL(desk.page.url()).searchParams.get('q')).toBe('ZEBRA');
-  });
-
-  it('keep few rows in the page, however many there are', async () => {
-    const { root, publicUrl } = scene.platform;
-    for (let from = 0; from < MANY; from += 10) {
-      await Promise.all(Array.from({ length: 10 }, () => chat(publicUrl!, { message: 'Do you sell bicycles?' })));
-    }
-    await desk.page.goto(`${root}/console/inbox?view=ai`);
-    const list = desk.page.locator('.rows');
-    await desk.page.locator('.row').first().waitFor();
-    const seen = new Set<string | null>();
-    await until('all of them were seen', async () => {
-      const shown = await ids();
-      expect(shown.length).toBeLessThanOrEqual(60);
-      for (const id of shown) seen.add(id);
-      await list.evaluate((element) => element.scrollBy(0, 500));
-      return seen.size >= MANY;
-    });
   });
 
   it('are moved through by keys', async () => {

@@ -1,10 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
+import { findings } from '../support/axe.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
 import { type Platform, until } from '../support/platform.ts';
 import { sharedPlatform } from '../support/scene.ts';
 import { chat } from '../support/visitor.ts';
+
+/** What axe finds, without what Swagger UI and GraphiQL nest and dim themselves. */
+const own = async (page: Page) =>
+  (await findings(page)).filter(
+    (found) => !/^nested-interactive|^heading-order: <h4>|line-number|class="mtk/.test(found),
+  );
 
 describe.skipIf(!browserPath)('in a browser', () => {
   let platform: Platform;
@@ -53,6 +60,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
     const { page, complaints } = await open('/graphql');
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.locator('.result-window').getByText('Lumen & Leaf').waitFor();
+    expect(await own(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
   });
@@ -102,6 +110,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
     ]) {
       await page.locator('.opblock-summary-path', { hasText: path }).first().waitFor();
     }
+    expect(await own(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
   });

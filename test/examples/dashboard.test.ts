@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor } from '../../client/visitor.ts';
@@ -96,6 +97,7 @@ describe.skipIf(!browserPath)('the dashboard in a browser', () => {
   it('shows the figures and their days as bars', async () => {
     await page.getByRole('heading', { name: 'Lumen & Leaf' }).waitFor();
     await page.getByText('Answers by the chatbot').waitFor();
+    expect(await page.locator('#connect').isVisible()).toBe(false);
     expect(await page.locator('#chart rect').count()).toBe(7);
     await page.getByLabel('Range').selectOption('LAST_30D');
     await until('the chart has a bar a day', async () => (await page.locator('#chart rect').count()) === 30);
@@ -159,5 +161,19 @@ describe.skipIf(!browserPath)('the dashboard in a browser', () => {
     await other.getByRole('button', { name: 'Connect' }).click();
     await other.getByRole('alert').getByText(/\S/).waitFor();
     await other.close();
+  });
+
+  it('asks for a key where it knows none, with the root of the platform that it knows', async () => {
+    const ready = join(platform.dataDir, 'ready.json');
+    const known = readFileSync(ready, 'utf8');
+    writeFileSync(ready, JSON.stringify({ ...JSON.parse(known), apiKey: null }));
+    await page.reload();
+    await page.getByLabel('API key').waitFor();
+    expect(await page.getByLabel('Root of the platform').inputValue()).toBe(platform.root);
+    writeFileSync(ready, known);
+    await page.getByLabel('API key').fill(JSON.parse(known).apiKey);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await page.getByText('Answers by the chatbot').waitFor();
+    expect(await page.locator('#connect').isVisible()).toBe(false);
   });
 });

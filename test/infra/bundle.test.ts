@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
-import { bundle, bundleName } from '../../infra/functions/bundle.ts';
+import { bundle, bundleName, unusedCredentials } from '../../infra/functions/bundle.ts';
 
 // Outside the project, so that a bundle finds none of the project's packages.
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
@@ -47,5 +47,10 @@ describe.each(Object.entries(functions as Record<string, FunctionConfig>))('the 
     );
     expect(imported).toContain('node:module');
     expect(imported.filter(isOutside)).toEqual([]);
+    // Ways to credentials that are not there on Lambda.
+    const onDemand = code.flatMap((file) =>
+      [...readFileSync(join(directory, file), 'utf8').matchAll(/\bimport\("([@\w][^"]*)"\)/g)].map(([, from]) => from!),
+    );
+    expect(onDemand.filter((from) => isOutside(from) && !unusedCredentials.includes(from))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const who = (made: Template, action: string) =>
     .map(({ to, resources }) => `${to} on ${resources.join(' ')}`);
 const roles = (names: string[], resource: string) => names.map((name) => `Functions${name}Role on ${resource}`);
 const sealing = ['rest', 'graphql'];
-const opening = [...sealing, 'maintenance', 'webhooks'];
+const opening = [...sealing, 'public', 'maintenance', 'webhooks'];
 
 const environmentOf = (made: Template, name: string) => {
   const found = Object.values(made.Resources).find(
@@ -46,7 +46,7 @@ describe('the key for secrets', () => {
       kmsKeyId: undefined,
       secretsSealedBy: 'own',
     });
-    expect(environmentOf(template(), 'public').secretsParameter).toBeUndefined();
+    expect(environmentOf(template(), 'streams').secretsParameter).toBeUndefined();
   });
 
   it('is one of KMS where that is set, turned every year and kept', () => {

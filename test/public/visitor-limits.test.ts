@@ -10,7 +10,9 @@ let bot: Bot;
 let started: Started;
 const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
 beforeAll(async () => {
-  platform = await startPlatform({ env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
+  // Nothing listens there: what is to be mailed is only queued.
+  const env = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9' };
+  platform = await startPlatform({ env });
   tenant = await platform.tenant();
 });
 afterAll(() => platform?.stop());
@@ -40,6 +42,7 @@ describe.each([
   // Of a message that there is not: what is refused counts as well.
   ['feedback', 'POST', 30, 404],
   [`attachments/${newId()}`, 'GET', 120, 404],
+  ['identity', 'POST', 20, 422],
 ] as const)('%s', (name, method, limit, answered) => {
   it(`lets exactly ${limit} a minute through, by chatbot and address`, async () => {
     const ask = (n: number, { publicUrl }: Bot = bot): Promise<Answer> =>
@@ -55,6 +58,28 @@ describe.each([
     const other = await makeBot(platform, tenant);
     expect((await ask(1, other)).status).toBe(404);
   });
+});
+
+it('lets a conversation have 30 files and 3 transcripts a day, and an address 5, from wherever they are asked for', async () => {
+  const post = (name: string, input: object, n: number) => call('POST', `${publicUrlOf()}/${name}`, input, from(n));
+  const publicUrlOf = () => `${bot.publicUrl}/conversations/${started.conversationId}`;
+  const withToken = (input: object) => ({ ...input, bt: started.bindingToken });
+  const counts = (all: Answer[]) => [200, 429].map((wanted) => all.filter(({ status }) => status === wanted).length);
+  const file = { filename: 'a.png', contentType: 'image/png', size: 5 };
+  const uploads = Array.from({ length: 35 }, (_, n) => post('uploads', withToken(file), 1 + (n % 2)));
+  expect(counts(await Promise.all(uploads))).toEqual([30, 5]);
+  const files = [{ name: 'a.png', contentBase64: 'iVBORw0KGgo=' }];
+  expect((await post('files', withToken({ files }), 3)).status).toBe(429);
+  const mails = Array.from({ length: 5 }, (_, n) =>
+    post('transcript', withToken({ email: `v${n}@shop.example` }), 1 + n),
+  );
+  expect(counts(await Promise.all(mails))).toEqual([3, 2]);
+  const all: Answer[] = [];
+  for (let n = 0; n < 6; n++) {
+    started = await startConversation(bot, from(200 + n));
+    all.push(await post('transcript', withToken({ email: n % 2 ? 'one@shop.example' : 'ONE@shop.example' }), 10 + n));
+  }
+  expect(counts(all)).toEqual([5, 1]);
 });
 
 it('GET stream lets exactly 60 opens a minute through, by chatbot and address', async () => {

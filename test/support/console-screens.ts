@@ -1,16 +1,33 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findings } from './axe.ts';
 import { type Desk, isLive } from './console.ts';
 
 const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 800 };
+/** What is left of a wide window at a zoom of 200 %. */
+const ZOOMED = { width: 640, height: 400 };
 const schemes = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   forced: { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
-/** Opens a screen and expects that everybody can use it: in each scheme, from right to left, and at 320 pixels. */
+/** Controls that are beyond the sides of the page, where nobody can scroll to. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean =>
+      [...document.querySelectorAll('.table-box, .tabs, .frame, pre, code')].some((box) => box.contains(element));
+    const isCut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(element);
+    };
+    const all = [...document.querySelectorAll('#main :is(a, button, input, select, textarea, h1, h2, td)')];
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [];
+    return [...wide, ...all.filter(isCut).map((element) => element.outerHTML.slice(0, 120))];
+  });
+
+/** Opens a screen and expects that everybody can use it: in each scheme, from right to left, at a zoom of 200 %, and at 320 pixels. */
 export async function expectUsable({ page }: Desk, url: string, ready: string): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.goto(url);
@@ -21,6 +38,9 @@ export async function expectUsable({ page }: Desk, url: string, ready: string): 
     expect(await findings(page), name).toEqual([]);
   }
   await page.emulateMedia(schemes.light);
+  await page.setViewportSize(ZOOMED);
+  expect(await outside(page), 'outside of the page at 200 %').toEqual([]);
+  await page.setViewportSize(WIDE);
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
-import { type OwnPlatform, startPlatform } from './platform.ts';
+import { client, type OwnPlatform, type Platform, startPlatform } from './platform.ts';
+import { sharedPlatform } from './scene.ts';
 import { chat } from './visitor.ts';
 
 export const OWNER = 'owner@lumen-and-leaf.example';
@@ -15,18 +16,23 @@ export interface Desk {
 }
 
 export interface ConsoleScene {
-  platform: OwnPlatform;
-  browser: Browser;
+  platform: Platform;
   /** Somebody who has signed in, at a path of the console. */
   desk(options?: DeskOptions): Promise<Desk>;
   /** A visitor who has asked for a person. */
   visitor(text?: string): Promise<Talk>;
   close(): Promise<void>;
 }
+export interface OwnConsole extends ConsoleScene {
+  platform: OwnPlatform;
+}
 
 interface DeskOptions extends BrowserContextOptions {
   who?: string;
   path?: string;
+  /** Signs in, although this person's session is known from an earlier desk. */
+  fresh?: boolean;
+  byKeyboard?: boolean;
 }
 
 export interface Talk {
@@ -50,17 +56,40 @@ export function watchPage(page: Page, root: string): string[] {
   return complaints;
 }
 
-/** The demo with a browser. */
-export async function startConsole(env: Record<string, string> = {}): Promise<ConsoleScene> {
-  const [platform, browser] = await Promise.all([startPlatform({ env: { DEMO: '1', ...env } }), launchBrowser()]);
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-  async function desk({ who = OWNER, path = '/console', ...options }: DeskOptions = {}): Promise<Desk> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+let browser: Promise<Browser> | undefined;
+/** Sessions by platform and person. A desk with a known one does not sign in. */
+const sessions = new Map<string, Cookies>();
+
+/** People and visitors of a platform, with one browser for all files of the worker. It ends with the worker. */
+async function sceneOf<Kind extends Platform>(platform: Kind) {
+  browser ??= launchBrowser();
+  const running = await browser;
+  const contexts: BrowserContext[] = [];
+
+  async function desk({
+    who = OWNER,
+    path = '/console',
+    fresh,
+    byKeyboard,
+    ...options
+  }: DeskOptions = {}): Promise<Desk> {
+    const context = await running.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    contexts.push(context);
     context.setDefaultTimeout(45_000);
+    const name = `${platform.root} ${who}`;
+    if (!fresh) await context.addCookies(sessions.get(name) ?? []);
     const page = await context.newPage();
     const complaints = watchPage(page, platform.root);
     await page.goto(platform.root + path);
-    await page.getByRole('button', { name: `Continue as ${who}` }).click();
+    const button = page.getByRole('button', { name: `Continue as ${who}` });
+    await button.or(page.locator('.live')).first().waitFor();
+    if (await button.isVisible()) {
+      await (byKeyboard ? pressByKeyboard(page, button) : button.click());
+      await isLive(page);
+      if (!fresh) sessions.set(name, await context.cookies());
+    }
     await isLive(page);
     return { page, context, complaints, close: () => context.close() };
   }
@@ -77,11 +106,43 @@ export async function startConsole(env: Record<string, string> = {}): Promise<Co
     };
   }
 
-  const close = async () => {
-    await browser.close();
-    await platform.stop();
+  const leave = async () => {
+    await Promise.all(contexts.map((context) => context.close()));
   };
-  return { platform, browser, desk, visitor, close };
+  return { platform, desk, visitor, close: leave };
+}
+
+/** A demo of this file's own, for a test that kills it, fills it, or changes what all of its screens show. */
+export async function startConsole(env: Record<string, string> = {}): Promise<OwnConsole> {
+  const scene = await sceneOf(await startPlatform({ env: { DEMO: '1', ...env } }));
+  const own: OwnConsole = {
+    ...scene,
+    async close() {
+      await scene.close();
+      // A test may have started it again.
+      await own.platform.stop();
+    },
+  };
+  return own;
+}
+
+/** The demo that the files of this worker share. Nobody waits in it at the beginning of a file. */
+export async function useConsole(): Promise<ConsoleScene> {
+  const platform = await sharedPlatform('demo');
+  const api = client(platform.baseUrl, platform.apiKey!);
+  for (const status of ['human_requested', 'human_active']) {
+    const { data } = (await api.get(`/conversations?status=${status}&limit=100`)).body.data as {
+      data: { id: string }[];
+    };
+    for (const { id } of data) await api.post(`/conversations/${id}/resolve`);
+  }
+  return sceneOf(platform);
+}
+
+async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
+  const isFocused = () => button.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 20 && !(await isFocused()); tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
 }
 
 export const isLive = (page: Page) => page.locator('.live.is-live').waitFor();

@@ -7,6 +7,7 @@ import { asksForHuman } from '../../domain/answers/intent/human-request.ts';
 import { fixedLanguages } from '../../domain/answers/languages.ts';
 import { texts, widgetTexts } from '../../domain/answers/texts.ts';
 import { palette, readable } from '../../widget/app/palette.ts';
+import { openSession, type SessionStore } from '../../widget/app/session.ts';
 import { contrast, textOn } from '../../widget/contrast.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -71,5 +72,45 @@ describe.each(fixedLanguages)('in %s', (language) => {
 
   it('the words are at most 1.5 KB compressed', () => {
     expect(gzipSync(JSON.stringify(widgetTexts(language)), { level: 9 }).length).toBeLessThanOrEqual(1536);
+  });
+});
+
+describe('what the browser keeps of conversations', () => {
+  const talk = (session: SessionStore, n: number) => {
+    session.begin(`question ${n} ${'x'.repeat(100)}`);
+    session.update({ conversationId: `c${n}`, bindingToken: `t${n}`, seen: `m${n}` });
+  };
+  const idsOf = ({ value }: SessionStore) => value.past.map(({ conversationId }) => conversationId);
+
+  it('is the current one and the ten before, each of which can be current again', () => {
+    const session = openSession('bot');
+    const { visitorId } = session.value;
+    for (let n = 1; n <= 12; n++) {
+      talk(session, n);
+      session.leave();
+    }
+    expect(idsOf(session)).toEqual(['c12', 'c11', 'c10', 'c9', 'c8', 'c7', 'c6', 'c5', 'c4', 'c3']);
+    expect(session.value.past[0]).toMatchObject({ bindingToken: 't12', seen: 'm12' });
+    expect(session.value.past[0]!.title).toHaveLength(80);
+    talk(session, 13);
+    session.switchTo('c5');
+    expect(session.value).toMatchObject({ visitorId, conversationId: 'c5', bindingToken: 't5', seen: 'm5' });
+    expect(idsOf(session)).toEqual(['c13', 'c12', 'c11', 'c10', 'c9', 'c8', 'c7', 'c6', 'c4', 'c3']);
+    session.switchTo('unknown');
+    expect(session.value.conversationId).toBe('c5');
+  });
+
+  it('is less by what is forgotten, and by what no longer exists', () => {
+    const session = openSession('bot');
+    for (const n of [1, 2]) {
+      talk(session, n);
+      session.leave();
+    }
+    session.forget('c1');
+    talk(session, 3);
+    session.drop();
+    expect([session.value.conversationId, idsOf(session)]).toEqual([null, ['c2']]);
+    session.clear();
+    expect(idsOf(session)).toEqual([]);
   });
 });

@@ -10,14 +10,14 @@ export function openPanel(chat: Chat, focus: boolean): void {
   const { core, session } = chat;
   if (!chat.state.open) {
     const isTold = chat.state.proactive === 'teaser';
-    chat.set({ open: true, unread: 0, view: 'chat', ...(isTold ? { proactive: 'panel' as const } : {}) });
+    chat.set({ open: true, unread: 0, ...(isTold ? { proactive: 'panel' as const } : {}) });
     const seen = lastMessageId(chat);
     if (seen) session.update({ seen });
     session.keepTab({ open: true });
     core.emit('open');
   }
   chat.wantsFocus ||= focus;
-  chat.set({});
+  chat.set({ view: 'chat' });
 }
 
 /** The visitor has sent the proactive message away: it does not open by itself on this tab's next pages. */

@@ -1,12 +1,12 @@
 import { readEvents } from '../../client/sse.ts';
 import { drawAttention } from './attention.ts';
 import { ChatError, call } from './client.ts';
-import { addNotice, changeEntry, keepMessage, message, removeEntry } from './entries.ts';
+import { changeEntry, keepMessage, message, removeEntry } from './entries.ts';
 import { sendIdentity } from './identity.ts';
 import { newId } from './ids.ts';
 import { askForLead } from './leads.ts';
-import { pause } from './live/pause.ts';
 import { SILENT_MS } from './live/poll.ts';
+import { moveOn, type Progress, waitAgain } from './live/retry.ts';
 import { plainText } from './markdown/plain.ts';
 import { pageUrl } from './page-url.ts';
 import { problemText } from './problems.ts';
@@ -15,8 +15,6 @@ import { applyState } from './status.ts';
 
 /** The API's limit, in Unicode code points. */
 const MAX_CHARS = 4000;
-/** Together half a minute, in which a platform restarts. */
-const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
  * Sends a message and shows the answer as it streams. A message that could not be sent returns to the field, even after
@@ -60,16 +58,6 @@ export const isWaitingForLead = ({ core, session, state }: Chat) => {
   return enabled && mode === 'before_chat' && !session.value.leadSettled && state.entries.length === 0;
 };
 
-interface Progress {
-  askedId: string;
-  /** Empty until the platform has accepted the message. */
-  answerId: string;
-  /** Whether the message began its conversation. */
-  hasBegunConversation: boolean;
-  /** Whether the message was sent to a new conversation because the old one is over. */
-  hasMoved: boolean;
-}
-
 /** Sends the message, again if that may help. The platform recognises a message by its ID and answers it once. */
 async function deliver(chat: Chat, text: string, progress: Progress): Promise<void> {
   for (let tries = 0; ; tries++) {
@@ -80,31 +68,6 @@ async function deliver(chat: Chat, text: string, progress: Progress): Promise<vo
       if (!moveOn(chat, code, progress) && !(await waitAgain(chat, code, progress, tries))) throw error;
     }
   }
-}
-
-/** Leaves a conversation that is closed or gone, once. Returns whether to send to a new one. */
-function moveOn(chat: Chat, code: string, progress: Progress): boolean {
-  const isOver = code === 'CONFLICT' || code === 'NOT_FOUND';
-  if (!isOver || progress.hasMoved || !chat.session.value.conversationId) return false;
-  progress.hasMoved = true;
-  if (code === 'NOT_FOUND') chat.session.drop();
-  else chat.session.leave();
-  chat.session.begin(chat.unsent?.text ?? '');
-  // A conversation that began with this message and was never stored is nothing that the visitor has seen end.
-  if (!progress.hasBegunConversation) addNotice(chat, chat.core.config.texts.conversationEnded);
-  return true;
-}
-
-/** After an answer was interrupted, waits for the connection or the platform. Returns whether to send again. */
-async function waitAgain(chat: Chat, code: string, { answerId }: Progress, tries: number): Promise<boolean> {
-  const waitMs = RETRY_AFTER_MS[tries];
-  const { signal } = chat.leaving;
-  if (!answerId || !waitMs || !['NETWORK', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) return false;
-  const { texts } = chat.core.config;
-  chat.set({ problem: { text: code === 'NETWORK' ? texts.networkLost : texts.unavailable, retry: false } });
-  await pause(waitMs, signal);
-  chat.set({ problem: null });
-  return !signal.aborted;
 }
 
 async function attempt(chat: Chat, text: string, progress: Progress): Promise<void> {

@@ -5,9 +5,9 @@ import { brand as brandDocument, resetBrand, saveBrand } from '../../operations/
 import { Check, errorFor, Field, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { AgencyFrame } from './frame.tsx';
-import { text } from './texts.ts';
 
 type Brand = NonNullable<NonNullable<DataOf<typeof brandDocument>['reseller']>['brand']>;
 
@@ -30,12 +30,12 @@ function Edit({ brand, set: setBrand }: { brand: Brand; set(brand: Brand): void 
     run(async () => {
       setBrand((await mutate(saveBrand, changes)).setBrand!.brand);
       clear();
-    }, text('agency_saved'));
+    }, text('savedNow'));
   const reset = () =>
     act(async () => {
       setBrand((await mutate(resetBrand, { confirm: 'RESET' })).resetBrand!.brand);
       clear();
-    }, text('agency_saved'));
+    }, text('savedNow'));
   return (
     <>
       <fieldset class="card" disabled={!may('reseller:write')}>
@@ -58,7 +58,7 @@ function Edit({ brand, set: setBrand }: { brand: Brand; set(brand: Brand): void 
         </Field>
         <Check
           checked={now.showPoweredBy}
-          label={text('brand_powered')}
+          label={text('look_poweredBy')}
           set={(showPoweredBy) => set({ showPoweredBy })}
         />
         {brand.isCustom && (

@@ -6,11 +6,11 @@ import { Figure } from '../figures/figure.tsx';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { AgencyFrame } from './frame.tsx';
 import { MoveCredits } from './move-credits.tsx';
 import { type Plan, planOptions } from './plans.ts';
-import { text } from './texts.ts';
 
 type Data = NonNullable<DataOf<typeof clientDocument>['reseller']>;
 export type Client = NonNullable<Data['client']>;
@@ -27,7 +27,7 @@ export default function ClientScreen({ params: { client: id = '' } }: { params: 
   return (
     <AgencyFrame
       {...(loaded.data ? { title: loaded.data.name } : {})}
-      above={<a href={href('/agency/clients')}>{text('agency_clients')}</a>}
+      above={<a href={href('/agency/clients')}>{text('agencyTab_clients')}</a>}
       actions={
         loaded.data &&
         may('reseller:write') && (
@@ -61,7 +61,7 @@ function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }:
   const outcomes = analytics?.outcomes;
   return (
     <div class="figures">
-      <Figure name={text('client_balance')} value={number(balance)} to={href('/agency/credits')} />
+      <Figure name={text('settings_credits')} value={number(balance)} to={href('/agency/credits')} />
       <Figure
         name={text('client_spent')}
         value={number(spentThisMonth)}
@@ -112,7 +112,7 @@ function Settings({ client, saved }: { client: Client; saved(): void }) {
       });
       clear();
       saved();
-    }, text('agency_saved'));
+    }, text('savedNow'));
   const field = (name: 'name' | 'monthlyCap' | 'lowBalanceAt', label: string, hint?: string) => (
     <TextField
       label={label}
@@ -129,14 +129,14 @@ function Settings({ client, saved }: { client: Client; saved(): void }) {
         <h2>{text('client_settings')}</h2>
         {field('name', text('credits_client'))}
         <SelectField
-          label={text('clients_plan')}
+          label={text('settings_plan')}
           value={now.plan}
           set={(plan) => set({ plan: plan as Plan })}
           options={planOptions}
           error={errorFor(errors, 'plan')}
         />
         {field('monthlyCap', text('client_cap'), text('client_capHint'))}
-        {field('lowBalanceAt', text('client_alert'), text('client_alertHint'))}
+        {field('lowBalanceAt', text('client_alert'), text('emptyNever'))}
         <Check checked={now.apiAccess} label={text('client_api')} set={(apiAccess) => set({ apiAccess })} />
       </fieldset>
       {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}

@@ -19,9 +19,9 @@ import {
 import { clients as clientsDocument, createClient } from '../../operations/agency.ts';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
 import { type Plan, planOptions } from './plans.ts';
-import { text } from './texts.ts';
 
 const PAGE = 50;
 
@@ -67,7 +67,7 @@ export default function Clients() {
                       aria-current={isWaiting === (each === 'waiting') ? 'page' : undefined}
                       key={each}
                     >
-                      {text(`clients_${each}`)}
+                      {text(`clientsTab_${each}`)}
                     </a>
                   ))}
                 </nav>
@@ -98,7 +98,7 @@ export default function Clients() {
               {clients.length === 0 && <p class="muted pad">{text('clients_noMatch')}</p>}
               {hasMore && (
                 <button type="button" class="plain" onClick={() => void act(more)}>
-                  {text('clients_more')} ({number(total - clients.length)})
+                  {text('showMore')} ({number(total - clients.length)})
                 </button>
               )}
             </section>
@@ -121,23 +121,15 @@ function Make({ close }: { close(): void }) {
     });
   return (
     <Dialog title={text('clients_new')} onClose={close}>
-      <Form submit={() => void submit()}>
+      <Form submit={submit} action={text('clients_create')} busy={busy} close={close}>
         <TextField label={t('name')} value={name} set={setName} required error={errorFor(errors, 'name')} />
         <SelectField
-          label={text('clients_plan')}
+          label={text('settings_plan')}
           value={plan}
           set={(value) => setPlan(value as Plan)}
           options={planOptions}
           error={errorFor(errors, 'plan')}
         />
-        <footer>
-          <button type="button" onClick={close}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={busy}>
-            {text('clients_create')}
-          </button>
-        </footer>
       </Form>
     </Dialog>
   );

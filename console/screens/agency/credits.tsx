@@ -2,8 +2,8 @@ import { date, Empty, href, number, query, useLoad } from '#core';
 import { ledger as ledgerDocument } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
 import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
-import { text } from './texts.ts';
 
 const PAGE = 50;
 
@@ -46,7 +46,7 @@ export default function Credits() {
                         <th class="number">{text('credits_amount')}</th>
                         <th class="number">{text('credits_after')}</th>
                         <th class="number">{text('credits_poolAfter')}</th>
-                        <th>{text('credits_when')}</th>
+                        <th>{text('whenItWas')}</th>
                       </tr>
                     </thead>
                     <tbody>
@@ -54,7 +54,7 @@ export default function Credits() {
                         <tr key={id}>
                           <td>
                             <a href={href(`/agency/clients/${workspaceId}`)}>{names.get(workspaceId) ?? workspaceId}</a>
-                            <small>{text(`credits_${type}`)}</small>
+                            <small>{text(`move_${type}`)}</small>
                           </td>
                           <td class="number">{number(amount, { signDisplay: 'always' })}</td>
                           <td class="number">{number(balance)}</td>
@@ -67,7 +67,7 @@ export default function Credits() {
                 </div>
                 {next && (
                   <button type="button" class="plain" onClick={() => void act(more)}>
-                    {text('clients_more')}
+                    {text('showMore')}
                   </button>
                 )}
               </section>

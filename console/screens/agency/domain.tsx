@@ -5,8 +5,8 @@ import { domain as domainDocument, removeDomain, saveDomain, verifyDomain } from
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
 import { act, orNull, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
-import { text } from './texts.ts';
 
 type Domain = NonNullable<DataOf<typeof domainDocument>['reseller']>['customDomain'];
 const runDocument = <Data,>(document: TypedDocument<Data, Record<string, never>>) => query(document, {});
@@ -33,7 +33,7 @@ function SetDomain({ set }: { set(domain: Domain): void }) {
   return (
     <section class="card">
       <p class="muted">{text('domain_none')}</p>
-      <Form submit={() => void submit()}>
+      <Form submit={submit} action={text('domain_set')} busy={busy || !may('reseller:write')}>
         <TextField
           label={text('domain_name')}
           placeholder="chat.example.com"
@@ -42,11 +42,6 @@ function SetDomain({ set }: { set(domain: Domain): void }) {
           set={setDomain}
           error={errorFor(errors, 'domain')}
         />
-        <footer>
-          <button type="submit" class="primary" disabled={busy || !may('reseller:write')}>
-            {text('domain_set')}
-          </button>
-        </footer>
       </Form>
     </section>
   );
@@ -72,11 +67,11 @@ function Known({
     act(async () => {
       await runDocument(removeDomain);
       set(null);
-    }, text('agency_saved'));
+    }, text('savedNow'));
   return (
     <section class="card">
       <h2>
-        {domain} <span class={`sign ${isVerified ? 'good' : 'warn'}`}>{text(`domain_${status}`)}</span>
+        {domain} <span class={`sign ${isVerified ? 'good' : 'warn'}`}>{text(`domainState_${status}`)}</span>
       </h2>
       {!isVerified && (
         <>

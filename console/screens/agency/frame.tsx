@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '#core';
 import { Section } from '../parts/section.tsx';
-import { text } from './texts.ts';
+import { text } from '../parts/text.ts';
 
 const names = ['clients', 'credits', 'brand', 'domain', 'mail'] as const;
 
@@ -18,6 +18,6 @@ export const AgencyFrame = ({ title = t('navAgency'), ...rest }: FrameProps) => 
     title={title}
     at="/agency"
     label={text('agency_parts')}
-    tabs={names.map((name) => [name, text(`agency_${name}`)] as const)}
+    tabs={names.map((name) => [name, text(`agencyTab_${name}`)] as const)}
   />
 );

@@ -9,9 +9,9 @@ import {
 } from '../../operations/agency.ts';
 import { Check, errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { act, orNull, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { AgencyFrame } from './frame.tsx';
-import { text } from './texts.ts';
 
 type Preset = NonNullable<NonNullable<DataOf<typeof mailPresets>['reseller']>['mailPresets']>[number];
 type Config = NonNullable<DataOf<typeof mailDocument>['reseller']>['mailConfig'];
@@ -38,7 +38,7 @@ export default function Mail() {
             {config && (
               <section class="card row-card">
                 <span class={`sign ${config.status === 'ACTIVE' ? 'good' : 'warn'}`}>
-                  {text(`mail_${config.status}`)}
+                  {text(`mailState_${config.status}`)}
                 </span>
                 <span class="muted grow">{text('mail_testHint')}</span>
                 {may('reseller:write') && (
@@ -121,7 +121,7 @@ function Edit({ config, presets, saved }: EditProps) {
   const stored = config?.smtpPasswordSet ? { hint: text('mail_stored') } : {};
   return (
     <fieldset class="card" disabled={!may('reseller:write')}>
-      <Form submit={() => void save()}>
+      <Form submit={save} action={t('save')} busy={busy || !isChanged}>
         <SelectField
           label={text('mail_provider')}
           value={now.preset}
@@ -149,11 +149,6 @@ function Edit({ config, presets, saved }: EditProps) {
         {needs.includes('USERNAME') && field('username', text('mail_USERNAME'))}
         {needs.includes('PASSWORD') && field('password', text('mail_PASSWORD'), { type: 'password', ...stored })}
         {needs.includes('SECRET') && field('secret', text('mail_SECRET'), { type: 'password', ...stored })}
-        <footer>
-          <button type="submit" class="primary" disabled={busy || !isChanged}>
-            {t('save')}
-          </button>
-        </footer>
       </Form>
     </fieldset>
   );

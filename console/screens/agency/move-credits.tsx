@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { Dialog, mutate, newId, number, t, toast } from '#core';
+import { Dialog, mutate, newId, number, toast } from '#core';
 import { moveCredits } from '../../operations/agency.ts';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
-import { text } from './texts.ts';
+import { text } from '../parts/text.ts';
 
 interface MoveProps {
   client: { id: string; balance: number };
@@ -30,7 +30,7 @@ export function MoveCredits({ client, pool, close, moved }: MoveProps) {
     });
   return (
     <Dialog title={text('client_move')} onClose={close}>
-      <Form submit={() => void submit()}>
+      <Form submit={submit} action={text('client_move')} busy={busy} close={close}>
         <SelectField
           label={text('client_direction')}
           value={direction}
@@ -41,7 +41,7 @@ export function MoveCredits({ client, pool, close, moved }: MoveProps) {
           ]}
         />
         <TextField
-          label={text('client_amount')}
+          label={text('credits_amount')}
           type="number"
           required
           value={amount}
@@ -49,14 +49,6 @@ export function MoveCredits({ client, pool, close, moved }: MoveProps) {
           hint={gives ? text('client_giveHint', { n: number(pool) }) : text('client_takeHint', { n: client.balance })}
           error={errorFor(errors, 'amount')}
         />
-        <footer>
-          <button type="button" onClick={close}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={busy}>
-            {text('client_move')}
-          </button>
-        </footer>
       </Form>
     </Dialog>
   );

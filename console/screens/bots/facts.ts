@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../client/graphql.ts';
 import type { look } from '../../operations/bots.ts';
+import { text } from '../parts/text.ts';
 import type { Facts } from '../parts/use-revision.ts';
-import { text } from './texts.ts';
 
 export type Bot = NonNullable<DataOf<typeof look>['chatbot']>;
 
@@ -10,33 +10,31 @@ const words = (value: unknown) => (Array.isArray(value) ? value.join(', ') : val
 /** The settings of a chatbot by their labels. */
 export function factsOf({ name, language, status, allowedDomains, appearance }: Bot): Facts {
   const { chatbot, settings } = appearance;
-  const values = {
-    bots_name: name,
-    bots_status: status,
-    answers_language: language,
-    install_domains: allowedDomains,
-    look_botName: chatbot.botName,
-    look_greeting: chatbot.greetingMessage,
-    look_placeholder: settings.placeholderText,
-    look_suggested: settings.suggestedQuestions,
-    look_primaryColor: settings.primaryColor,
-    look_backgroundColor: settings.backgroundColor,
-    look_textColor: settings.textColor,
-    look_bubbleColor: settings.bubbleColor,
-    look_position: settings.position,
-    look_avatar: settings.avatarUrl,
-    look_sources: settings.showSources,
-    look_poweredBy: settings.showPoweredBy,
-    look_disclosure: settings.aiDisclosureEnabled,
-    look_disclosureText: settings.aiDisclosureText,
-    look_proactive: settings.proactiveEnabled,
-    look_proactiveMessage: settings.proactiveMessage,
-    look_collectLeads: settings.collectLeads,
-    look_leadMode: settings.leadCaptureMode,
-    answers_blocked: settings.blockedTopics,
-    answers_refusal: settings.refusalMessage,
-  } as const;
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [text(key as keyof typeof values), words(value)]),
-  );
+  const values: readonly (readonly [string, unknown])[] = [
+    [text('bots_name'), name],
+    [text('bots_status'), status],
+    [text('answers_language'), language],
+    [text('install_domains'), allowedDomains],
+    [text('look_botName'), chatbot.botName],
+    [text('look_greeting'), chatbot.greetingMessage],
+    [text('look_placeholder'), settings.placeholderText],
+    [text('look_suggested'), settings.suggestedQuestions],
+    [text('colour_primaryColor'), settings.primaryColor],
+    [text('colour_backgroundColor'), settings.backgroundColor],
+    [text('colour_textColor'), settings.textColor],
+    [text('colour_bubbleColor'), settings.bubbleColor],
+    [text('look_position'), settings.position],
+    [text('look_avatar'), settings.avatarUrl],
+    [text('look_sources'), settings.showSources],
+    [text('look_poweredBy'), settings.showPoweredBy],
+    [text('look_disclosure'), settings.aiDisclosureEnabled],
+    [text('look_disclosureText'), settings.aiDisclosureText],
+    [text('look_proactive'), settings.proactiveEnabled],
+    [text('look_proactiveMessage'), settings.proactiveMessage],
+    [text('look_collectLeads'), settings.collectLeads],
+    [text('look_leadMode'), settings.leadCaptureMode],
+    [text('answers_blocked'), settings.blockedTopics],
+    [text('answers_refusal'), settings.refusalMessage],
+  ];
+  return Object.fromEntries(values.map(([label, value]) => [label, words(value)]));
 }

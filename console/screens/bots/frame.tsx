@@ -1,19 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { botNames, canOpen, href, path, t, textsOf } from '#core';
+import { botNames, canOpen, href, path, t } from '#core';
 import { Page } from '../parts/page.tsx';
+import { text } from '../parts/text.ts';
 
-const text = textsOf({
-  tab_knowledge: 'Knowledge',
-  tab_unanswered: 'Unanswered',
-  tab_ask: 'Ask',
-  tab_look: 'Look',
-  tab_answers: 'Answers',
-  tab_hours: 'Hours',
-  tab_install: 'Install',
-  botTabs: 'Parts of the chatbot',
-});
-
-const tabs = ['knowledge', 'unanswered', 'ask', 'look', 'answers', 'hours', 'install'] as const;
+const tabs = ['start', 'knowledge', 'unanswered', 'ask', 'look', 'answers', 'hours', 'install'] as const;
 
 interface FrameProps {
   id: string;

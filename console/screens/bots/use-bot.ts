@@ -5,6 +5,7 @@ import { type Bot, factsOf } from './facts.ts';
 
 export type { Bot };
 export type Settings = Bot['appearance']['settings'];
+export type Look = Settings & { botName: string; greetingMessage: string | null };
 
 const read = async (id: string, signal?: AbortSignal) => (await query(look, { id }, signal)).chatbot!;
 

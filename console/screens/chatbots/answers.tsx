@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { Confirm, Failed, href, Loading, loadBotNames, may, mutate, navigate, query, useLoad } from '#core';
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { text } from '../bots/texts.ts';
 import { type Bot, useBot } from '../bots/use-bot.ts';
 import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 
 interface Answers {
@@ -66,7 +66,7 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
         await Promise.all([reload(), groups.reload(), loadBotNames()]);
         clear();
       }),
-      text('bots_saved'),
+      text('savedNow'),
     );
   const discard = () => {
     clear();

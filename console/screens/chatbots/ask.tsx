@@ -3,8 +3,8 @@ import { addressQuery, Empty, Failed, href, Loading, may, number, query, setQuer
 import { ask as askDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
-import { text } from '../knowledge/texts.ts';
 import { Form } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
 
 const LIMIT = 5;
 const classes = { ANSWER: 'good', SUGGEST: 'warn', REFUSE: 'bad' } as const;
@@ -34,7 +34,7 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
               onInput={({ currentTarget }) => setTyped(currentTarget.value)}
             />
             <button type="submit" class="primary">
-              {text('ask')}
+              {text('askIt')}
             </button>
           </div>
         </Form>
@@ -50,12 +50,12 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
             <strong class={`sign ${classes[data.outcome]}`}>{text(`outcome_${data.outcome}`)}</strong>
             {data.matched.length > 0 && (
               <span class="muted">
-                {text('matched')}: {data.matched.join(', ')}
+                {text('matchedWords')}: {data.matched.join(', ')}
               </span>
             )}
             {data.synonymsUsed.length > 0 && (
               <span class="muted">
-                {text('synonyms')}: {data.synonymsUsed.map(({ word, as }) => `${word} → ${as}`).join(', ')}
+                {text('throughSynonyms')}: {data.synonymsUsed.map(({ word, as }) => `${word} → ${as}`).join(', ')}
               </span>
             )}
             {data.outcome !== 'ANSWER' && may('knowledge:write') && (
@@ -81,7 +81,7 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
                   min={0}
                   max={1}
                   value={confidence}
-                  aria-label={text('confidence', { n: number(confidence, { maximumFractionDigits: 2 }) })}
+                  aria-label={text('resultConfidence', { n: number(confidence, { maximumFractionDigits: 2 }) })}
                 />
                 <span class="muted">{number(confidence, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</span>
                 <p class="text">{content}</p>

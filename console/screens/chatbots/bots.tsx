@@ -4,10 +4,8 @@ import {
   counted,
   Dialog,
   Empty,
-  Failed,
   href,
   Icon,
-  Loading,
   loadBotNames,
   may,
   mutate,
@@ -17,9 +15,10 @@ import {
   useLoad,
 } from '#core';
 import { create, createFromTemplate, list } from '../../operations/bots.ts';
-import { text } from '../bots/texts.ts';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 
 const PAGE = 100;
 
@@ -42,40 +41,35 @@ export default function Bots() {
         data?.workspace && text('bots_used', { used: data.workspace.chatbotCount, all: data.workspace.limits.chatbots })
       }
     >
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : bots.length === 0 ? (
-        <Empty icon="bot" title={text('bots_none')}>
-          <p class="muted">{text('bots_noneHint')}</p>
-          {make}
-        </Empty>
-      ) : (
-        <ul class="tiles">
-          {bots.map(({ id, name, botName, status, sourceCount }) => (
-            <li key={id}>
-              <a class="card tile" href={href(`/bots/${id}/knowledge`)}>
-                <Avatar name={botName} />
-                <span>
-                  <b class="cut">{name}</b>
-                  <span class="muted cut">
-                    {botName} ·{' '}
-                    {counted(
-                      (key, values) => text(`bots_${key}` as 'bots_sources_one', values),
-                      'sources',
-                      sourceCount,
-                    )}
-                  </span>
-                </span>
-                <span class={`sign ${status === 'ACTIVE' ? 'good' : 'warn'}`}>
-                  {text(status === 'ACTIVE' ? 'bots_active' : 'bots_paused')}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Shown of={{ data, error, reload }}>
+        {() =>
+          bots.length === 0 ? (
+            <Empty icon="bot" title={t('firstBot')}>
+              <p class="muted">{text('bots_noneHint')}</p>
+              {make}
+            </Empty>
+          ) : (
+            <ul class="tiles">
+              {bots.map(({ id, name, botName, status, sourceCount }) => (
+                <li key={id}>
+                  <a class="card tile" href={href(`/bots/${id}/knowledge`)}>
+                    <Avatar name={botName} />
+                    <span>
+                      <b class="cut">{name}</b>
+                      <span class="muted cut">
+                        {botName} · {counted(text, 'sourceCount', sourceCount)}
+                      </span>
+                    </span>
+                    <span class={`sign ${status === 'ACTIVE' ? 'good' : 'warn'}`}>
+                      {text(status === 'ACTIVE' ? 'bots_active' : 'bots_paused')}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
       {making && <Make templates={data?.templates ?? []} close={() => setMaking(false)} />}
     </Page>
   );
@@ -91,11 +85,11 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
         ? (await mutate(createFromTemplate, { key, ...(name ? { name } : {}) })).createChatbotFromTemplate!.chatbot
         : (await mutate(create, { name })).createChatbot!.chatbot;
       await loadBotNames();
-      navigate(href(`/bots/${chatbot.id}/knowledge`));
+      navigate(href(`/bots/${chatbot.id}/start`));
     });
   return (
     <Dialog title={text('bots_new')} onClose={close}>
-      <Form submit={() => void submit()}>
+      <Form submit={submit} action={text('bots_create')} busy={busy} close={close}>
         <SelectField
           label={text('bots_template')}
           value={key}
@@ -110,14 +104,6 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
           required={!key}
           error={errorFor(errors, 'name')}
         />
-        <footer>
-          <button type="button" onClick={close}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={busy}>
-            {text('bots_create')}
-          </button>
-        </footer>
       </Form>
     </Dialog>
   );

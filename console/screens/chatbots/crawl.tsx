@@ -1,10 +1,10 @@
-import { useEffect } from 'preact/hooks';
-import { Failed, href, Loading, number, query, useLoad } from '#core';
+import { href, number, query, useLoad } from '#core';
 import { crawl as crawlDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { text } from '../knowledge/texts.ts';
+import { Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
+import { usePoll } from '../parts/use-poll.ts';
 
-const POLL_MS = 1_500;
 const classes = { FETCHED: 'good', QUEUED: 'warn', SKIPPED: '', FAILED: 'bad' } as const;
 const order = ['FAILED', 'QUEUED', 'SKIPPED', 'FETCHED'] as const;
 
@@ -14,65 +14,59 @@ export default function Crawl({ params: { id = '', crawl = '' } }: { params: Rec
     return (await query(crawlDocument, { chatbotId: id, id: crawl }, signal)).crawl!;
   });
   const isRunning = data?.status === 'RUNNING';
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void reload(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+  usePoll(isRunning, reload);
   const count = (status: (typeof order)[number]) => data!.pages.filter((page) => page.status === status).length;
   const done = data ? data.pages.length - count('QUEUED') : 0;
   return (
     <BotFrame id={id}>
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : (
-        <section class="card flush">
-          <header class="card-head">
-            <h2>
-              <span role="status">{text(`crawl_${data.status}`)}</span>
-            </h2>
-            <span class="facts">
-              {order
-                .filter((status) => count(status) > 0)
-                .map((status) => (
-                  <span class={`sign ${classes[status]}`} key={status}>
-                    {text(`page_${status}`)} {number(count(status))}
-                  </span>
+      <Shown of={{ data, error, reload }}>
+        {(data) => (
+          <section class="card flush">
+            <header class="card-head">
+              <h2>
+                <span role="status">{text(`crawl_${data.status}`)}</span>
+              </h2>
+              <span class="facts">
+                {order
+                  .filter((status) => count(status) > 0)
+                  .map((status) => (
+                    <span class={`sign ${classes[status]}`} key={status}>
+                      {text(`page_${status}`)} {number(count(status))}
+                    </span>
+                  ))}
+              </span>
+            </header>
+            {isRunning && (
+              <progress
+                class="pad"
+                max={Math.max(1, data.pages.length)}
+                value={done}
+                aria-label={text('crawl_RUNNING')}
+              />
+            )}
+            <ul>
+              {data.pages
+                .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
+                .map((page) => (
+                  <li class="source plain-row" key={page.url}>
+                    {page.sourceId ? (
+                      <a class="cut" href={href(`/bots/${id}/sources/${page.sourceId}`)}>
+                        {page.url}
+                      </a>
+                    ) : (
+                      <span class="cut">{page.url}</span>
+                    )}
+                    <span class="muted about">{page.reason}</span>
+                    <span class={`sign ${classes[page.status]}`}>{text(`page_${page.status}`)}</span>
+                  </li>
                 ))}
-            </span>
-          </header>
-          {isRunning && (
-            <progress
-              class="pad"
-              max={Math.max(1, data.pages.length)}
-              value={done}
-              aria-label={text('crawl_RUNNING')}
-            />
-          )}
-          <ul>
-            {data.pages
-              .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
-              .map((page) => (
-                <li class="source plain-row" key={page.url}>
-                  {page.sourceId ? (
-                    <a class="cut" href={href(`/bots/${id}/sources/${page.sourceId}`)}>
-                      {page.url}
-                    </a>
-                  ) : (
-                    <span class="cut">{page.url}</span>
-                  )}
-                  <span class="muted about">{page.reason}</span>
-                  <span class={`sign ${classes[page.status]}`}>{text(`page_${page.status}`)}</span>
-                </li>
-              ))}
-          </ul>
-          <footer class="pad">
-            <a href={href(`/bots/${id}/knowledge`)}>{text('backToKnowledge')}</a>
-          </footer>
-        </section>
-      )}
+            </ul>
+            <footer class="pad">
+              <a href={href(`/bots/${id}/knowledge`)}>{text('backToKnowledge')}</a>
+            </footer>
+          </section>
+        )}
+      </Shown>
     </BotFrame>
   );
 }

@@ -2,9 +2,9 @@ import { date, Failed, Loading, may, mutate, query, useLoad } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { text } from '../bots/texts.ts';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { type Facts, useRevision } from '../parts/use-revision.ts';
 
@@ -73,7 +73,7 @@ export default function HoursScreen({ params: { id = '' } }: { params: Record<st
         await reload();
         clear();
       }),
-      text('bots_saved'),
+      text('savedNow'),
     );
   const discard = () => {
     clear();

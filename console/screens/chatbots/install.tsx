@@ -1,11 +1,13 @@
+import { Fragment } from 'preact';
 import { Failed, Loading, may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { text } from '../bots/texts.ts';
+import { Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
 import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Copyable } from '../parts/secret.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 
 /** How the chat comes onto a site. */
@@ -13,6 +15,7 @@ export default function Install({ params: { id = '' } }: { params: Record<string
   const { data, error, reload, set: setBot, revision } = useBot(id);
   const { changes, isChanged, set, clear } = useChanges<{ domains: string }>();
   const { busy, errors, run } = useSaving();
+  const installations = useInstallations(id);
   if (error || !data) {
     return <BotFrame id={id}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</BotFrame>;
   }
@@ -27,7 +30,7 @@ export default function Install({ params: { id = '' } }: { params: Record<string
         setBot(answer.setAllowedDomains!.chatbot);
         clear();
       }),
-      text('bots_saved'),
+      text('savedNow'),
     );
   const discard = () => {
     clear();
@@ -37,13 +40,34 @@ export default function Install({ params: { id = '' } }: { params: Record<string
     <BotFrame id={id}>
       <section class="card">
         <h2>{text('install_snippet')}</h2>
-        <Copyable value={`<script async src="${root}/widget.js" data-bot="${data.publicId}"></script>`} />
-        <p class="muted">{text('install_snippetHint')}</p>
+        <Snippet publicId={data.publicId} />
+      </section>
+      <section class="card">
+        <h2>{text('install_seenOn')}</h2>
+        <Installations of={installations} />
       </section>
       <section class="card">
         <h2>{text('install_link')}</h2>
         <Copyable value={`${root}/w/${data.publicId}`} />
       </section>
+      {installations.data && installations.data.channels.length > 0 && (
+        <section class="card">
+          <h2>{text('install_channels')}</h2>
+          <dl class="facts-list">
+            {installations.data.channels.map(({ id: channel, type, active }) => (
+              <Fragment key={channel}>
+                <dt>
+                  {text(`channel_${type}`)}{' '}
+                  <span class={`sign ${active ? 'good' : 'warn'}`}>{text(active ? 'bots_active' : 'bots_paused')}</span>
+                </dt>
+                <dd>
+                  <Copyable value={channel} />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      )}
       <fieldset class="card" disabled={!may('chatbots:write')}>
         <h2>{text('install_domains')}</h2>
         <TextField

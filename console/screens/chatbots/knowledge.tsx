@@ -1,28 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
-import {
-  addressQuery,
-  counted,
-  Empty,
-  Failed,
-  href,
-  Icon,
-  Loading,
-  Menu,
-  may,
-  number,
-  path,
-  query,
-  setQuery,
-  useLoad,
-} from '#core';
+import { useState } from 'preact/hooks';
+import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path, query, setQuery, useLoad } from '#core';
 import { sources } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
 import { type Kind, kinds } from '../knowledge/fields.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
-import { text } from '../knowledge/texts.ts';
+import { Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
+import { usePoll } from '../parts/use-poll.ts';
 
-const POLL_MS = 2_000;
 const STEP = 100;
 const states = ['all', 'failed', 'working', 'off'] as const;
 
@@ -36,11 +22,7 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
   const state = states.find((each) => each === addressQuery.value.get('state')) ?? 'all';
   const find = addressQuery.value.get('q') ?? '';
   const isWorking = data?.some((source) => stateOf(source) === 'working') ?? false;
-  useEffect(() => {
-    if (!isWorking) return;
-    const timer = setInterval(() => void reload(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isWorking]);
+  usePoll(isWorking, reload);
   const change = (old: Source, now: Source | undefined) =>
     set(data!.flatMap((each) => (each.id === old.id ? (now ?? []) : each)));
   const count = (wanted: (typeof states)[number]) =>
@@ -58,74 +40,74 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
       actions={
         may('knowledge:write') && (
           <Menu
-            label={text('add')}
+            label={text('addKnowledge')}
             class="primary"
             items={kinds.map((kind) => ({ label: text(kind), run: () => setAdding(kind) }))}
           >
             <Icon name="plus" />
-            {text('add')}
+            {text('addKnowledge')}
           </Menu>
         )
       }
     >
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : data.length === 0 ? (
-        <Empty icon="book" title={text('noSources')}>
-          <p class="muted">{text('noSourcesHint')}</p>
-          {may('knowledge:write') && (
-            <div class="choices centred">
-              {kinds.map((kind) => (
-                <button type="button" key={kind} onClick={() => setAdding(kind)}>
-                  {text(kind)}
+      <Shown of={{ data, error, reload }}>
+        {(data) =>
+          data.length === 0 ? (
+            <Empty icon="book" title={text('noSources')}>
+              <p class="muted">{text('noSourcesHint')}</p>
+              {may('knowledge:write') && (
+                <div class="choices centred">
+                  {kinds.map((kind) => (
+                    <button type="button" key={kind} onClick={() => setAdding(kind)}>
+                      {text(kind)}
+                    </button>
+                  ))}
+                </div>
+              )}
+            </Empty>
+          ) : (
+            <section class="card flush" aria-label={text('theContent')}>
+              <header class="card-head">
+                <nav class="tabs" aria-label={text('findSource')}>
+                  {states.map((each) => (
+                    <a
+                      href={href(path.value, { state: each === 'all' ? null : each, q: find })}
+                      aria-current={each === state ? 'page' : undefined}
+                      key={each}
+                    >
+                      {text(`state_${each}`)}
+                      {count(each) > 0 && (
+                        <span class={`count ${each === 'failed' ? 'waiting' : ''}`}>{number(count(each))}</span>
+                      )}
+                    </a>
+                  ))}
+                </nav>
+                <input
+                  type="search"
+                  aria-label={text('findSource')}
+                  placeholder={text('findSource')}
+                  value={find}
+                  onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
+                />
+              </header>
+              <ul>
+                {matching.slice(0, shown).map((source) => (
+                  <SourceRow key={source.id} source={source} changed={(now) => change(source, now)} />
+                ))}
+              </ul>
+              {matching.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
+              {matching.length > shown && (
+                <button type="button" class="plain" onClick={() => setShown(shown + STEP)}>
+                  {number(matching.length - shown)} …
                 </button>
-              ))}
-            </div>
-          )}
-        </Empty>
-      ) : (
-        <section class="card flush" aria-label={text('content')}>
-          <header class="card-head">
-            <nav class="tabs" aria-label={text('find')}>
-              {states.map((each) => (
-                <a
-                  href={href(path.value, { state: each === 'all' ? null : each, q: find })}
-                  aria-current={each === state ? 'page' : undefined}
-                  key={each}
-                >
-                  {text(`state_${each}`)}
-                  {count(each) > 0 && (
-                    <span class={`count ${each === 'failed' ? 'waiting' : ''}`}>{number(count(each))}</span>
-                  )}
-                </a>
-              ))}
-            </nav>
-            <input
-              type="search"
-              aria-label={text('find')}
-              placeholder={text('find')}
-              value={find}
-              onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
-            />
-          </header>
-          <ul>
-            {matching.slice(0, shown).map((source) => (
-              <SourceRow key={source.id} source={source} changed={(now) => change(source, now)} />
-            ))}
-          </ul>
-          {matching.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
-          {matching.length > shown && (
-            <button type="button" class="plain" onClick={() => setShown(shown + STEP)}>
-              {number(matching.length - shown)} …
-            </button>
-          )}
-          <footer class="muted pad">
-            {counted(text, 'sourceCount', data.length)} · {counted(text, 'passageCount', chunks)}
-          </footer>
-        </section>
-      )}
+              )}
+              <footer class="muted pad">
+                {counted(text, 'sourceCount', data.length)} · {counted(text, 'passageCount', chunks)}
+              </footer>
+            </section>
+          )
+        }
+      </Shown>
       {adding && (
         <AddSource kind={adding} chatbotId={id} close={() => setAdding(undefined)} added={() => void reload()} />
       )}

@@ -1,13 +1,13 @@
-import { contrast, Failed, Loading, may, mutate, number, root } from '#core';
+import { contrast, may, mutate, number } from '#core';
 import { saveLook } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { text } from '../bots/texts.ts';
-import { type Bot, type Settings, useBot } from '../bots/use-bot.ts';
+import { type Bot, type Look, type Settings, useBot } from '../bots/use-bot.ts';
 import { Check, errorFor, Field, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
-
-type Look = Settings & { botName: string; greetingMessage: string | null };
+import { Preview } from '../preview/preview.tsx';
 
 const READABLE = 4.5;
 const fallbacks: Record<string, string | undefined> = { backgroundColor: '#ffffff', textColor: '#111827' };
@@ -34,7 +34,7 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
         set(answer.updateAppearance!.chatbot);
         clear();
       }),
-      text('bots_saved'),
+      text('savedNow'),
     );
   const discard = () => {
     clear();
@@ -42,26 +42,16 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
   };
   return (
     <BotFrame id={id} wide>
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : (
-        <div class="halves">
-          <fieldset class="stack" disabled={!may('chatbots:write')}>
-            <Parts bot={data} changes={changes} change={change} errors={errors} />
-          </fieldset>
-          <section class="card preview">
-            <h2>{text('look_preview')}</h2>
-            {/* The address changes with what is saved, so that the frame loads it again. */}
-            <iframe
-              title={text('look_preview')}
-              src={`${root}/w/${data.publicId}?saved=${encodeURIComponent(data.updatedAt)}`}
-            />
-            <p class="muted">{text('look_previewHint')}</p>
-          </section>
-        </div>
-      )}
+      <Shown of={{ data, error, reload }}>
+        {(data) => (
+          <div class="halves">
+            <fieldset class="stack" disabled={!may('chatbots:write')}>
+              <Parts bot={data} changes={changes} change={change} errors={errors} />
+            </fieldset>
+            <Preview bot={data} changes={changes} />
+          </div>
+        )}
+      </Shown>
       {isChanged && (
         <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
       )}
@@ -118,7 +108,7 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
           {(['primaryColor', 'backgroundColor', 'textColor', 'bubbleColor'] as const).map((name) => (
             <Colour
               key={name}
-              label={text(`look_${name}`)}
+              label={text(`colour_${name}`)}
               value={now[name]}
               fallback={fallbacks[name] ?? now.primaryColor ?? '#2563eb'}
               set={(value) => change({ [name]: value })}
@@ -145,7 +135,18 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
         {check('aiDisclosureEnabled', text('look_disclosure'))}
         {now.aiDisclosureEnabled && words('aiDisclosureText', text('look_disclosureText'), { rows: 2 })}
         {check('proactiveEnabled', text('look_proactive'))}
-        {now.proactiveEnabled && words('proactiveMessage', text('look_proactiveMessage'))}
+        {now.proactiveEnabled && (
+          <>
+            {words('proactiveMessage', text('look_proactiveMessage'))}
+            <TextField
+              label={text('look_proactiveDelay')}
+              type="number"
+              value={String(now.proactiveDelaySeconds ?? '')}
+              set={(value) => change({ proactiveDelaySeconds: Number(value) })}
+              error={errorFor(errors, 'proactiveDelaySeconds')}
+            />
+          </>
+        )}
       </section>
       <section class="card">
         <h2>{text('look_leads')}</h2>

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
-import { Failed, href, Loading, may, navigate, number, query, safeHref, useLoad } from '#core';
+import { useState } from 'preact/hooks';
+import { href, may, navigate, number, query, safeHref, useLoad } from '#core';
 import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
 import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
-import { text } from '../knowledge/texts.ts';
-
-const POLL_MS = 2_000;
+import { Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
+import { usePoll } from '../parts/use-poll.ts';
 
 /** A FAQ is stored as its question and its answer in one text. */
 const answerOf = (content: string, question: string) =>
@@ -23,11 +23,7 @@ export default function SourceScreen({
   });
   const [editing, setEditing] = useState(false);
   const isWorking = data !== undefined && stateOf(data) === 'working';
-  useEffect(() => {
-    if (!isWorking) return;
-    const timer = setInterval(() => void reload(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isWorking]);
+  usePoll(isWorking, reload);
   const target = data?.sourceUrl ? safeHref(data.sourceUrl) : undefined;
   const toAll = href(`/bots/${id}/knowledge`);
   return (
@@ -46,60 +42,58 @@ export default function SourceScreen({
         )
       }
     >
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : (
-        <>
-          <section class="card">
-            <h2>{data.title}</h2>
-            <p class="facts">
-              <StateSign source={data} />
-              <span class="muted">
-                {text(`type_${data.type}`)} · {times(data)}
-              </span>
-              {data.category && <span class="sign">{data.category}</span>}
-            </p>
-            {data.errorMessage && <p class="refusal">{data.errorMessage}</p>}
-            {target && (
-              <a href={target} target="_blank" rel="noopener noreferrer nofollow">
-                {data.sourceUrl}
-              </a>
-            )}
-            {data.alternatives.length > 0 && (
+      <Shown of={{ data, error, reload }}>
+        {(data) => (
+          <>
+            <section class="card">
+              <h2>{data.title}</h2>
               <p class="facts">
-                {text('alternatives')}:{' '}
-                {data.alternatives.map((each) => (
-                  <span class="sign" key={each}>
-                    {each}
-                  </span>
-                ))}
+                <StateSign source={data} />
+                <span class="muted">
+                  {text(`type_${data.type}`)} · {times(data)}
+                </span>
+                {data.category && <span class="sign">{data.category}</span>}
               </p>
+              {data.errorMessage && <p class="refusal">{data.errorMessage}</p>}
+              {target && (
+                <a href={target} target="_blank" rel="noopener noreferrer nofollow">
+                  {data.sourceUrl}
+                </a>
+              )}
+              {data.alternatives.length > 0 && (
+                <p class="facts">
+                  {text('otherWordings')}:{' '}
+                  {data.alternatives.map((each) => (
+                    <span class="sign" key={each}>
+                      {each}
+                    </span>
+                  ))}
+                </p>
+              )}
+            </section>
+            <section class="card">
+              <h2>
+                {text('thePassages')} <span class="count">{number(data.chunks.total)}</span>
+              </h2>
+              <ol class="passages">
+                {data.chunks.chunks.map(({ id: chunk, content }) => (
+                  <li class="text" key={chunk}>
+                    {content}
+                  </li>
+                ))}
+              </ol>
+            </section>
+            {editing && (
+              <EditFaq
+                source={data}
+                answer={answerOf(data.content, data.title)}
+                close={() => setEditing(false)}
+                saved={() => void reload()}
+              />
             )}
-          </section>
-          <section class="card">
-            <h2>
-              {text('passages')} <span class="count">{number(data.chunks.total)}</span>
-            </h2>
-            <ol class="passages">
-              {data.chunks.chunks.map(({ id: chunk, content }) => (
-                <li class="text" key={chunk}>
-                  {content}
-                </li>
-              ))}
-            </ol>
-          </section>
-          {editing && (
-            <EditFaq
-              source={data}
-              answer={answerOf(data.content, data.title)}
-              close={() => setEditing(false)}
-              saved={() => void reload()}
-            />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Shown>
     </BotFrame>
   );
 }

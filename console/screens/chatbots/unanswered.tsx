@@ -8,8 +8,8 @@ import {
 } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
-import { text } from '../knowledge/texts.ts';
 import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/zone.ts';
 
 type Question = NonNullable<DataOf<typeof unansweredDocument>['unansweredQuestions']>['questions'][number];

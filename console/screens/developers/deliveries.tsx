@@ -1,8 +1,9 @@
-import { ago, date, Empty, Failed, Loading, may, minutes, mutate, number, query, toastError, useLoad } from '#core';
+import { ago, date, Empty, may, minutes, mutate, number, query, toastError, useLoad } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { deliveries as deliveriesDocument, redeliver } from '../../operations/developers.ts';
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
-import { text } from './texts.ts';
 
 const PAGE = 50;
 type Delivery = NonNullable<DataOf<typeof deliveriesDocument>['webhookDeliveries']>['deliveries'][number];
@@ -18,55 +19,52 @@ export default function Deliveries() {
     const page = await readPage(data!.deliveries.length);
     set({ ...page, deliveries: [...data!.deliveries, ...page.deliveries] });
   };
-  const again = async ({ id }: Delivery) => {
-    try {
+  const again = ({ id }: Delivery) =>
+    act(async () => {
       const { redeliverWebhook } = await mutate(redeliver, { deliveryId: id });
       const { delivery } = redeliverWebhook!;
       set({ ...data!, deliveries: data!.deliveries.map((each) => (each.id === id ? delivery : each)) });
-    } catch (reason) {
-      toastError(reason);
-    }
-  };
+    });
   return (
     <DevelopersFrame>
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : data.deliveries.length === 0 ? (
-        <Empty icon="out" title={text('del_none')}>
-          <p class="muted">{text('del_noneHint')}</p>
-        </Empty>
-      ) : (
-        <section class="card flush">
-          {data.dropped > 0 && <p class="pad warn">{text('del_dropped', { n: data.dropped })}</p>}
-          <div class="table-box">
-            <table>
-              <thead>
-                <tr>
-                  <th>{text('del_event')}</th>
-                  <th>{text('del_status')}</th>
-                  <th class="number">{text('del_attempts')}</th>
-                  <th>{text('del_when')}</th>
-                  <th>
-                    <span class="hidden">{text('del_again')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.deliveries.map((delivery) => (
-                  <Row key={delivery.id} delivery={delivery} again={() => void again(delivery)} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {data.hasMore && (
-            <button type="button" class="plain" onClick={() => void more().catch(toastError)}>
-              {text('del_more')}
-            </button>
-          )}
-        </section>
-      )}
+      <Shown of={{ data, error, reload }}>
+        {(data) =>
+          data.deliveries.length === 0 ? (
+            <Empty icon="out" title={text('del_none')}>
+              <p class="muted">{text('del_noneHint')}</p>
+            </Empty>
+          ) : (
+            <section class="card flush">
+              {data.dropped > 0 && <p class="pad warn">{text('del_dropped', { n: data.dropped })}</p>}
+              <div class="table-box">
+                <table>
+                  <thead>
+                    <tr>
+                      <th>{text('del_event')}</th>
+                      <th>{text('bots_status')}</th>
+                      <th class="number">{text('del_attempts')}</th>
+                      <th>{text('whenItWas')}</th>
+                      <th>
+                        <span class="hidden">{text('del_again')}</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.deliveries.map((delivery) => (
+                      <Row key={delivery.id} delivery={delivery} again={() => void again(delivery)} />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {data.hasMore && (
+                <button type="button" class="plain" onClick={() => void more().catch(toastError)}>
+                  {text('showMore')}
+                </button>
+              )}
+            </section>
+          )
+        }
+      </Shown>
     </DevelopersFrame>
   );
 }
@@ -80,7 +78,7 @@ function Row({ delivery, again }: { delivery: Delivery; again(): void }) {
         <small>{url}</small>
       </td>
       <td>
-        <span class={`sign ${classes[status]}`}>{text(`del_${status}`)}</span>
+        <span class={`sign ${classes[status]}`}>{text(`delivery_${status}`)}</span>
         <small>{[lastStatusCode, lastError].filter(Boolean).join(' ')}</small>
         {nextAttemptAt && <small>{text('del_next', { ago: ago(nextAttemptAt, minutes.value) })}</small>}
       </td>

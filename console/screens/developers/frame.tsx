@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '#core';
 import { Section } from '../parts/section.tsx';
-import { text } from './texts.ts';
+import { text } from '../parts/text.ts';
 
-const names = ['keys', 'webhooks', 'deliveries'] as const;
+const names = ['keys', 'webhooks', 'deliveries', 'gate', 'audit'] as const;
 
 export const DevelopersFrame = (props: { actions?: ComponentChildren; children: ComponentChildren }) => (
   <Section
@@ -11,6 +11,6 @@ export const DevelopersFrame = (props: { actions?: ComponentChildren; children: 
     title={t('navDevelopers')}
     at="/developers"
     label={text('dev_parts')}
-    tabs={names.map((name) => [name, text(`dev_${name}`)] as const)}
+    tabs={names.map((name) => [name, text(`devTab_${name}`)] as const)}
   />
 );

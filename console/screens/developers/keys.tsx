@@ -1,28 +1,12 @@
 import { useState } from 'preact/hooks';
-import {
-  ago,
-  Confirm,
-  Dialog,
-  Empty,
-  Failed,
-  Icon,
-  Loading,
-  may,
-  minutes,
-  mutate,
-  query,
-  root,
-  session,
-  t,
-  toastError,
-  useLoad,
-} from '#core';
+import { ago, Confirm, Dialog, Empty, Icon, may, minutes, mutate, query, root, session, useLoad } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
 import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
-import { text } from './texts.ts';
 
 type Key = NonNullable<DataOf<typeof keysDocument>['apiKeys']>[number];
 
@@ -33,14 +17,11 @@ export default function Keys() {
   const [revoking, setRevoking] = useState<Key>();
   const all = data?.apiKeys ?? [];
   const nameOf = (id: string | null) => data?.members?.find((member) => member.id === id)?.name;
-  const revoke = async ({ id }: Key) => {
-    try {
+  const revoke = ({ id }: Key) =>
+    act(async () => {
       await mutate(revokeKey, { keyId: id });
       await reload();
-    } catch (reason) {
-      toastError(reason);
-    }
-  };
+    });
   const make = may('workspace:write') && (
     <button type="button" class="primary" onClick={() => setMaking(true)}>
       <Icon name="plus" />
@@ -49,41 +30,41 @@ export default function Keys() {
   );
   return (
     <DevelopersFrame actions={all.length > 0 && make}>
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading rows={3} />
-      ) : all.length === 0 ? (
-        <Empty icon="code" title={text('keys_none')}>
-          <p class="muted">{text('keys_noneHint')}</p>
-          {make}
-        </Empty>
-      ) : (
-        <ul class="card flush">
-          {all.map((key) => (
-            <li class="source plain-row" key={key.id}>
-              <b class="cut">{key.name}</b>
-              <span class="muted about">
-                <code>{key.prefix}…</code> · {key.scopes.join(', ')} ·{' '}
-                {[
-                  nameOf(key.memberId),
-                  text('keys_created', { ago: ago(key.createdAt, minutes.value) }),
-                  key.expiresAt && text('keys_expire', { ago: ago(key.expiresAt, minutes.value) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {may('workspace:write') ? (
-                <button type="button" class="sign bad" onClick={() => setRevoking(key)}>
-                  {text('keys_revoke')}
-                </button>
-              ) : (
-                <span />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Shown of={{ data, error, reload }} rows={3}>
+        {() =>
+          all.length === 0 ? (
+            <Empty icon="code" title={text('keys_none')}>
+              <p class="muted">{text('keys_noneHint')}</p>
+              {make}
+            </Empty>
+          ) : (
+            <ul class="card flush">
+              {all.map((key) => (
+                <li class="source plain-row" key={key.id}>
+                  <b class="cut">{key.name}</b>
+                  <span class="muted about">
+                    <code>{key.prefix}…</code> · {key.scopes.join(', ')} ·{' '}
+                    {[
+                      nameOf(key.memberId),
+                      text('keys_created', { ago: ago(key.createdAt, minutes.value) }),
+                      key.expiresAt && text('expiresThen', { ago: ago(key.expiresAt, minutes.value) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  {may('workspace:write') ? (
+                    <button type="button" class="sign bad" onClick={() => setRevoking(key)}>
+                      {text('keys_revoke')}
+                    </button>
+                  ) : (
+                    <span />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
       {making && <MakeKey close={() => setMaking(false)} done={() => void reload()} />}
       {revoking && (
         <Confirm
@@ -136,7 +117,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
           </footer>
         </div>
       ) : (
-        <Form submit={() => void submit()}>
+        <Form submit={submit} action={text('keys_create')} busy={busy || scopes.length === 0} close={close}>
           <TextField label={text('keys_name')} value={name} set={setName} required error={errorFor(errors, 'name')} />
           <fieldset class="field">
             <legend>{text('keys_scopes')}</legend>
@@ -147,7 +128,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
             </div>
             {errorFor(errors, 'scopes') && <small class="problem">{errorFor(errors, 'scopes')}</small>}
           </fieldset>
-          <Field label={text('keys_expires')} hint={text('keys_expiresHint')} error={errorFor(errors, 'expiresAt')}>
+          <Field label={text('keys_expires')} hint={text('emptyNever')} error={errorFor(errors, 'expiresAt')}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -157,14 +138,6 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
               />
             )}
           </Field>
-          <footer>
-            <button type="button" onClick={close}>
-              {t('cancel')}
-            </button>
-            <button type="submit" class="primary" disabled={busy || scopes.length === 0}>
-              {text('keys_create')}
-            </button>
-          </footer>
         </Form>
       )}
     </Dialog>

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
-import { Dialog, Failed, Icon, Loading, Menu, may, mutate, query, t, toast, toastError, useLoad } from '#core';
+import { Dialog, Icon, Menu, may, mutate, query, t, toast, useLoad } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { removeWebhook, saveWebhook, testWebhook, webhooks as webhooksDocument } from '../../operations/developers.ts';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
-import { text } from './texts.ts';
 
 type Webhook = NonNullable<DataOf<typeof webhooksDocument>['webhooks']>[number];
 
@@ -14,29 +15,24 @@ export default function Webhooks() {
   const { data, error, reload } = useLoad('webhooks', (signal) => query(webhooksDocument, {}, signal));
   const [editing, setEditing] = useState<Webhook>();
   const [secret, setSecret] = useState<string>();
-  const act = async (change: () => Promise<{ secret?: string | null } | undefined>, done: string) => {
-    try {
-      const answer = await change();
+  const change = (make: () => Promise<{ secret?: string | null } | undefined>, done: string) =>
+    act(async () => {
+      const answer = await make();
       if (answer?.secret) setSecret(answer.secret);
       else toast(done);
       await reload();
-    } catch (reason) {
-      toastError(reason);
-    }
-  };
+    });
   return (
     <DevelopersFrame>
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading rows={4} />
-      ) : (
-        <ul class="card flush">
-          {data.webhooks?.map((hook) => (
-            <HookRow key={hook.feature} hook={hook} edit={() => setEditing(hook)} act={act} />
-          ))}
-        </ul>
-      )}
+      <Shown of={{ data, error, reload }} rows={4}>
+        {(data) => (
+          <ul class="card flush">
+            {data.webhooks?.map((hook) => (
+              <HookRow key={hook.feature} hook={hook} edit={() => setEditing(hook)} act={change} />
+            ))}
+          </ul>
+        )}
+      </Shown>
       {editing && (
         <Edit
           hook={editing}
@@ -44,13 +40,13 @@ export default function Webhooks() {
           saved={(made) => {
             setEditing(undefined);
             if (made) setSecret(made);
-            else toast(text('hooks_saved'));
+            else toast(text('savedNow'));
             void reload();
           }}
         />
       )}
       {secret && (
-        <Dialog title={text('dev_webhooks')} onClose={() => setSecret(undefined)}>
+        <Dialog title={text('devTab_webhooks')} onClose={() => setSecret(undefined)}>
           <p>{text('hooks_secret')}</p>
           <Copyable value={secret} />
         </Dialog>
@@ -81,30 +77,30 @@ function HookRow({ hook, edit, act }: HookRowProps) {
       <span class="badge small">
         <Icon name="out" />
       </span>
-      <b class="cut">{text(`hooks_${feature}`)}</b>
+      <b class="cut">{text(`eventsOf_${feature}`)}</b>
       <span class="muted cut about">{url ?? events.join(', ')}</span>
       <span class={`sign ${active ? 'good' : url ? 'warn' : ''}`}>
-        {text(active ? 'hooks_active' : url ? 'hooks_paused' : 'hooks_none')}
+        {text(active ? 'bots_active' : url ? 'bots_paused' : 'hooks_none')}
       </span>
       {may('workspace:write') ? (
         <Menu
-          label={`${t('more')}: ${text(`hooks_${feature}`)}`}
+          label={`${t('more')}: ${text(`eventsOf_${feature}`)}`}
           class="plain square"
           items={[
             { label: text(url ? 'hooks_edit' : 'hooks_set'), run: edit },
             url !== null && { label: text('hooks_test'), run: () => void act(test, text('hooks_sent')) },
             url !== null && {
-              label: text(active ? 'hooks_pause' : 'hooks_resume'),
-              run: () => void act(save({ active: !active }), text('hooks_saved')),
+              label: text(active ? 'bots_pause' : 'bots_resume'),
+              run: () => void act(save({ active: !active }), text('savedNow')),
             },
             url !== null && {
               label: text('hooks_rotate'),
-              run: () => void act(save({ rotateSecret: true }), text('hooks_saved')),
+              run: () => void act(save({ rotateSecret: true }), text('savedNow')),
             },
             url !== null && {
               label: text('hooks_remove'),
               danger: true,
-              run: () => void act(remove, text('hooks_saved')),
+              run: () => void act(remove, text('savedNow')),
             },
           ]}
         >
@@ -126,8 +122,8 @@ function Edit({ hook, close, saved }: { hook: Webhook; close(): void; saved(secr
       saved(setWebhook!.secret);
     });
   return (
-    <Dialog title={text(`hooks_${hook.feature}`)} onClose={close}>
-      <Form submit={() => void submit()}>
+    <Dialog title={text(`eventsOf_${hook.feature}`)} onClose={close}>
+      <Form submit={submit} action={t('save')} busy={busy} close={close}>
         <TextField
           label={text('hooks_url')}
           type="url"
@@ -138,14 +134,6 @@ function Edit({ hook, close, saved }: { hook: Webhook; close(): void; saved(secr
           hint={hook.events.join(', ')}
           error={errorFor(errors, 'url')}
         />
-        <footer>
-          <button type="button" onClick={close}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={busy}>
-            {t('save')}
-          </button>
-        </footer>
       </Form>
     </Dialog>
   );

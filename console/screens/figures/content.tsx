@@ -1,9 +1,9 @@
-import { date, href, number, t } from '#core';
+import { counted, date, href, number, t } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import type { figures } from '../../operations/figures.ts';
+import { text } from '../parts/text.ts';
 import { Chart } from './chart.tsx';
 import { Figure } from './figure.tsx';
-import { text } from './texts.ts';
 
 type Data = NonNullable<DataOf<typeof figures>['analytics']>;
 const percent = (value: number) => number(value, { style: 'percent' });
@@ -11,7 +11,6 @@ const percent = (value: number) => number(value, { style: 'percent' });
 /** The figures of a period, its messages by day, its questions and its ratings. */
 export function Content({ data, balance, bot }: { data: Data; balance: number | undefined; bot: string | null }) {
   const { outcomes } = data;
-  const plural = outcomes.csatCount === 1 ? 'ratingsHint_one' : 'ratingsHint_other';
   return (
     <>
       <div class="figures">
@@ -33,9 +32,9 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
           hint={number(outcomes.resolved)}
         />
         <Figure
-          name={text('ratings')}
+          name={text('ratingsWere')}
           value={outcomes.csatCount ? number(outcomes.csatAvg, { maximumFractionDigits: 1 }) : '–'}
-          hint={outcomes.csatCount ? text(plural, { n: outcomes.csatCount }) : text('noRatings')}
+          hint={outcomes.csatCount ? counted(text, 'ratingsHint', outcomes.csatCount) : text('noRatings')}
         />
         <Figure
           name={text('notAnswered')}
@@ -44,7 +43,7 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
         />
         <Figure name={text('newLeads')} value={number(data.leads)} to={href('/leads')} />
         <Figure
-          name={text('credits')}
+          name={text('creditsUsed')}
           value={number(data.creditsUsed)}
           {...(balance === undefined ? {} : { hint: text('creditsLeft', { n: balance }) })}
         />
@@ -58,7 +57,7 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
             <table>
               <thead>
                 <tr>
-                  <th>{text('day')}</th>
+                  <th>{text('ofDay')}</th>
                   <th class="number">{t('messageCount')}</th>
                 </tr>
               </thead>
@@ -85,8 +84,8 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
             <table>
               <thead>
                 <tr>
-                  <th>{text('question')}</th>
-                  <th class="number">{text('times')}</th>
+                  <th>{text('theQuestion')}</th>
+                  <th class="number">{text('askedOften')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -3,7 +3,7 @@ import { href, mutate, number } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { type ClusterTopicsInput, topics as topicsDocument } from '../../operations/figures.ts';
 import { act } from '../parts/shown.tsx';
-import { text } from './texts.ts';
+import { text } from '../parts/text.ts';
 
 type Topic = NonNullable<DataOf<typeof topicsDocument>['clusterTopics']>['topics'][number];
 
@@ -14,7 +14,7 @@ export function Topics(input: ClusterTopicsInput) {
   return (
     <section class="card flush">
       <header class="card-head">
-        <h2>{text('topics')}</h2>
+        <h2>{text('theTopics')}</h2>
         <button type="button" onClick={() => void find()}>
           {text('topicsFind')}
         </button>

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { Dialog, href, mutate, navigate, t } from '#core';
 import { addFaq, addFile, addPage, addText, crawlSite, upload } from '../../operations/knowledge.ts';
 import { Form, linesOf, useSaving } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
 import { Fields, type Kind, type Values } from './fields.tsx';
-import { text } from './texts.ts';
 
 interface AddProps {
   kind: Kind;
@@ -69,13 +69,18 @@ export function AddSource({ kind, chatbotId, close, added, question = '', answer
       mutate(addText, { chatbotId, title: values.title ?? '', text: values.text ?? '', ...optional(values.category) }),
   };
   const submit = async () => {
-    if (!(await run(send[kind], kind === 'addSite' ? undefined : text('added')))) return;
+    if (!(await run(send[kind], kind === 'addSite' ? undefined : text('sourceAdded')))) return;
     close();
     added();
   };
   return (
     <Dialog title={text(kind)} onClose={close}>
-      <Form submit={() => void submit()}>
+      <Form
+        submit={submit}
+        action={kind === 'addSite' ? text('startReading') : text('addKnowledge')}
+        busy={busy}
+        close={close}
+      >
         <Fields
           kind={kind}
           values={values}
@@ -83,14 +88,6 @@ export function AddSource({ kind, chatbotId, close, added, question = '', answer
           errors={errors}
           file={setFile}
         />
-        <footer>
-          <button type="button" onClick={close}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={busy}>
-            {kind === 'addSite' ? text('startReading') : text('add')}
-          </button>
-        </footer>
       </Form>
     </Dialog>
   );

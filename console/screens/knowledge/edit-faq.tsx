@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { Dialog, mutate, t } from '#core';
 import { updateFaq } from '../../operations/knowledge.ts';
 import { Form, linesOf, useSaving } from '../parts/form.tsx';
+import { text } from '../parts/text.ts';
 import { Fields, type Values } from './fields.tsx';
 import type { Source } from './source-row.tsx';
-import { text } from './texts.ts';
 
 interface EditProps {
   source: Source;
@@ -27,13 +27,13 @@ export function EditFaq({ source, answer, close, saved }: EditProps) {
     const ids = { chatbotId: source.chatbotId, sourceId: source.id };
     const change = () =>
       mutate(updateFaq, { ...ids, question, answer, alternatives: linesOf(alternatives), category: category || null });
-    if (!(await run(change, text('saved')))) return;
+    if (!(await run(change, text('savedNow')))) return;
     close();
     saved();
   };
   return (
     <Dialog title={text('editFaq')} onClose={close}>
-      <Form submit={() => void submit()}>
+      <Form submit={submit} action={t('save')} busy={busy} close={close}>
         <Fields
           kind="addFaq"
           values={values}
@@ -41,14 +41,6 @@ export function EditFaq({ source, answer, close, saved }: EditProps) {
           errors={errors}
           file={() => {}}
         />
-        <footer>
-          <button type="button" onClick={close}>
-            {t('cancel')}
-          </button>
-          <button type="submit" class="primary" disabled={busy}>
-            {t('save')}
-          </button>
-        </footer>
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { errorFor, Field, SelectField, TextField } from '../parts/form.tsx';
-import { text } from './texts.ts';
+import { text } from '../parts/text.ts';
 
 export const kinds = ['addFaq', 'addPage', 'addSite', 'addFile', 'addText'] as const;
 export type Kind = (typeof kinds)[number];
@@ -13,10 +13,10 @@ interface PartProps {
 
 const intervals = () =>
   [
-    ['0', text('never')],
-    ['24', text('daily')],
-    ['168', text('weekly')],
-    ['720', text('monthly')],
+    ['0', text('readNever')],
+    ['24', text('readDaily')],
+    ['168', text('readWeekly')],
+    ['720', text('readMonthly')],
   ] as const;
 
 /** What each kind of source asks for. */
@@ -49,26 +49,26 @@ export function Fields({
     case 'addFaq':
       return (
         <>
-          {one('question', text('question'), { required: true })}
-          {one('answer', text('answer'), { required: true, rows: 5 })}
-          {one('alternatives', text('alternatives'), { rows: 2, hint: text('alternativesHint') })}
-          {one('category', text('category'))}
+          {one('question', text('theQuestion'), { required: true })}
+          {one('answer', text('theAnswer'), { required: true, rows: 5 })}
+          {one('alternatives', text('otherWordings'), { rows: 2, hint: text('alternativesHint') })}
+          {one('category', text('sourceCategory'))}
         </>
       );
     case 'addPage':
       return (
         <>
-          {one('url', text('address'), { required: true, type: 'url', placeholder: 'https://' })}
-          {one('title', text('title'))}
+          {one('url', text('sourceAddress'), { required: true, type: 'url', placeholder: 'https://' })}
+          {one('title', text('sourceTitle'))}
           {every}
         </>
       );
     case 'addSite':
       return (
         <>
-          {one('url', text('address'), { required: true, type: 'url', placeholder: 'https://' })}
+          {one('url', text('sourceAddress'), { required: true, type: 'url', placeholder: 'https://' })}
           {one('limit', text('pageLimit'), { type: 'number' })}
-          {one('maxDepth', text('depth'), { type: 'number' })}
+          {one('maxDepth', text('linkDepth'), { type: 'number' })}
           {one('includePaths', text('onlyPaths'), { rows: 2, hint: text('onlyPathsHint') })}
           {every}
         </>
@@ -76,7 +76,7 @@ export function Fields({
     case 'addFile':
       return (
         <>
-          <Field label={text('file')} hint={text('fileHint')} error={errorFor(errors, 'filename')}>
+          <Field label={text('theFile')} hint={text('fileHint')} error={errorFor(errors, 'filename')}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -87,15 +87,15 @@ export function Fields({
               />
             )}
           </Field>
-          {one('title', text('title'))}
+          {one('title', text('sourceTitle'))}
         </>
       );
     case 'addText':
       return (
         <>
-          {one('title', text('title'), { required: true })}
+          {one('title', text('sourceTitle'), { required: true })}
           {one('text', text('theText'), { required: true, rows: 10 })}
-          {one('category', text('category'))}
+          {one('category', text('sourceCategory'))}
         </>
       );
   }

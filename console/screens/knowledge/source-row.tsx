@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { ago, Confirm, href, Icon, type IconName, Menu, may, minutes, mutate, t, toast, toastError } from '#core';
+import { ago, Confirm, href, Icon, type IconName, Menu, may, minutes, mutate, t, toast } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { recrawl, remove, type sources, toggle } from '../../operations/knowledge.ts';
-import { text } from './texts.ts';
+import { act } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 
 export type Source = NonNullable<DataOf<typeof sources>['sources']>[number];
 
@@ -19,7 +20,7 @@ const HOUR_MS = 3_600_000;
 
 /** When it was last read, and when it will be. */
 export function times({ type, lastCrawledAt, updatedAt, recrawlIntervalHours }: Source): string {
-  if (type !== 'URL' || !lastCrawledAt) return text('edited', { ago: ago(updatedAt, minutes.value) });
+  if (type !== 'URL' || !lastCrawledAt) return text('lastEdited', { ago: ago(updatedAt, minutes.value) });
   const read = text('lastRead', { ago: ago(lastCrawledAt, minutes.value) });
   if (!recrawlIntervalHours) return read;
   const next = new Date(Date.parse(lastCrawledAt) + recrawlIntervalHours * HOUR_MS).toISOString();
@@ -73,13 +74,6 @@ export function SourceMenu({ source, changed }: RowProps) {
   const [asking, setAsking] = useState(false);
   if (!may('knowledge:write')) return <span />;
   const ids = { chatbotId, sourceId: id };
-  const act = async (change: () => Promise<void>) => {
-    try {
-      await change();
-    } catch (error) {
-      toastError(error);
-    }
-  };
   const again = async () => {
     const answer = await mutate(recrawl, ids);
     toast(text('readingAgain'));
@@ -98,7 +92,7 @@ export function SourceMenu({ source, changed }: RowProps) {
         items={[
           type === 'URL' && { label: text('readAgain'), run: () => void act(again) },
           { label: enabled ? text('turnOff') : text('turnOn'), run: () => void act(turn) },
-          { label: text('remove'), danger: true, run: () => setAsking(true) },
+          { label: text('removeSource'), danger: true, run: () => setAsking(true) },
         ]}
       >
         <Icon name="more" />
@@ -107,7 +101,7 @@ export function SourceMenu({ source, changed }: RowProps) {
         <Confirm
           title={text('removeTitle')}
           text={text('removeText', { title })}
-          action={text('remove')}
+          action={text('removeSource')}
           danger
           onConfirm={() => void act(erase)}
           onClose={() => setAsking(false)}

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Icon, may, mutate, query, useLoad } from '#core';
+import { Icon, may, mutate, query, t, useLoad } from '#core';
 import { canned as cannedDocument, removeCanned, saveCanned } from '../../operations/settings.ts';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
-import { text } from './texts.ts';
+import { text } from '../parts/text.ts';
 
 /** Texts that agents insert with `/` and a shortcut. */
 export function Canned() {
@@ -29,7 +29,7 @@ export function Canned() {
   const canWrite = may('conversations:write');
   return (
     <section class="card">
-      <h2>{text('canned_title')}</h2>
+      <h2>{t('cannedReplies')}</h2>
       <p class="muted">{text('canned_hint')}</p>
       <Shown of={loaded} rows={2}>
         {(replies) => (
@@ -55,7 +55,7 @@ export function Canned() {
         )}
       </Shown>
       {canWrite && (
-        <Form submit={() => void add()}>
+        <Form submit={add} action={text('canned_add')} busy={busy}>
           <TextField
             label={text('canned_shortcut')}
             value={shortcut}
@@ -72,11 +72,6 @@ export function Canned() {
             hint={text('canned_names', { visitor: '{{visitor.name}}', agent: '{{agent.name}}' })}
             error={errorFor(errors, 'text')}
           />
-          <footer>
-            <button type="submit" disabled={busy}>
-              {text('canned_add')}
-            </button>
-          </footer>
         </Form>
       )}
     </section>

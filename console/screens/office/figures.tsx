@@ -1,11 +1,11 @@
 import { addressQuery, botNames, Failed, Loading, may, query, setQuery, t, useLoad } from '#core';
 import { figures as figuresDocument } from '../../operations/figures.ts';
 import { Content } from '../figures/content.tsx';
-import { text } from '../figures/texts.ts';
 import { Topics } from '../figures/topics.tsx';
 import { download } from '../parts/download.ts';
 import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/zone.ts';
 
 const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;
@@ -28,7 +28,7 @@ export default function Figures() {
       actions={
         <div class="selects">
           <select
-            aria-label={text('range')}
+            aria-label={text('figuresRange')}
             value={range}
             onChange={({ currentTarget }) => setQuery({ range: currentTarget.value })}
           >
@@ -39,7 +39,7 @@ export default function Figures() {
             ))}
           </select>
           <select
-            aria-label={text('zone')}
+            aria-label={text('figuresZone')}
             value={tz}
             onChange={({ currentTarget }) => setQuery({ tz: currentTarget.value })}
           >

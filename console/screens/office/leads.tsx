@@ -1,39 +1,11 @@
 import { useState } from 'preact/hooks';
-import {
-  botNames,
-  Confirm,
-  date,
-  Empty,
-  Failed,
-  href,
-  Icon,
-  Loading,
-  Menu,
-  may,
-  mutate,
-  query,
-  t,
-  textsOf,
-  toastError,
-  useLoad,
-} from '#core';
+import { botNames, Confirm, date, Empty, href, Icon, Menu, may, mutate, query, t, toastError, useLoad } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { eraseLead, leads as leadsDocument } from '../../operations/leads.ts';
 import { download } from '../parts/download.ts';
 import { Page } from '../parts/page.tsx';
-
-const text = textsOf({
-  leads_none: 'No leads yet',
-  leads_noneHint: 'Visitors who leave a name or an address appear here. Choose when to ask under Look of a chatbot.',
-  leads_csv: 'Download CSV',
-  leads_when: 'When',
-  leads_contact: 'Contact',
-  leads_open: 'Open conversation',
-  leads_erase: 'Erase',
-  leads_eraseTitle: 'Erase this lead?',
-  leads_eraseText: 'What the visitor left is deleted. This cannot be undone.',
-  leads_more: 'Show more',
-});
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 
 const PAGE = 50;
 type Lead = NonNullable<DataOf<typeof leadsDocument>['leads']>['edges'][number]['node'];
@@ -52,14 +24,11 @@ export default function Leads() {
     const page = await readPage(data!.next);
     set({ rows: [...data!.rows, ...page.rows], next: page.next });
   };
-  const erase = async ({ id }: Lead) => {
-    try {
+  const erase = ({ id }: Lead) =>
+    act(async () => {
       await mutate(eraseLead, { leadId: id });
       set({ ...data!, rows: data!.rows.filter((row) => row.id !== id) });
-    } catch (reason) {
-      toastError(reason);
-    }
-  };
+    });
   return (
     <Page
       wide
@@ -72,48 +41,48 @@ export default function Leads() {
         ) : null
       }
     >
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : data.rows.length === 0 ? (
-        <Empty icon="contact" title={text('leads_none')}>
-          <p class="muted">{text('leads_noneHint')}</p>
-        </Empty>
-      ) : (
-        <section class="card flush">
-          <div class="table-box">
-            <table>
-              <thead>
-                <tr>
-                  <th>{t('name')}</th>
-                  <th>{text('leads_contact')}</th>
-                  <th>{t('message')}</th>
-                  <th>{text('leads_when')}</th>
-                  <th>
-                    <span class="hidden">{t('more')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.rows.map((lead) => (
-                  <Row key={lead.id} lead={lead} erase={() => setErasing(lead)} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {data.next && (
-            <button type="button" class="plain" onClick={() => void more().catch(toastError)}>
-              {text('leads_more')}
-            </button>
-          )}
-        </section>
-      )}
+      <Shown of={{ data, error, reload }}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <Empty icon="contact" title={text('leads_none')}>
+              <p class="muted">{text('leads_noneHint')}</p>
+            </Empty>
+          ) : (
+            <section class="card flush">
+              <div class="table-box">
+                <table>
+                  <thead>
+                    <tr>
+                      <th>{t('name')}</th>
+                      <th>{text('leads_contact')}</th>
+                      <th>{t('message')}</th>
+                      <th>{text('whenItWas')}</th>
+                      <th>
+                        <span class="hidden">{t('more')}</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.rows.map((lead) => (
+                      <Row key={lead.id} lead={lead} erase={() => setErasing(lead)} />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {data.next && (
+                <button type="button" class="plain" onClick={() => void more().catch(toastError)}>
+                  {text('showMore')}
+                </button>
+              )}
+            </section>
+          )
+        }
+      </Shown>
       {erasing && (
         <Confirm
           title={text('leads_eraseTitle')}
           text={text('leads_eraseText')}
-          action={text('leads_erase')}
+          action={t('erase')}
           danger
           onConfirm={() => void erase(erasing)}
           onClose={() => setErasing(undefined)}
@@ -147,7 +116,7 @@ function Row({ lead, erase }: { lead: Lead; erase(): void }) {
           class="plain square"
           items={[
             conversationId ? { label: text('leads_open'), href: href(`/inbox/${conversationId}`) } : undefined,
-            may('leads:write') && { label: text('leads_erase'), danger: true, run: erase },
+            may('leads:write') && { label: t('erase'), danger: true, run: erase },
           ]}
         >
           <Icon name="more" />

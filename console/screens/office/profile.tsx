@@ -4,39 +4,22 @@ import {
   chooseNotices,
   chooseTheme,
   keysOn,
-  type Language,
   language,
   languages,
   leave,
   noticeChoice,
+  ownName,
   session,
   switchKeys,
   t,
-  textsOf,
   theme,
   themes,
   useLanguage,
 } from '#core';
+import { Check } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-
-const text = textsOf({
-  profile_you: 'You',
-  profile_role: 'Role',
-  profile_look: 'Appearance',
-  profile_notices: 'When a visitor asks for a person',
-  profile_sound: 'Play a sound',
-  profile_notification: 'Show a notification of the browser',
-  profile_keyboard: 'Keyboard',
-  profile_sessions: 'Sessions',
-  profile_sessionsText:
-    'Signing out everywhere ends your sessions in all browsers within seconds. Drafts in this browser are deleted.',
-  profile_everywhere: 'Sign out everywhere',
-  profile_hereOnly: 'Sign out here',
-  role_owner: 'Owner',
-  role_admin: 'Admin',
-  role_member: 'Member',
-  role_viewer: 'Viewer',
-});
+import { act } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 
 export default function Profile() {
   const { me, role, workspace } = session();
@@ -66,21 +49,19 @@ export default function Profile() {
             </button>
           ))}
         </fieldset>
-        {Object.keys(languages).length > 1 && (
-          <label class="field">
-            <span>{t('language')}</span>
-            <select
-              value={language.value}
-              onChange={({ currentTarget }) => void useLanguage(currentTarget.value as Language, { remember: true })}
-            >
-              {Object.entries(languages).map(([code, name]) => (
-                <option value={code} lang={code} key={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <label class="field">
+          <span>{t('language')}</span>
+          <select
+            value={language.value}
+            onChange={({ currentTarget }) => void act(() => useLanguage(currentTarget.value, { remember: true }))}
+          >
+            {languages.map((code) => (
+              <option value={code} lang={code} key={code}>
+                {ownName(code)}
+              </option>
+            ))}
+          </select>
+        </label>
       </section>
       <section class="card">
         <h2>{text('profile_notices')}</h2>
@@ -122,10 +103,3 @@ export default function Profile() {
     </Page>
   );
 }
-
-const Check = ({ checked, label, set }: { checked: boolean; label: string; set(on: boolean): void }) => (
-  <label class="check">
-    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => set(currentTarget.checked)} />
-    {label}
-  </label>
-);

@@ -3,9 +3,9 @@ import { save as saveDocument, workspace as workspaceDocument } from '../../oper
 import { errorFor, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { Canned } from './canned.tsx';
-import { text } from './texts.ts';
 
 interface Values {
   inactivityHours: string;
@@ -45,7 +45,7 @@ export default function Settings() {
       });
       await reload();
       clear();
-    }, text('settings_saved'));
+    }, text('savedNow'));
   const field = (name: keyof Values, label: string, hint?: string) => (
     <TextField
       label={label}

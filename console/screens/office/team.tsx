@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
-import { ago, Failed, Icon, Loading, may, minutes, mutate, number, query, t, toastError, useLoad } from '#core';
+import { ago, Icon, may, minutes, mutate, number, query, t, useLoad } from '#core';
 import { revokeInvite, team as teamDocument } from '../../operations/team.ts';
 import { Page } from '../parts/page.tsx';
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 import { Invite } from '../team/invite.tsx';
 import { MemberRow } from '../team/member-row.tsx';
-import { text } from '../team/texts.ts';
 
 /** Who works in the workspace, and who is invited. */
 export default function Team() {
@@ -13,14 +14,11 @@ export default function Team() {
   const members = data?.members ?? [];
   const invites = data?.invites ?? [];
   const used = members.filter(({ status }) => status === 'ACTIVE').length + invites.length;
-  const revoke = async (inviteId: string) => {
-    try {
+  const revoke = (inviteId: string) =>
+    act(async () => {
       await mutate(revokeInvite, { inviteId });
       await reload();
-    } catch (reason) {
-      toastError(reason);
-    }
-  };
+    });
   return (
     <Page
       title={t('navTeam')}
@@ -34,41 +32,39 @@ export default function Team() {
         )
       }
     >
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : (
-        <>
-          <ul class="card flush">
-            {members.map((member) => (
-              <MemberRow key={member.id} member={member} changed={() => void reload()} />
-            ))}
-          </ul>
-          {invites.length > 0 && (
-            <section class="card flush">
-              <header class="card-head">
-                <h2>{text('team_invites')}</h2>
-              </header>
-              <ul>
-                {invites.map(({ id, email, role, expiresAt }) => (
-                  <li class="source plain-row" key={id}>
-                    <b class="cut">{email}</b>
-                    <span class="muted about">
-                      {text(`role_${role}`)} · {text('team_expires', { ago: ago(expiresAt, minutes.value) })}
-                    </span>
-                    {may('team:write') && (
-                      <button type="button" class="sign" onClick={() => void revoke(id)}>
-                        {text('team_revoke')}
-                      </button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </>
-      )}
+      <Shown of={{ data, error, reload }}>
+        {() => (
+          <>
+            <ul class="card flush">
+              {members.map((member) => (
+                <MemberRow key={member.id} member={member} changed={() => void reload()} />
+              ))}
+            </ul>
+            {invites.length > 0 && (
+              <section class="card flush">
+                <header class="card-head">
+                  <h2>{text('team_invites')}</h2>
+                </header>
+                <ul>
+                  {invites.map(({ id, email, role, expiresAt }) => (
+                    <li class="source plain-row" key={id}>
+                      <b class="cut">{email}</b>
+                      <span class="muted about">
+                        {text(`role_${role}`)} · {text('expiresThen', { ago: ago(expiresAt, minutes.value) })}
+                      </span>
+                      {may('team:write') && (
+                        <button type="button" class="sign" onClick={() => void revoke(id)}>
+                          {text('keys_revoke')}
+                        </button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+      </Shown>
       {inviting && <Invite close={() => setInviting(false)} done={() => void reload()} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { codeOf, fieldErrors, toast, toastError } from '#core';
+import { codeOf, fieldErrors, t, toast, toastError } from '#core';
 
 export interface Saving {
   busy: boolean;
@@ -127,8 +127,18 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+interface FormProps {
+  submit(): unknown;
+  children: ComponentChildren;
+  /** Label of the button that submits. Left out: the form has its own. */
+  action?: string;
+  busy?: boolean;
+  /** With it, the form can be cancelled. */
+  close?(): void;
+}
+
 /** A form that sends nothing by itself: the page's policy forbids it. */
-export const Form = ({ submit, children }: { submit(): void; children: ComponentChildren }) => (
+export const Form = ({ submit, children, action, busy, close }: FormProps) => (
   <form
     class="form"
     onSubmit={(event) => {
@@ -137,5 +147,17 @@ export const Form = ({ submit, children }: { submit(): void; children: Component
     }}
   >
     {children}
+    {action && (
+      <footer>
+        {close && (
+          <button type="button" onClick={close}>
+            {t('cancel')}
+          </button>
+        )}
+        <button type="submit" class="primary" disabled={busy}>
+          {action}
+        </button>
+      </footer>
+    )}
   </form>
 );

@@ -1,13 +1,7 @@
 import { useEffect } from 'preact/hooks';
-import { leaveGuard, t, textsOf } from '#core';
+import { leaveGuard, t } from '#core';
+import { text } from './text.ts';
 import type { Difference } from './use-revision.ts';
-
-const text = textsOf({
-  unsaved: 'You have unsaved changes',
-  savedMeanwhile: 'Somebody saved other changes meanwhile. Yours are kept: save again to apply them.',
-  unsavedLeave: 'Leave without saving your changes?',
-  discardChanges: 'Discard',
-});
 
 interface SaveBarProps {
   /** What others changed since the settings were read. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { codeOf, Failed, type Loaded, Loading, toast, toastError } from '#core';
 
 interface ShownProps<Data> {
-  of: Loaded<Data>;
+  of: Pick<Loaded<Data>, 'data' | 'error' | 'reload'>;
   /** Grey rows until the data is there. */
   rows?: number;
   children(data: Data): ComponentChildren;

@@ -3,7 +3,7 @@ import { Dialog, mutate, t } from '#core';
 import { type InviteMemberInput, invite as inviteDocument } from '../../operations/team.ts';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
-import { text } from './texts.ts';
+import { text } from '../parts/text.ts';
 
 type Role = InviteMemberInput['role'];
 const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
@@ -28,7 +28,7 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
           <Copyable value={link} />
         </div>
       ) : (
-        <Form submit={() => void submit()}>
+        <Form submit={submit} action={text('team_invite')} busy={busy} close={close}>
           <TextField
             label={t('email')}
             type="email"
@@ -38,20 +38,12 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
             error={errorFor(errors, 'email')}
           />
           <SelectField
-            label={text('team_role')}
+            label={text('profile_role')}
             value={role}
             set={(value) => setRole(value as Role)}
-            options={roles.map((each) => [each, text(`team_${each}`)])}
+            options={roles.map((each) => [each, text(`roleHint_${each}`)])}
             error={errorFor(errors, 'role')}
           />
-          <footer>
-            <button type="button" onClick={close}>
-              {t('cancel')}
-            </button>
-            <button type="submit" class="primary" disabled={busy}>
-              {text('team_invite')}
-            </button>
-          </footer>
         </Form>
       )}
     </Dialog>

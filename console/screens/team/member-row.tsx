@@ -1,7 +1,8 @@
-import { Avatar, Icon, Menu, may, mutate, session, t, toast, toastError } from '#core';
+import { Avatar, Icon, Menu, may, mutate, session, t, toast } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { type team, updateMember } from '../../operations/team.ts';
-import { text } from './texts.ts';
+import { act } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 
 type Member = NonNullable<DataOf<typeof team>['members']>[number];
 const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
@@ -11,15 +12,12 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
   const { id, name, email, role, status, owner } = member;
   const isMe = id === session().me.id;
   const isActive = status === 'ACTIVE';
-  const change = async (input: { role?: Member['role']; status?: Member['status'] }) => {
-    try {
+  const change = (input: { role?: Member['role']; status?: Member['status'] }) =>
+    act(async () => {
       await mutate(updateMember, { memberId: id, ...input });
       toast(text('team_changed'));
       changed();
-    } catch (reason) {
-      toastError(reason);
-    }
-  };
+    });
   return (
     <li class="source">
       <span class="badge-space">
@@ -38,7 +36,7 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
           items={[
             ...roles
               .filter((each) => each !== role)
-              .map((each) => ({ label: text(`team_make${each}`), run: () => void change({ role: each }) })),
+              .map((each) => ({ label: text(`makeRole_${each}`), run: () => void change({ role: each }) })),
             {
               label: text(isActive ? 'team_deactivate' : 'team_activate'),
               danger: isActive,

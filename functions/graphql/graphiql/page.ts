@@ -54,10 +54,17 @@ export function graphiqlPage({ apiKey = '', chatbotId = '', demo }: GraphiqlOpti
 <title>Frontdesk GraphiQL</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="graphql/graphiql.css">
+<style>
+h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.graphiql-container .graphiql-logo { --alpha-secondary: 0.9; }
+</style>
 </head>
 <body id="body" class="no-focus-outline">
 <noscript>You need to enable JavaScript to run this app.</noscript>
+<main>
+<h1>Frontdesk GraphiQL</h1>
 <div id="root"></div>
+</main>
 <script type="application/json" id="options">${inScript({ editor, demo })}</script>
 <script src="graphql/graphiql.js"></script>
 <script src="graphql/start.js"></script>

@@ -10,6 +10,7 @@ const workspace = `
     id organisationId name plan primary chatbotCount balance createdAt
     limits { chatbots sourcesPerChatbot seats monthlyCredits }
     settings { inactivityHours conversationRetentionDays leadRetentionDays }
+    apiAccess { platform organisation workspace }
   }`;
 export const getWorkspace = `{ workspace { ...Whole } } ${workspace}`;
 export const updateWorkspace = `

@@ -53,6 +53,13 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   createClient: { name: 'Harbour Books', plan: 'starter' },
   updateClient: { monthlyCap: 8_000, lowBalanceAt: 500 },
   startConversation: { visitorId: 'visitor-7', pageUrl: 'https://example.com/lamps' },
+  identifyVisitor: {
+    id: 'customer-7',
+    hash: 'ae2ee40f4b5b3a2e9db5d9b3c9fbd9f0a3c1a2c4f9e6d2b8a7c6b5d4e3f2a1b0',
+  },
+  createVisitorUpload: { filename: 'lamp.jpg', contentType: 'image/jpeg', size: 4_812_330 },
+  sendFiles: { uploadIds: ['0198c3f0-9d2a-7000-8000-0000be2f0a51'], content: 'This is the lamp.' },
+  mailTranscript: { email: 'ada@example.com' },
   sendMessage: { message: 'Do you ship to Iceland?', visitorId: 'visitor-7' },
   submitLead: { name: 'Ada Byron', email: 'ada@example.com', message: 'Please call me about a large order.' },
   setMailConfig: {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { updateBusinessHours } from '../../../domain/chatbots/business-hours.ts';
 import { createChatbot, createChatbotFromTemplate } from '../../../domain/chatbots/create.ts';
 import { getChatbot, listChatbots } from '../../../domain/chatbots/find.ts';
-import { removeIdentitySecret, rotateIdentitySecret } from '../../../domain/chatbots/identity.ts';
 import { appearance, businessHours, chatbot, settings } from '../../../domain/chatbots/records.ts';
 import { listTemplates, templateSummary } from '../../../domain/chatbots/templates.ts';
 import {
@@ -163,43 +162,6 @@ export const chatbotRoutes: readonly Route[] = [
     document: documents.setAllowedDomains,
     pick: pick('setAllowedDomains', 'chatbot'),
     output: chatbot,
-  }),
-  defineRoute({
-    method: 'GET',
-    path: `${one}/identity-secret`,
-    tag,
-    summary: 'Get whether visitors can be verified',
-    description: 'The secret itself is never returned again.',
-    operation: getChatbot,
-    document: documents.getIdentitySecret,
-    pick: ({ chatbot: { identitySecret } }) => ({ createdAt: identitySecret?.createdAt ?? null }),
-    output: z
-      .object({ createdAt: timestamp.nullable().describe('When the secret was created or last rotated. Null: none') })
-      .meta({ id: 'IdentitySecretState' }),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: `${one}/identity-secret`,
-    tag,
-    summary: 'Create or rotate the secret that verifies visitors',
-    description: 'Hashes by the previous secret are refused from now on.',
-    operation: rotateIdentitySecret,
-    creates: true,
-    document: documents.rotateIdentitySecret,
-    pick: ({ rotateIdentitySecret: { chatbot, secret } }) => ({ secret, createdAt: chatbot.identitySecret.createdAt }),
-    output: z
-      .object({ secret: z.string().meta({ description: 'The secret. Shown only once' }), createdAt: timestamp })
-      .meta({ id: 'NewIdentitySecret' }),
-  }),
-  defineRoute({
-    method: 'DELETE',
-    path: `${one}/identity-secret`,
-    tag,
-    summary: 'Remove the secret that verifies visitors',
-    operation: removeIdentitySecret,
-    document: documents.removeIdentitySecret,
-    pick: () => ({ removed: true }),
-    output: z.object({ removed: z.literal(true).describe('Always true') }),
   }),
   defineRoute({
     method: 'POST',

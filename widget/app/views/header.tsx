@@ -92,7 +92,7 @@ function Menu({ chat }: { chat: Chat }) {
             <button
               type="button"
               onClick={() => {
-                chat.set({ menu: false, view: 'chat' });
+                chat.set({ menu: false, view: 'chat', problem: null });
                 act();
                 focusAgain(chat);
               }}

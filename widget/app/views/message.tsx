@@ -77,8 +77,12 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
       </div>
       {entry.incomplete && <p class="small">{texts.answerBrokeOff}</p>}
       {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
-      {role === 'assistant' && !phase && <Below chat={chat} entry={entry} />}
-      {!phase && <Time chat={chat} entry={entry} isLast={place.endsWith('last')} />}
+      {!phase && (
+        <div class="below">
+          {role === 'assistant' && <Thumbs chat={chat} entry={entry} />}
+          <Time chat={chat} entry={entry} isLast={place.endsWith('last')} />
+        </div>
+      )}
     </li>
   );
 }
@@ -131,8 +135,8 @@ const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
   </div>
 );
 
-/** The thumbs, and below a refusal a button that asks for a human. */
-function Below({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
+/** The thumbs, and after a refusal a button that asks for a human. */
+function Thumbs({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
   const { texts } = chat.core.config;
   const thumb = (rating: 1 | -1, label: string | undefined, Icon: () => VNode) => (
     <button
@@ -146,7 +150,7 @@ function Below({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
     </button>
   );
   return (
-    <div class="below">
+    <>
       {thumb(1, texts.helpful, UpIcon)}
       {thumb(-1, texts.notHelpful, DownIcon)}
       {entry.unanswered && (
@@ -154,7 +158,7 @@ function Below({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
           {texts.talkToHuman}
         </button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -10,23 +10,25 @@ export function TranscriptForm({ chat }: { chat: Chat }) {
   return (
     <form class="card" noValidate onSubmit={(event) => onSubmit(chat, event)}>
       <h3>{texts.transcript}</h3>
-      <label for="transcript-email">{texts.email}</label>
-      <input
-        id="transcript-email"
-        name="email"
-        type="email"
-        autocomplete="email"
-        maxLength={254}
-        defaultValue={chat.identity.email ?? ''}
-        required
-        aria-invalid={!!problem}
-        aria-describedby={problem ? 'problem-transcript' : undefined}
-      />
-      {problem && (
-        <p class="problem" id="problem-transcript" role="alert">
-          {problem}
-        </p>
-      )}
+      <div class="field">
+        <label for="transcript-email">{texts.email}</label>
+        <input
+          id="transcript-email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          maxLength={254}
+          defaultValue={chat.identity.email ?? ''}
+          required
+          aria-invalid={!!problem}
+          aria-describedby={problem ? 'problem-transcript' : undefined}
+        />
+        {problem && (
+          <p class="problem" id="problem-transcript" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
       <div class="row">
         <button type="submit" class="primary" aria-disabled={isSending}>
           {texts.send}

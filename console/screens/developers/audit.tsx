@@ -1,0 +1,70 @@
+import { botNames, date, Empty, query, useLoad } from '#core';
+import { audit as auditDocument } from '../../operations/developers.ts';
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
+import { DevelopersFrame } from './frame.tsx';
+
+async function readPage(after: string | null, signal?: AbortSignal) {
+  const { edges, pageInfo } = (await query(auditDocument, { after }, signal)).auditEntries!;
+  return { entries: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
+}
+
+/** Who changed what. */
+export default function Audit() {
+  const loaded = useLoad('audit', (signal) => readPage(null, signal));
+  return (
+    <DevelopersFrame>
+      <Shown of={loaded}>
+        {({ entries, next }) =>
+          entries.length === 0 ? (
+            <Empty icon="book" title={text('audit_none')} />
+          ) : (
+            <section class="card flush">
+              <p class="muted pad">{text('audit_hint')}</p>
+              <div class="table-box">
+                <table>
+                  <thead>
+                    <tr>
+                      <th>{text('whenItWas')}</th>
+                      <th>{text('audit_who')}</th>
+                      <th>{text('audit_what')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {entries.map(({ id, at, action, actor, chatbotId, subjectId, fields }) => (
+                      <tr key={id}>
+                        <td>{date(at, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+                        <td>
+                          {actor.name}
+                          {actor.kind === 'KEY' && <small>{text('audit_key')}</small>}
+                        </td>
+                        <td>
+                          <code>{action}</code> {botNames.value.get(chatbotId ?? subjectId ?? '')}
+                          <small>{fields.join(', ')}</small>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {next && (
+                <button
+                  type="button"
+                  class="plain"
+                  onClick={() =>
+                    void act(async () => {
+                      const page = await readPage(next);
+                      loaded.set({ ...page, entries: [...entries, ...page.entries] });
+                    })
+                  }
+                >
+                  {text('showMore')}
+                </button>
+              )}
+            </section>
+          )
+        }
+      </Shown>
+    </DevelopersFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { root } from '#core';
+import type { Bot, Look } from '../bots/use-bot.ts';
+import { text } from '../parts/text.ts';
+import { configWith, type Situation } from './config.ts';
+import { type Frame, prepare, show } from './frame.ts';
+
+const SETTLED_MS = 300;
+const asSet: Situation & { phone: boolean } = { phone: true, dark: false, rtl: false, away: false, form: false };
+const names = Object.keys(asSet) as (keyof typeof asSet)[];
+
+/** The widget itself with the changes that are not saved. */
+export function Preview({ bot, changes }: { bot: Bot; changes: Partial<Look> }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [situation, setSituation] = useState(asSet);
+  const { id: chatbotId, publicId, settingsRevision } = bot;
+  const shown = () => current.current;
+  const state = {
+    chatbotId,
+    publicId,
+    dark: situation.dark,
+    change: (config: Parameters<typeof configWith>[0]) => configWith(config, changes, situation),
+  };
+  const current = useRef(state);
+  current.current = state;
+  const refresh = () => frame.current && show(frame.current.contentWindow as Frame, shown());
+  useEffect(() => {
+    const timer = setTimeout(refresh, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [changes, situation, settingsRevision]);
+  return (
+    <section class="card preview">
+      <h2>{text('look_preview')}</h2>
+      <fieldset class="choices" aria-label={text('look_preview')}>
+        {names.map((name) => (
+          <button
+            type="button"
+            key={name}
+            aria-pressed={situation[name]}
+            onClick={() => setSituation({ ...situation, [name]: !situation[name] })}
+          >
+            {text(`preview_${name}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div class={`frame ${situation.phone ? '' : 'desk'}`}>
+        <iframe
+          ref={frame}
+          title={text('look_preview')}
+          src={`${root}/console/preview`}
+          onLoad={() => prepare(frame.current!.contentWindow as Frame, shown, refresh)}
+        />
+      </div>
+      <p class="muted">{text('look_previewHint')}</p>
+    </section>
+  );
+}

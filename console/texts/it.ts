@@ -1,0 +1,7 @@
+import type { Texts } from './en/all.ts';
+import { agency } from './it/agency.ts';
+import { chatbots } from './it/chatbots.ts';
+import { inbox } from './it/inbox.ts';
+import { office } from './it/office.ts';
+
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
