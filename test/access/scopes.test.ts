@@ -120,6 +120,7 @@ const conversation = '/conversations/{}';
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
     'GET /chatbots/{}/installations',
+    `GET ${chatbot}/identity-secret`,
     ...[
       '/chatbots',
       '/chatbots/from-template',
@@ -132,6 +133,8 @@ const contract: Record<string, readonly string[]> = {
   ],
   'chatbots:write': [
     'POST /chatbots/import',
+    `POST ${chatbot}/identity-secret`,
+    `DELETE ${chatbot}/identity-secret`,
     'POST /chatbots',
     'POST /chatbots/from-template',
     `PATCH ${chatbot}`,
