@@ -5,7 +5,7 @@ type Translation = Readonly<Record<string, string>>;
 export type Language = string;
 
 /** The languages that the console has. Only complete ones are offered. */
-export const languages: readonly Language[] = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'ar'];
+export const languages: readonly Language[] = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh'];
 const rightToLeft = /^ar$/;
 
 /** A language's own name for itself. */

@@ -95,7 +95,7 @@ describe.skipIf(!browserPath)('the agency in the console', () => {
   it('shows which switch keeps API keys from working, and who can change it', async () => {
     const { platform } = scene;
     await platform.operator('platform set', { 'api-access': 'off' });
-    const row = desk.page.locator('li', { hasText: 'The platform' });
+    const row = desk.page.locator('li', { has: desk.page.getByText('The platform', { exact: true }) });
     await until('the switch is off', async () => {
       await open('/developers/gate');
       await row.waitFor();

@@ -21,7 +21,8 @@ export default function Audit() {
           ) : (
             <section class="card flush">
               <p class="muted pad">{text('audit_hint')}</p>
-              <div class="table-box">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+              <section class="table-box" tabIndex={0} aria-label={text('devTab_audit')}>
                 <table>
                   <thead>
                     <tr>
@@ -46,7 +47,7 @@ export default function Audit() {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </section>
               {next && (
                 <button
                   type="button"

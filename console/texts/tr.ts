@@ -1,0 +1,7 @@
+import type { Texts } from './en/all.ts';
+import { agency } from './tr/agency.ts';
+import { chatbots } from './tr/chatbots.ts';
+import { inbox } from './tr/inbox.ts';
+import { office } from './tr/office.ts';
+
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };

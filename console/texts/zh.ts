@@ -1,0 +1,7 @@
+import type { Texts } from './en/all.ts';
+import { agency } from './zh/agency.ts';
+import { chatbots } from './zh/chatbots.ts';
+import { inbox } from './zh/inbox.ts';
+import { office } from './zh/office.ts';
+
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
