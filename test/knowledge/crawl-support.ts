@@ -21,7 +21,7 @@ export async function beginCrawl({ api }: Tenant, bot: Bot, body: object): Promi
 }
 
 /** The outcome of a crawl once it is over. */
-export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string, withinMs = 45_000): Promise<Crawl> =>
+export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string, withinMs = 120_000): Promise<Crawl> =>
   until(
     'the end of the crawl',
     async () => {
