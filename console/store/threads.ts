@@ -113,7 +113,11 @@ const put = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry)
 /** Adds a message to a conversation that was opened. Others read it when they are. */
 export function putMessage(conversationId: string, message: Message): void {
   const thread = threads.get(conversationId);
-  if (thread) thread.value = { ...thread.peek(), messages: put(thread.peek().messages, message) };
+  if (!thread) return;
+  const { messages, before } = thread.peek();
+  // It comes with its page.
+  const isEarlier = before !== null && messages.length > 0 && message.id < messages[0]!.id;
+  if (!isEarlier) thread.value = { ...thread.peek(), messages: put(messages, message) };
 }
 
 export function putNote(conversationId: string, note: Note): void {
