@@ -50,8 +50,9 @@ export function ListRow({ row, filter, position, total, open, tabStop, onFocus }
         <span class="what cut">
           {row.lastMessage ? (
             <>
-              {row.lastMessage.role !== 'VISITOR' && <span class="muted">{t(`said_${row.lastMessage.role}`)} </span>}
-              {row.lastMessage.preview}
+              {row.lastMessage.role !== 'VISITOR' && <span class="muted">{t(`said_${row.lastMessage.role}`)}</span>}
+              {/* Cut at the end of the words, also where they run against the page's direction. */}
+              <bdi class="cut">{row.lastMessage.preview}</bdi>
             </>
           ) : (
             counted(t, 'messages', row.messageCount)
