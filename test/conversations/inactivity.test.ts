@@ -1,15 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { idleKey } from '../../domain/conversations/items.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import type { Store } from '../../domain/core/app.ts';
 import { listWrites } from '../../domain/core/rows/transactions.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, startConversation } from '../support/conversation.ts';
-import { call } from '../support/platform.ts';
-import { useScene } from '../support/scene.ts';
+import { call, startPlatform } from '../support/platform.ts';
 import { chat, chatJson, makeBot } from '../support/visitor.ts';
 
-const { platform, tenant } = await useScene();
+// The schedule takes a limited number of due conversations, and those of other files would come first.
+const platform = await startPlatform();
+afterAll(() => platform.stop());
+const tenant = await platform.tenant();
 const bot = await makeBot(platform, tenant);
 
 interface Talk {

@@ -223,6 +223,7 @@ describe('afterwards', () => {
       lastMessageAt: (await messages()).at(-1).createdAt <= record.lastMessageAt && record.lastMessageAt,
       lastMessage: { role: expect.any(String), preview: expect.any(String), at: expect.any(String) },
       visitorName: null,
+      visitorVerified: false,
       waitingSince: null,
       handoffRequestedAt: expect.any(String),
       firstHumanReplyAt: expect.any(String),

@@ -60,7 +60,9 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 let browser: Promise<Browser> | undefined;
 /** Sessions by platform and person. A desk with a known one does not sign in. */
-const sessions = new Map<string, Cookies>();
+const sessions = new Map<string, { cookies: Cookies; atMs: number }>();
+/** What only a recent sign-in may do is possible for 15 minutes. */
+const RECENT_MS = 8 * 60_000;
 
 /** People and visitors of a platform, with one browser for all files of the worker. It ends with the worker. */
 async function sceneOf<Kind extends Platform>(platform: Kind) {
@@ -79,7 +81,8 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
     contexts.push(context);
     context.setDefaultTimeout(45_000);
     const name = `${platform.root} ${who}`;
-    if (!fresh) await context.addCookies(sessions.get(name) ?? []);
+    const known = sessions.get(name);
+    if (!fresh && known && Date.now() - known.atMs < RECENT_MS) await context.addCookies(known.cookies);
     const page = await context.newPage();
     const complaints = watchPage(page, platform.root);
     await page.goto(platform.root + path);
@@ -88,7 +91,7 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
     if (await button.isVisible()) {
       await (byKeyboard ? pressByKeyboard(page, button) : button.click());
       await isLive(page);
-      if (!fresh) sessions.set(name, await context.cookies());
+      if (!fresh) sessions.set(name, { cookies: await context.cookies(), atMs: Date.now() });
     }
     await isLive(page);
     return { page, context, complaints, close: () => context.close() };

@@ -1,16 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type FunctionName, functions } from '../../../config/functions.ts';
-import { buildFunction } from '../../../infra/functions/build-function.ts';
 import { bundleName } from '../../../infra/functions/bundle.ts';
 import type { LocalFunction } from '../../../local/functions.ts';
 import { startRuntimeApi } from './api.ts';
 
 /** What asks the Runtime API for the bundle: AWS's own client where it is named (`npm run test:bundles`), else a stand-in. */
 const client = process.env.INTERFACE_CLIENT ?? fileURLToPath(new URL('interface-client.ts', import.meta.url));
+/** Builds a function as the stack does. */
+const build = (name: FunctionName, directory: string) =>
+  promisify(execFile)(process.execPath, [
+    fileURLToPath(new URL('build-function.ts', import.meta.url)),
+    name,
+    directory,
+  ]);
+
 /** As many containers of each function: one holds a stream, the others answer meanwhile. */
 const CONTAINERS = 2;
 
@@ -37,8 +45,9 @@ export async function bundledFunction(
   const api = await startRuntimeApi(name);
   const children: ChildProcess[] = [];
   let printed = '';
-  const start = () => {
-    buildFunction(name, config.entry, directory);
+  let starting: Promise<void> | undefined;
+  const start = async () => {
+    await build(name, directory);
     for (let n = 0; n < CONTAINERS; n++) children.push(container());
   };
   const container = () => {
@@ -48,8 +57,9 @@ export async function bundledFunction(
     child.once('exit', () => api.fail(new Error(`${name} ended: ${printed.slice(-2_000)}`)));
     return child;
   };
-  const invoke = (event: unknown) => {
-    if (children.length === 0) start();
+  const invoke = async (event: unknown) => {
+    starting ??= start();
+    await starting;
     return api.invoke(event, config.timeoutSeconds);
   };
   return {
