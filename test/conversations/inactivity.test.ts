@@ -8,7 +8,7 @@ import { conversationRowKey, startConversation } from '../support/conversation.t
 import { call, startPlatform } from '../support/platform.ts';
 import { chat, chatJson, makeBot } from '../support/visitor.ts';
 
-// The schedule takes a limited number of due conversations, and those of other files would come first.
+// With more than a hundred due conversations, also of other files, the schedule would enqueue them instead.
 const platform = await startPlatform();
 afterAll(() => platform.stop());
 const tenant = await platform.tenant();
