@@ -20,7 +20,8 @@ export function Filters({ filter }: { filter: Filter }) {
   const open = searchOpen.value || q !== null;
   const startSearch = () => {
     searchOpen.value = true;
-    requestAnimationFrame(() => field.current?.focus());
+    // Rendering is queued as a microtask. The next key finds the field focused.
+    queueMicrotask(() => field.current?.focus());
   };
   useKeys([{ keys: '/', label: t('search'), run: startSearch }]);
   const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');

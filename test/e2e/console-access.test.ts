@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, openTalk, rowOf, type Talk, useConsole } from '../support/console.ts';
+import {
+  type ConsoleScene,
+  type Desk,
+  openTalk,
+  replyField,
+  rowOf,
+  type Talk,
+  useConsole,
+} from '../support/console.ts';
 import { client, until } from '../support/platform.ts';
 
 describe.skipIf(!browserPath)('the console for everybody', () => {
@@ -113,6 +121,25 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Wenn ein Besucher nach einem Menschen fragt' }).waitFor();
     await person.close();
+  });
+
+  it('takes what is typed right after a shortcut, before the page draws again', async () => {
+    const { page } = desk;
+    await openTalk(desk, scene.platform.root, talk);
+    const drawNothing = () =>
+      page.evaluate(() => {
+        window.requestAnimationFrame = () => 0;
+      });
+    await drawNothing();
+    await page.keyboard.press('r');
+    await page.keyboard.type('tan is fine');
+    expect(await replyField(page).inputValue()).toBe('tan is fine');
+    await page.goto(`${scene.platform.root}/console/inbox`);
+    await rowOf(page, talk).waitFor();
+    await drawNothing();
+    await page.keyboard.press('/');
+    await page.keyboard.type('tea');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('tea');
   });
 
   it('fires no single key in a field, nor once they are switched off', async () => {

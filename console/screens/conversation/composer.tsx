@@ -71,7 +71,8 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
     setKind(next);
     setText(readDraft(id, next)?.text ?? '');
     setMissed([]);
-    requestAnimationFrame(() => field.current?.focus());
+    // At once: what is typed before the next frame belongs to the text too.
+    field.current?.focus();
   };
   useKeys([
     { keys: 'r', label: t('reply'), run: () => choose('reply') },
