@@ -8,7 +8,7 @@ export interface Grant {
    * ARN. No function may scan.
    */
   table: readonly ('read' | 'write' | 'count' | 'due')[];
-  /** Rights per key prefix. */
+  /** Rights per key prefix. `*` stands for any characters, as in IAM. */
   blobs?: Partial<Record<BlobPrefix, readonly BlobRight[]>>;
   /** Knows where browsers upload files, to allow it in a page's policy. */
   uploadOrigin?: true;
@@ -30,11 +30,10 @@ export interface Grant {
 }
 
 /**
- * `ws/`: a workspace's permanent data. `tmp/`: uploads in progress, deleted after a day. `widget/`: versions of the
- * widget that pages may have pinned.
+ * `ws/`: a workspace's permanent data, `ws/*\/conv/` the files of its conversations. `tmp/`: uploads in progress,
+ * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
-export const blobPrefixes = ['ws/', 'tmp/', 'widget/'] as const;
-export type BlobPrefix = (typeof blobPrefixes)[number];
+export type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'widget/';
 export type BlobRight = 'read' | 'write' | 'remove';
 
 /**
@@ -67,7 +66,7 @@ export const grants: Record<FunctionName, Grant> = {
   public: {
     table: ['read', 'write'],
     // A visitor's file moves from its upload to the conversation.
-    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
+    blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
     // The secret that verifies visitors.
     secrets: ['open'],

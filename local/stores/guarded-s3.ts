@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FunctionName } from '../../config/functions.ts';
 import { type BlobRight, type Grant, grants } from '../../config/grants.ts';
@@ -12,22 +12,36 @@ export interface GuardedS3 {
 
 const rights: Record<string, BlobRight> = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' };
 
-/** As the bucket of the stack: any origin, because the signature is the authorisation. */
+/** What browsers may do: upload to an address that a person was given. The embedded S3 verifies no signature. */
 const cors = {
   'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'PUT, GET',
+  'access-control-allow-methods': 'PUT',
   'access-control-allow-headers': '*',
 };
 
-/** Returns whether a function may make this S3 call. The path begins with the bucket. */
+/** The path begins with the bucket. */
+const keyOf = (url: string) => decodeURIComponent(new URL(url, 'http://s3').pathname).split('/').slice(2).join('/');
+
+const beginsWith = (prefix: string) => new RegExp(`^${prefix.split('*').map(RegExp.escape).join('.*')}`, 's');
+
+/** Returns whether a function may make this S3 call. */
 export function isGranted({ blobs = {} }: Grant, method: string, url: string): boolean {
-  // CORS preflights are answered by S3 itself.
-  if (method === 'OPTIONS') return true;
-  const [, , ...key] = decodeURIComponent(new URL(url, 'http://s3').pathname).split('/');
   const right = rights[method];
+  const key = keyOf(url);
   return Object.entries(blobs).some(
-    ([prefix, given]) => key.join('/').startsWith(prefix) && right !== undefined && given.includes(right),
+    ([prefix, given]) => beginsWith(prefix).test(key) && right !== undefined && given.includes(right),
   );
+}
+
+/** A page of any site can call this port. Browsers name the page's origin wherever a page can write or read an answer. */
+const isUpload = (method: string, url: string) => method === 'PUT' && keyOf(url).startsWith('tmp/');
+
+/** Returns what to do with a request of a browser, or undefined if no browser sent it for a page. */
+function answerToPage({ method, url, headers }: IncomingMessage): 'preflight' | 'upload' | 'refuse' | undefined {
+  if (headers.origin === undefined) return undefined;
+  const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method;
+  if (!isUpload(asked ?? '', url!)) return 'refuse';
+  return method === 'OPTIONS' ? 'preflight' : 'upload';
 }
 
 function refuse(response: ServerResponse): void {
@@ -37,8 +51,10 @@ function refuse(response: ServerResponse): void {
 
 async function guard(grant: Grant, serve: RequestListener) {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
-    if (request.method === 'OPTIONS') response.writeHead(204).end();
+    const asked = answerToPage(request);
+    if (asked === 'refuse') return refuse(response);
+    if (asked) for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+    if (asked === 'preflight') response.writeHead(204).end();
     else if (isGranted(grant, request.method!, request.url!)) serve(request, response);
     else refuse(response);
   }).listen(0, '127.0.0.1');

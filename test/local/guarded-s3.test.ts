@@ -25,6 +25,8 @@ describe('the bucket on one machine', () => {
     await expect(blobsOf('live').put('ws/1/text', 'other')).rejects.toThrow();
     await expect(blobsOf('live').get('tmp/1')).rejects.toThrow();
     await expect(blobsOf('changes').get('ws/1/text')).rejects.toThrow();
+    await blobsOf('public').put('ws/1/conv/2/file/3', 'file');
+    await expect(blobsOf('public').put('ws/1/text', 'other')).rejects.toThrow();
     await blobsOf('maintenance').remove('ws/1/text');
     expect(await blobsOf('public').get('ws/1/text')).toBeUndefined();
   });
@@ -33,11 +35,36 @@ describe('the bucket on one machine', () => {
     const options = { contentType: 'text/plain', size: 4, expiresSeconds: 60 };
     const { url, headers } = await blobsOf('rest').uploadUrl('tmp/1', options);
     const put = await fetch(url, { method: 'PUT', headers, body: 'text' });
-    expect([put.status, put.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-    const preflight = await fetch(url, { method: 'OPTIONS' });
-    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'PUT, GET']);
+    expect([put.status, put.headers.get('access-control-allow-origin')]).toEqual([200, null]);
     const other = await blobsOf('live').uploadUrl('tmp/2', options);
     expect((await fetch(other.url, { method: 'PUT', headers: other.headers, body: 'text' })).status).toBe(403);
+  });
+
+  it('lets a page of a site upload to the address that it was given, and nothing else', async () => {
+    const options = { contentType: 'text/plain', size: 4, expiresSeconds: 60 };
+    const origin = 'https://shop.example';
+    const { url, headers } = await blobsOf('rest').uploadUrl('tmp/3', options);
+    const ask = (address: string, method: string) =>
+      fetch(address, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
+    const corsOf = (response: Response) => [response.status, response.headers.get('access-control-allow-origin')];
+    expect(corsOf(await ask(url, 'PUT'))).toEqual([204, '*']);
+    const put = await fetch(url, { method: 'PUT', headers: { ...headers, origin }, body: 'text' });
+    expect(corsOf(put)).toEqual([200, '*']);
+
+    await blobsOf('rest').put('ws/1/kept', 'kept');
+    const kept = `${stores.s3Endpoints.rest}/frontdesk/ws/1/kept`;
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      const body = method === 'PUT' ? 'evil' : null;
+      expect([method, ...corsOf(await ask(kept, method))]).toEqual([method, 403, null]);
+      expect([method, ...corsOf(await fetch(kept, { method, headers: { origin }, body }))]).toEqual([
+        method,
+        403,
+        null,
+      ]);
+    }
+    expect(corsOf(await ask(url, 'DELETE'))).toEqual([403, null]);
+    expect(corsOf(await fetch(url, { headers: { origin } }))).toEqual([403, null]);
+    expect(String(await blobsOf('rest').get('ws/1/kept'))).toBe('kept');
   });
 
   it('takes a key for what it is, however it is written', () => {

@@ -87,6 +87,8 @@ describe('a policy of the stack, evaluated on every call', () => {
     await expect(blobs.put('ws/1/file', 'y')).rejects.toThrow();
     await expect(blobs.remove('ws/1/file')).rejects.toThrow();
     await expect(visitors.blobs.remove('ws/1/file')).rejects.toThrow();
+    await visitors.blobs.put('ws/1/conv/2/file/3', 'z');
+    await expect(visitors.blobs.put('ws/1/file', 'y')).rejects.toThrow();
     await expect(visitors.blobs.put('widget/1', 'y')).rejects.toThrow();
     await expect(visitors.queues.send('webhooks', {})).rejects.toThrow();
     expect([...denied, ...visitors.denied]).toEqual([
@@ -94,6 +96,7 @@ describe('a policy of the stack, evaluated on every call', () => {
       's3:PutObject on arn:aws:s3:::frontdesk/ws/1/file',
       's3:DeleteObject on arn:aws:s3:::frontdesk/ws/1/file',
       's3:DeleteObject on arn:aws:s3:::frontdesk/ws/1/file',
+      's3:PutObject on arn:aws:s3:::frontdesk/ws/1/file',
       's3:PutObject on arn:aws:s3:::frontdesk/widget/1',
       'sqs:SendMessage on arn:aws:sqs:us-east-1:000000000000:webhooks',
     ]);
