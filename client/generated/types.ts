@@ -3324,12 +3324,12 @@ export type CreateVisitorUploadInput = {
   conversationId: string;
   /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
   bt?: string | null;
+  /** The name of the file */
+  filename: string;
   /** Media type of the file. The type is checked again by the content */
   contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
   /** Size in bytes */
   size: number;
-  /** Its name */
-  filename: string;
 };
 export type CreateVisitorUploadResult = UploadTarget;
 
@@ -4669,7 +4669,7 @@ export interface PublicMethods {
    *
    * `POST /conversations/{conversationId}/transcript`. Sends the newest 200 messages as text and HTML, in the chatbot's language, to `email` or to the address of the
    * contact form. `transcript` of `GET /config` says whether mail is configured; otherwise the response is 409. Maximum
-   * 3 per conversation and 5 per address and day.
+   * 3 per conversation, 5 per address and 200 per workspace in a day.
    *
    * No key. Limit: 10 requests per hour and chatbot, for each IP address.
    */

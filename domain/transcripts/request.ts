@@ -19,7 +19,7 @@ async function addressOfLead(app: App, { workspaceId, leadId }: StoredConversati
 
 /**
  * Enqueues the mail of a conversation to its visitor. Throws CONFLICT if the platform cannot send mail, VALIDATION_ERROR if the
- * visitor gave no address, RATE_LIMITED per conversation and per recipient.
+ * visitor gave no address, RATE_LIMITED per conversation, per recipient and per workspace.
  */
 export async function requestTranscript(
   app: App,
@@ -33,6 +33,8 @@ export async function requestTranscript(
   await takeRequest(app, limits.conversationTranscripts, conversationId);
   // Nobody's mailbox can be flooded from many conversations.
   await takeRequest(app, limits.transcriptAddress, sha256(address.toLowerCase()));
+  // Nor can many conversations use up the sender's daily quota, or its reputation.
+  await takeRequest(app, limits.workspaceTranscripts, workspaceId);
   const requestId = app.ids.next();
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   await app.store.put({ ...transcriptKey(workspaceId, conversationId, requestId), v: 1, address, ttl });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCache } from '../../adapters/cache.ts';
+import { countRequests, limits } from '../../domain/core/operations/limits.ts';
+import { appOf } from '../support/app-of.ts';
 import { newId, type Started, startConversation } from '../support/conversation.ts';
 import { holdStream } from '../support/held-stream.ts';
 import { type Answer, call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
@@ -80,6 +83,21 @@ it('lets a conversation have 30 files and 3 transcripts a day, and an address 5,
     all.push(await post('transcript', withToken({ email: n % 2 ? 'one@shop.example' : 'ONE@shop.example' }), 10 + n));
   }
   expect(counts(all)).toEqual([5, 1]);
+});
+
+it('mails at most 200 transcripts a day for a workspace', async () => {
+  const owner = await platform.tenant();
+  const shop = await makeBot(platform, owner);
+  const clock = { now: Date.now };
+  const app = appOf({ store: platform.store, clock, cache: createCache(clock), settings: { rateLimitScale: 1 } });
+  await countRequests(app, limits.workspaceTranscripts, owner.workspaceId, 197);
+  const ask = async (n: number) => {
+    const { conversationId, bindingToken: bt } = await startConversation(shop, from(100 + n));
+    const url = `${shop.publicUrl}/conversations/${conversationId}/transcript`;
+    return (await call('POST', url, { email: `w${n}@shop.example`, bt }, from(100 + n))).status;
+  };
+  const all = await Promise.all([1, 2, 3, 4, 5].map(ask));
+  expect(all.toSorted()).toEqual([200, 200, 200, 429, 429]);
 });
 
 it('GET stream lets exactly 60 opens a minute through, by chatbot and address', async () => {

@@ -14,15 +14,12 @@ import { attachmentTypeOf, visitorFileTypes, visitorTypeOf } from './types.ts';
 
 const TYPE_RULE = 'must be a PNG, JPEG, GIF or WebP image or a PDF';
 
-export const visitorUploadInput = announcement(() => true, '')
-  .omit({ filename: true })
-  .extend({
-    filename: announcement(() => true, '').shape.filename.meta({ description: 'Its name' }),
-    contentType: z
-      .enum(visitorFileTypes as [string, ...string[]], { error: TYPE_RULE })
-      .meta({ description: 'Media type of the file. The type is checked again by the content' }),
-    bt: z.string().nullish(),
-  });
+export const visitorUploadInput = announcement(() => true, 'of the file').extend({
+  contentType: z
+    .enum(visitorFileTypes as [string, ...string[]], { error: TYPE_RULE })
+    .meta({ description: 'Media type of the file. The type is checked again by the content' }),
+  bt: z.string().nullish(),
+});
 
 const TOO_MANY = `must have at most ${MAX_ATTACHMENTS} items`;
 

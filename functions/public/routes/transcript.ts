@@ -5,7 +5,7 @@ import { conversationRoute, tokenQuery } from '../route.ts';
 
 const description = `Sends the newest 200 messages as text and HTML, in the chatbot's language, to \`email\` or to the address of the
 contact form. \`transcript\` of \`GET /config\` says whether mail is configured; otherwise the response is 409. Maximum
-${limits.conversationTranscripts.limit} per conversation and ${limits.transcriptAddress.limit} per address and day.`;
+${limits.conversationTranscripts.limit} per conversation, ${limits.transcriptAddress.limit} per address and ${limits.workspaceTranscripts.limit} per workspace in a day.`;
 
 export const transcriptRoute = conversationRoute({
   method: 'POST',
