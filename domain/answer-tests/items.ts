@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import type { App, Key } from '../core/app.ts';
+import { chatbotKey } from '../chatbots/items.ts';
+import type { App, Item, Key } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
 import { sha256 } from '../core/ids.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
+import { present } from '../core/rows/conditions.ts';
 import { sourcePk } from '../knowledge/items.ts';
 import { comparable, type StoredResult, type StoredTest, storedResult, storedTest } from './records.ts';
 
@@ -26,6 +29,15 @@ export interface StoredTests {
   ranAt: string | null;
   /** By the key of the test. */
   results: ReadonlyMap<string, StoredResult>;
+}
+
+/** Stores one of the two rows. Throws NOT_FOUND if the chatbot was deleted meanwhile, since nothing would delete the row then. */
+export async function putOfChatbot(app: App, { workspaceId, chatbotId }: ChatbotRef, row: Item): Promise<void> {
+  const done = await app.store.transact({
+    chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },
+    row: { put: row },
+  });
+  if (!done.applied) throw notFound();
 }
 
 export async function readTests(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<StoredTests> {

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
-import { chatbotKey } from '../chatbots/items.ts';
 import type { App } from '../core/app.ts';
-import { type ErrorDetail, invalid, notFound } from '../core/errors.ts';
+import { type ErrorDetail, invalid } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
-import { present } from '../core/rows/conditions.ts';
 import { sourcesOf } from '../knowledge/sources/find.ts';
-import { readTests, testKeyOf, testsKey } from './items.ts';
+import { putOfChatbot, readTests, testKeyOf, testsKey } from './items.ts';
 import { type AnswerTest, type StoredTest, testsInput } from './records.ts';
 
 async function withResults(app: App, place: ChatbotRef): Promise<AnswerTest[]> {
@@ -59,11 +57,7 @@ export const setAnswerTests = operation({
       sourceIds: [...new Set(sourceIds ?? [])],
     }));
     await refuseUnknown(app, place, tests);
-    const done = await app.store.transact({
-      chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },
-      tests: { put: { ...testsKey(workspaceId, chatbotId), v: 1, tests } },
-    });
-    if (!done.applied) throw notFound();
+    await putOfChatbot(app, place, { ...testsKey(workspaceId, chatbotId), v: 1, tests });
     return { tests: await withResults(app, place) };
   },
 });

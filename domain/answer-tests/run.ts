@@ -10,7 +10,7 @@ import { openIndex } from '../knowledge/search-index/index.ts';
 import { chatbotIds } from '../knowledge/sources/find.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { questionVector } from '../knowledge/vectors/embeddings.ts';
-import { readTests, testKeyOf, testRunKey } from './items.ts';
+import { putOfChatbot, readTests, testKeyOf, testRunKey } from './items.ts';
 import type { StoredResult, StoredTest, TestResult, TestRun } from './records.ts';
 
 /** A request ends after 29 s, and an embedding model may take a second for each question. */
@@ -88,7 +88,7 @@ export const runAnswerTests = operation({
     }
     const ranAt = nowIso(app);
     const late = tests.slice(done.length).flatMap(({ question }) => last.get(testKeyOf(question)) ?? []);
-    await app.store.put({ ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: [...done, ...late] });
+    await putOfChatbot(app, place, { ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: [...done, ...late] });
     const results = done.map((result, at) => resultOf(tests[at]!, result, last.get(result.key)));
     return toRun(ranAt, results, tests.length - done.length);
   },
