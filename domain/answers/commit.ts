@@ -64,30 +64,43 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
   };
 }
 
+/** A message of the visitor opens a resolved conversation again. */
+export const statusAfterVisitor = (status: ConversationStatus): ConversationStatus =>
+  status === 'resolved' ? 'open' : status;
+
 /**
  * Returns the status after this message: a resolved conversation is opened again, and a request for a human waits for
  * one.
  */
 const nextStatus = (status: ConversationStatus, reply: Reply | null): ConversationStatus => {
   if (reply?.escalates) return 'human_requested';
-  return status === 'resolved' ? 'open' : status;
+  return statusAfterVisitor(status);
 };
+
+/**
+ * What a message of the visitor changes in its conversation. It reopens a resolved one, and humans who have the conversation
+ * have something to answer.
+ */
+export const changesByVisitor = (conversation: StoredConversation, status: ConversationStatus, now: string) => ({
+  lastMessageAt: now,
+  updatedAt: now,
+  watched: true,
+  waitingSince: isWithHumans(status) ? (conversation.waitingSince ?? now) : null,
+  ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
+});
+export const firstMessageOf = (text: string) => text.slice(0, 300);
 
 function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended) {
   const { conversation } = turn;
   const now = nowIso(app);
   const status = nextStatus(conversation.status, reply);
-  const firstMessage = turn.text.slice(0, 300);
+  const firstMessage = firstMessageOf(turn.text);
   const set = {
+    ...changesByVisitor(conversation, status, now),
     offersHuman: reply?.offersHuman ?? false,
     suggestionsOf: reply?.suggestions?.length ? turn.answerId : null,
-    lastMessageAt: now,
-    updatedAt: now,
-    waitingSince: isWithHumans(status) ? (conversation.waitingSince ?? now) : null,
-    ...added.set,
-    watched: true,
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
-    ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
+    ...added.set,
   };
   if (turn.isNew) return insertConversation({ ...conversation, ...set, status }, { firstMessage });
   return changeConversation(conversation, { status, set, setOnce: { firstMessage } }, added.when);

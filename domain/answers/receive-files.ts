@@ -20,7 +20,7 @@ import { endTyping } from '../conversations/visitor/typing.ts';
 import type { App, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
-import { newMessage } from './commit.ts';
+import { changesByVisitor, firstMessageOf, newMessage, statusAfterVisitor } from './commit.ts';
 import { resolveLanguage } from './languages.ts';
 import { texts } from './texts.ts';
 
@@ -99,7 +99,7 @@ async function store(app: App, known: StoredConversation, { message, note, files
     if (current.status === 'closed') throw closedConflict();
     reply = isWithHumans(current.status) || current.offersHuman ? undefined : note;
     return {
-      change: withFilesFrom(app, current, message.content),
+      change: changeBy(app, current, message.content),
       messages: reply ? [message, reply] : [message],
       uploads: useUploads(current, files),
       also: {
@@ -116,22 +116,15 @@ async function store(app: App, known: StoredConversation, { message, note, files
   return { message: shown(stored), reply: reply && !repeated ? shown(reply) : null, status: after.status };
 }
 
-/** As after any message of the visitor: a resolved conversation is opened again, and humans have something to answer. */
-function withFilesFrom(app: App, current: StoredConversation, content: string) {
-  const now = nowIso(app);
-  const withHumans = isWithHumans(current.status);
-  const isReopened = current.status === 'resolved';
+function changeBy(app: App, current: StoredConversation, content: string) {
+  const status = statusAfterVisitor(current.status);
   return {
-    status: isReopened ? ('open' as const) : current.status,
+    status,
     set: {
-      lastMessageAt: now,
-      updatedAt: now,
-      watched: true,
-      offersHuman: !withHumans,
+      ...changesByVisitor(current, status, nowIso(app)),
+      offersHuman: !isWithHumans(status),
       suggestionsOf: null,
-      waitingSince: withHumans ? (current.waitingSince ?? now) : null,
-      ...(isReopened ? { closedAt: null, closedBy: null, assignee: null } : {}),
     },
-    ...(content ? { setOnce: { firstMessage: content.slice(0, 300) } } : {}),
+    ...(content ? { setOnce: { firstMessage: firstMessageOf(content) } } : {}),
   };
 }
