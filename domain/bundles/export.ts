@@ -93,10 +93,22 @@ export const exportChatbot = operation({
     const { name, botName, greetingMessage, language, status, allowedDomains, settings, businessHours } = target;
     const synonyms = await loadSynonyms(app, place, target);
     const bundle: ChatbotBundle = {
-      ...{ version: BUNDLE_VERSION, exportedAt: nowIso(app) },
-      ...{ name, botName, greetingMessage, language, status, allowedDomains, settings, businessHours },
+      version: BUNDLE_VERSION,
+      exportedAt: nowIso(app),
+      name,
+      botName,
+      greetingMessage,
+      language,
+      status,
+      allowedDomains,
+      settings,
+      businessHours,
       synonyms: synonyms.map((group) => [...group]),
-      ...{ faqs: [], texts: [], pages: [], files: [], leftOut: [] },
+      faqs: [],
+      texts: [],
+      pages: [],
+      files: [],
+      leftOut: [],
     };
     await addSources(app, place, bundle);
     return bundle;

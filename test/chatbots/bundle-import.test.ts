@@ -6,21 +6,14 @@ import { unavailable } from '../../domain/core/errors.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { readWorkspace } from '../../domain/workspaces/read.ts';
 import { appOf } from '../support/app-of.ts';
-import { call, client, type Tenant } from '../support/platform.ts';
+import { call, client } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { makeBot } from '../support/visitor.ts';
+import { importsOf } from './support.ts';
 
 const { platform, tenant } = await useScene();
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read what came
-type Json = any;
-const send = (body: object, { api }: Tenant = tenant) => api.post('/chatbots/import', body);
-const imported = async (body: object): Promise<Json> => {
-  const { status, body: answer, text } = await send(body);
-  expect([status, text]).toEqual([200, text]);
-  return answer.data;
-};
-const small = { version: 1, name: 'Small' };
+const { send, imported, small } = importsOf(tenant);
 
 describe('an import', () => {
   it('continues into a chatbot and adds only what it lacks', async () => {

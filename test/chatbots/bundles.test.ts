@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
-import { ask, mutate } from './support.ts';
+import { ask, importsOf, mutate } from './support.ts';
 
 const { platform, tenant } = await useScene();
 
@@ -10,13 +10,7 @@ const { platform, tenant } = await useScene();
 type Json = any;
 const exportOf = async ({ id }: { id: string }, { api }: Tenant = tenant): Promise<Json> =>
   (await api.get(`/chatbots/${id}/export`)).body.data;
-const send = (body: object, { api }: Tenant = tenant) => api.post('/chatbots/import', body);
-const imported = async (body: object): Promise<Json> => {
-  const { status, body: answer, text } = await send(body);
-  expect([status, text]).toEqual([200, text]);
-  return answer.data;
-};
-const small = { version: 1, name: 'Small' };
+const { imported, small } = importsOf(tenant);
 const sourcesOf = async ({ id }: { id: string }): Promise<Json[]> =>
   (await tenant.api.get(`/chatbots/${id}/sources`)).body.data.sources;
 

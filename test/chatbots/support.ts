@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type Answer, call, type Platform, type Tenant } from '../support/platform.ts';
 
 export const strange = '01900000-0000-7000-8000-000000000000';
@@ -42,3 +43,20 @@ export async function newChatbot(
   if (answer.status !== 200) throw new Error(`no chatbot: ${answer.status} ${answer.text}`);
   return answer.body.data;
 }
+
+/** Imports of chatbots into the workspace of a tenant. */
+export const importsOf = (owner: Tenant) => {
+  const send = (body: object, { api }: Tenant = owner) => api.post('/chatbots/import', body);
+  return {
+    send,
+    /** An import that must be accepted. */
+    // biome-ignore lint/suspicious/noExplicitAny: tests read what came
+    async imported(body: object): Promise<any> {
+      const { status, body: answer, text } = await send(body);
+      expect([status, text]).toEqual([200, text]);
+      return answer.data;
+    },
+    /** The least that a bundle may be. */
+    small: { version: 1, name: 'Small' },
+  };
+};
