@@ -9,6 +9,7 @@ import { conversationOf } from '../support/old-rows.ts';
 const CONVERSATIONS = 10_000;
 const MESSAGES = 2_000;
 const MAX_ROWS = 60;
+const SCROLLED = 260;
 const WRITERS = 4;
 /** It reads 51 pages, one after the other. A bound on what hangs. */
 const WALK_TIMEOUT_MS = 400_000;
@@ -81,6 +82,33 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
     },
     WALK_TIMEOUT_MS,
   );
+
+  it('shows every row to a person who scrolls, across several pages', async () => {
+    await desk.page.goto(`${scene.platform.root}/console/inbox?view=ai`);
+    await desk.page.locator('.row a').first().waitFor();
+    // By less than a screen, so that a row that is missing while it should be in sight is noticed.
+    const { seen, most } = await desk.page.evaluate(async (wanted) => {
+      const list = document.querySelector('.rows')!;
+      const inSight = () => {
+        const { top, bottom } = list.getBoundingClientRect();
+        return [...list.querySelectorAll('.row')].filter((row) => {
+          const place = row.getBoundingClientRect();
+          return place.bottom > top && place.top < bottom;
+        });
+      };
+      const positions = new Set<number>();
+      let rendered = 0;
+      while (Math.max(0, ...positions) < wanted) {
+        rendered = Math.max(rendered, list.querySelectorAll('.row').length);
+        for (const row of inSight()) positions.add(Number(row.getAttribute('aria-posinset')));
+        list.scrollTop += 500;
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      }
+      return { seen: [...positions].toSorted((one, other) => one - other), most: rendered };
+    }, SCROLLED);
+    expect(seen).toEqual(seen.map((_, index) => index + 1));
+    expect(most).toBeLessThanOrEqual(MAX_ROWS);
+  });
 
   it('opens a conversation of 2,000 messages at its end, and loads earlier pages without moving the text', async () => {
     const { page } = desk;
