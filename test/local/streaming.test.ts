@@ -30,10 +30,11 @@ const sse = { statusCode: 200, headers: { 'content-type': 'text/event-stream' } 
 
 describe('a streamed answer', () => {
   it('gets nothing added by what comes after its request and is none', async () => {
+    const closed = Promise.withResolvers<void>();
     const port = await streaming(async (_event, stream) => {
       const response = from(stream, sse);
       response.write('begun');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await closed.promise;
       response.end();
     });
     const socket = connect(port, '127.0.0.1');
@@ -44,6 +45,7 @@ describe('a streamed answer', () => {
     });
     socket.write('GET /a HTTP/1.1\r\nhost: x\r\n\r\n');
     await once(socket, 'close');
+    closed.resolve();
     expect(said).toContain('begun');
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });

@@ -84,6 +84,9 @@ export async function freePort(): Promise<number> {
   return isFree ? port : freePort();
 }
 
+/** Longer than any answer takes, and shorter than a test, so that a call without an answer is named. */
+export const ANSWER_WITHIN_MS = 90_000;
+
 /** One HTTP call; an object body goes as JSON, a string as it is. */
 export async function call(
   method: string,
@@ -95,6 +98,7 @@ export async function call(
   const response = await fetch(url, {
     method,
     redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string) }),
   });

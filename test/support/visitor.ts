@@ -1,4 +1,4 @@
-import { call, type Platform, type Tenant } from './platform.ts';
+import { ANSWER_WITHIN_MS, call, type Platform, type Tenant } from './platform.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
@@ -45,6 +45,7 @@ export async function* eventsOf(response: Response): AsyncGenerator<SentEvent> {
 /** Opens a chat stream and leaves the reading to the test. */
 export const openChat = (publicUrl: string, body: object, init: RequestInit = {}): Promise<Response> =>
   fetch(`${publicUrl}/chat`, {
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     ...init,
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(init.headers as Record<string, string>) },
