@@ -34,7 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     platforms.set(path, platform);
     return platform;
   };
-  const server = createServer(async (request, response) => {
+  // A worker that is busy for seconds must not find its connection closed.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     try {
       const { dataDir } = await platformOf(request.url ?? '/');
       response.end(JSON.stringify({ dataDir }));
@@ -47,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('allowedPorts', allowedPorts);
   return async () => {
     server.close();
+    server.closeAllConnections();
     await Promise.all([...platforms.values()].map(async (starting) => (await starting).stop()));
   };
 }
