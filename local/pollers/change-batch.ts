@@ -57,7 +57,6 @@ export async function handleBatch(
   } = options;
   // After an abort nothing is written, because the caller may be removing the folder. Records that were processed
   // without a checkpoint are processed again, which is harmless.
-  // being noted is followed again, which changes nothing.
   const note = async (sequenceNumber: string) => {
     if (!signal.aborted) await save(options, progress, shard, sequenceNumber);
   };
