@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
 import {
@@ -237,11 +236,7 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     expect(new URL(tab.url()).origin).toBe(scene.platform.root);
     expect(await tab.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
     await tab.close();
-    const download = new Promise<Download>((resolve) => {
-      desk.context.once('page', (page) => page.once('download', resolve));
-    });
-    await opened('lamps.pdf');
-    const saved = await download;
+    const [saved] = await Promise.all([desk.page.waitForEvent('download'), opened('lamps.pdf')]);
     expect([saved.suggestedFilename(), await readFile(await saved.path())]).toEqual(['lamps.pdf', buffer]);
     const toolarge = { name: 'x.exe', mimeType: 'application/octet-stream', buffer };
     await desk.page.getByLabel('Attach files').setInputFiles(toolarge);
