@@ -8,15 +8,13 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FunctionName } from '../../config/functions.ts';
-import { grants } from '../../config/grants.ts';
 import { discardRest } from '../gateway/answer.ts';
 import { splitTarget } from '../gateway/event.ts';
-import { isGranted } from '../stores/guarded-s3.ts';
 import { FILES_PATH } from './keys.ts';
 import { type Refusal, type Verified, type Verifier, verifyPresigned } from './verify.ts';
 
 interface FilesOptions extends Verifier {
-  /** Endpoint of the embedded bucket by signer. */
+  /** Endpoint of the embedded bucket by function. */
   s3Endpoints: Readonly<Record<FunctionName, string>>;
 }
 
@@ -67,16 +65,12 @@ export const presignedFiles =
     else {
       const found = verifyPresigned(options, { ...target, method, headers: request.headers });
       if ('refused' in found) sendError(response, 403, ...errors[found.refused]);
-      else if (!isPermitted(options, method, found)) sendError(response, 403, ...errors.denied);
+      // Uploads are written below `tmp/` only, whatever else the signer may write.
+      else if (method === 'PUT' && !found.key.startsWith('tmp/')) sendError(response, 403, ...errors.denied);
       else forward(options, found, request, response);
     }
     return true;
   };
-
-/** Uploads are written below `tmp/` only, whatever else the signer may write. */
-const isPermitted = ({ bucketName }: FilesOptions, method: string, { signer, key }: Verified): boolean =>
-  isGranted(grants[signer as FunctionName], method, `/${bucketName}/${key}`) &&
-  (method !== 'PUT' || key.startsWith('tmp/'));
 
 /** Sends an error in the format of S3. */
 function sendError(response: ServerResponse, status: number, code: string, message: string): void {
@@ -92,7 +86,10 @@ function sendError(response: ServerResponse, status: number, code: string, messa
   discardRest(response.req);
 }
 
-/** Streams through the signer's endpoint. Builds a new request, so that nothing unsigned takes effect. */
+/**
+ * Streams through the signer's endpoint, which allows what the signer may do. Builds a new request, so that nothing
+ * unsigned takes effect.
+ */
 function forward(options: FilesOptions, found: Verified, request: IncomingMessage, response: ServerResponse): void {
   const { s3Endpoints, bucketName } = options;
   const method = request.method!;

@@ -34,8 +34,6 @@ const SIGNATURE = 'X-Amz-Signature';
 const PAYLOAD = 'UNSIGNED-PAYLOAD';
 /** Clock difference that S3 tolerates. */
 const MAX_SKEW_MS = 15 * 60_000;
-/** Maximum validity that S3 accepts. */
-const MAX_EXPIRES_SECONDS = 7 * 24 * 3600;
 /** `host` is always that of the root, because a proxy may send another one. */
 const signableHeaders = ['content-length', 'content-type', 'host'] as const;
 
@@ -80,22 +78,16 @@ interface Scope {
   path: string;
 }
 
-/** Returns undefined if a parameter is missing or has a value that S3 would not accept. */
+/** Returns undefined if the credential's scope is not the platform's, or not that of the date. */
 function scopeOf(parameters: ReadonlyMap<string, string>, region: string): Scope | undefined {
   const given = (name: string) => parameters.get(`X-Amz-${name}`) ?? '';
   const [signer = '', ...rest] = given('Credential').split('/');
   const date = given('Date');
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  const expiresSeconds = /^\d{1,6}$/.test(given('Expires')) ? Number(given('Expires')) : 0;
+  const expiresSeconds = Number(given('Expires'));
   const path = `${year}${month}${day}/${region}/s3/aws4_request`;
-  const isComplete =
-    given('Algorithm') === ALGORITHM &&
-    given('Content-Sha256') === PAYLOAD &&
-    rest.join('/') === path &&
-    !Number.isNaN(signedAt) &&
-    expiresSeconds >= 1 &&
-    expiresSeconds <= MAX_EXPIRES_SECONDS;
+  const isComplete = rest.join('/') === path && !Number.isNaN(signedAt);
   return isComplete ? { signer, date, signedAt, expiresSeconds, path } : undefined;
 }
 
