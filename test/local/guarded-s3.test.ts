@@ -35,6 +35,10 @@ describe('the bucket on one machine', () => {
     expect(await blobsOf('public').get('ws/1/text')).toBeUndefined();
   });
 
+  it('refuses a malformed URL and goes on', async () => {
+    for (const path of ['/%zz', '//']) expect((await fetch(stores.s3Endpoints.rest + path)).status).toBe(403);
+  });
+
   it('refuses every request that a page sends', async () => {
     const options = { contentType: 'text/plain', size: 4, expiresSeconds: 60 };
     const { url, headers } = await blobsOf('rest').uploadUrl('tmp/3', options);
