@@ -5,6 +5,8 @@ export interface ClientOptions {
   region: string;
   /** A local emulator or test double. Omitted on AWS, where the SDK derives the endpoint. */
   endpoint?: string | undefined;
+  /** With an endpoint only. Default: fixed ones, because an emulator checks no signature. */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
   /** Until the response headers arrive. */
   requestTimeoutMs?: number;
   /** Until the connection is established. */
@@ -36,6 +38,7 @@ export const clientSettings = (
   {
     region,
     endpoint,
+    credentials = { accessKeyId: 'local', secretAccessKey: 'local' },
     requestTimeoutMs = answerTimeoutMs(endpoint),
     connectTimeoutMs = endpoint ? 3_000 : 500,
     proxyEnv,
@@ -56,8 +59,8 @@ export const clientSettings = (
     httpAgent: { keepAlive: true, maxSockets: 512, ...(proxyEnv ? { proxyEnv } : {}) },
     httpsAgent: { keepAlive: true, maxSockets: 512, ...(proxyEnv ? { proxyEnv } : {}) },
   },
-  // An emulator checks no signature. On AWS the default chain finds the function's role.
-  ...(endpoint ? { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
+  // On AWS the default chain finds the function's role.
+  ...(endpoint ? { endpoint, credentials } : {}),
 });
 
 interface SdkError {

@@ -118,11 +118,21 @@ async function presignUpload(
   return { url, headers: { 'content-type': contentType } };
 }
 
+interface BlobsOptions {
+  stallMs?: number;
+  /** Signs URLs. Its endpoint is what they begin with. Default: the client that calls the bucket. */
+  presigning?: S3Client;
+}
+
 /**
  * The port `Blobs` on one bucket. Throws AppError SERVICE_UNAVAILABLE if the bucket is unreachable, or if a blob's body
  * stalls for `stallMs`.
  */
-export const createBlobs = (client: S3Client, bucket: string, stallMs = answerTimeoutMs(undefined)): Blobs => ({
+export const createBlobs = (
+  client: S3Client,
+  bucket: string,
+  { stallMs = answerTimeoutMs(undefined), presigning = client }: BlobsOptions = {},
+): Blobs => ({
   get: (key) => reached(() => read(client, bucket, key, stallMs)),
   async put(key, body, { contentType } = {}) {
     // Converts text to bytes too, because the SDK treats the length of an empty string as unknown.
@@ -136,6 +146,6 @@ export const createBlobs = (client: S3Client, bucket: string, stallMs = answerTi
     await reached(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
   },
   size: (key) => reached(() => sizeOf(client, bucket, key)),
-  uploadUrl: (key, options) => reached(() => presignUpload(client, bucket, key, options)),
-  downloadUrl: (key, options) => reached(() => presignDownload(client, bucket, key, options)),
+  uploadUrl: (key, options) => reached(() => presignUpload(presigning, bucket, key, options)),
+  downloadUrl: (key, options) => reached(() => presignDownload(presigning, bucket, key, options)),
 });

@@ -42,6 +42,9 @@ const variables = {
   DYNAMODB_ENDPOINT: httpUrl.optional(),
   SQS_ENDPOINT: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
+  PRESIGN_ENDPOINT: httpUrl.optional(),
+  PRESIGN_KEY_ID: text(),
+  PRESIGN_SECRET: secretText(),
   RATE_LIMIT_SCALE: positive(1),
   EGRESS_ALLOW: listOf(isHostAndPort, 'host:port pairs'),
   DNS_SERVERS: listOf(isResolver, 'ip:port pairs'),
@@ -106,6 +109,8 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     dynamodbEndpoint: read.DYNAMODB_ENDPOINT,
     sqsEndpoint: read.SQS_ENDPOINT,
     s3Endpoint: read.S3_ENDPOINT,
+    /** How URLs to blobs are signed for clients that do not reach `s3Endpoint`. Undefined: as calls to the bucket are. */
+    presigning: presigningOf(read.PRESIGN_ENDPOINT, read.PRESIGN_KEY_ID, read.PRESIGN_SECRET),
     /** Factor for all request limits. */
     rateLimitScale: read.RATE_LIMIT_SCALE,
     /** Exact `host:port` pairs that egress may reach although they are private. */
@@ -146,7 +151,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     widgetDir: read.WIDGET_DIR,
     /** Folder with the built console. If empty, it is next to the code. */
     consoleDir: read.CONSOLE_DIR,
-    /** Origin of the URLs to which browsers upload files. */
+    /** Origin of the URLs to which browsers upload files. If empty, it is the platform's own. */
     uploadOrigin: read.UPLOAD_ORIGIN,
     logLevel: read.LOG_LEVEL,
     /** CloudWatch namespace of the metrics in log lines. If empty, no metrics are recorded. */
@@ -181,6 +186,9 @@ function guardrailOf(id: string | undefined, version: string | undefined) {
   if (id && version) return { id, version };
   throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION need each other.');
 }
+
+const presigningOf = (endpoint: string | undefined, accessKeyId: string, secretAccessKey: string | undefined) =>
+  endpoint && secretAccessKey ? { endpoint, credentials: { accessKeyId, secretAccessKey } } : undefined;
 
 /** With KMS and no Parameter Store, KMS encrypts, as in earlier versions. */
 const sealedBy = ({ KMS_KEY_ID, SECRETS_PARAMETER, SECRETS_SEALED_BY }: Partial<Record<string, unknown>>) =>

@@ -20,8 +20,11 @@ export function startApp({ environment = containerEnvironment(), egress }: Parts
     ...base,
     blobs: lazy<Blobs>(['get', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl'], async () => {
       const { createBlobs, createS3Client } = await import('../adapters/s3.ts');
-      const endpoint = environment.s3Endpoint;
-      return createBlobs(createS3Client({ region, endpoint }), bucketName, answerTimeoutMs(endpoint));
+      const { s3Endpoint: endpoint, presigning } = environment;
+      return createBlobs(createS3Client({ region, endpoint }), bucketName, {
+        stallMs: answerTimeoutMs(endpoint),
+        ...(presigning ? { presigning: createS3Client({ region, ...presigning }) } : {}),
+      });
     }),
     egress: egress?.(environment) ?? noEgress,
     model: createModel(environment),

@@ -3,6 +3,7 @@ import { type FunctionConfig, type FunctionName, functions } from '../config/fun
 import { type Grant, grants } from '../config/grants.ts';
 import { queueNames } from '../config/queues.ts';
 import { installLambdaShim } from './lambda/invoke.ts';
+import type { Presigning } from './presigned/keys.ts';
 import type { LocalStores } from './stores/start.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each function has its own event type
@@ -32,19 +33,24 @@ export async function loadFunctions(
 }
 
 /**
- * Returns a function's own variables, as the stack sets them: only the queues and the key that it was granted. An empty
- * variable means none.
+ * Returns a function's own variables, as the stack sets them: only the queues and the keys that it was granted. An empty
+ * variable means none. `presigning` is undefined if URLs lead to a configured bucket.
  */
 export function grantedEnvironment(
   name: FunctionName,
   { s3Endpoints, queueUrls }: LocalStores,
   secretsKeyFile: string,
+  presigning: Presigning | undefined,
 ) {
   const { sends = [], secrets, uploadOrigin }: Grant = grants[name];
+  const presignSecret = presigning?.secrets.get(name);
   return {
     S3_ENDPOINT: s3Endpoints[name],
-    // Upload URLs are signed by the function that GraphQL runs in.
-    UPLOAD_ORIGIN: uploadOrigin ? s3Endpoints.graphql : '',
+    PRESIGN_ENDPOINT: presignSecret ? presigning!.endpoint : '',
+    PRESIGN_KEY_ID: presignSecret ? name : '',
+    PRESIGN_SECRET: presignSecret ?? '',
+    // Presigned URLs below the root have the origin of the page itself.
+    UPLOAD_ORIGIN: uploadOrigin && !presigning ? s3Endpoints[name] : '',
     SECRETS_KEY_FILE: secrets ? secretsKeyFile : '',
     ...Object.fromEntries(
       queueNames.map((queue) => [queueUrlVariable(queue), sends.includes(queue) ? queueUrls[queue] : '']),

@@ -8,11 +8,11 @@ import { isAtThisMachine } from './visitor.ts';
 
 type LocalPage = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Offers a request to each in turn, until one handles it. */
+/** Offers a request to each in turn, until one handles it. Undefined ones are skipped. */
 export const firstOf =
-  (...pages: LocalPage[]): LocalPage =>
+  (...pages: (LocalPage | undefined)[]): LocalPage =>
   (request, response) =>
-    pages.some((page) => page(request, response));
+    pages.some((page) => page?.(request, response));
 
 interface PagesOptions {
   root: string;

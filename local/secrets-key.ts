@@ -1,12 +1,13 @@
 import { makeSecretsKey, readSecretsKey } from '../adapters/secrets/key-file.ts';
 import { markedFingerprint, markFingerprint } from '../adapters/secrets/mark.ts';
+import type { SecretsKey } from '../adapters/secrets/own-key.ts';
 import type { Store } from '../domain/core/app.ts';
 
 /**
- * Creates the key file at the first start. Throws an error with advice if the file is damaged, or if the table's
+ * Returns the key, and creates its file at the first start. Throws an error with advice if the file is damaged, or if the table's
  * secrets are encrypted with a key that is missing or different: a new key could not decrypt them.
  */
-export async function ensureSecretsKey(store: Store, path: string): Promise<void> {
+export async function ensureSecretsKey(store: Store, path: string): Promise<SecretsKey> {
   const mark = await markedFingerprint(store);
   const found = readSecretsKey(path);
   if (!found && mark) {
@@ -14,9 +15,11 @@ export async function ensureSecretsKey(store: Store, path: string): Promise<void
       `The key file ${path} is missing, and stored secrets are sealed with it. Restore it from a backup.`,
     );
   }
-  if (!(await markFingerprint(store, found ?? makeSecretsKey(path)))) {
+  const key = found ?? makeSecretsKey(path);
+  if (!(await markFingerprint(store, key))) {
     throw new Error(
       `The key file ${path} holds another key than the one that stored secrets are sealed with. Restore it.`,
     );
   }
+  return key;
 }

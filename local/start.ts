@@ -13,6 +13,8 @@ import { openGateway } from './gateway.ts';
 import { embeddedIssuer, embeddedIssuerVariables, usesEmbeddedIssuer } from './issuer.ts';
 import { firstOf, localPages } from './pages.ts';
 import { type Pollers, startPollers } from './pollers.ts';
+import { derivePresigning } from './presigned/keys.ts';
+import { presignedFiles } from './presigned/serve.ts';
 import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { readLocalSettings } from './settings.ts';
@@ -38,7 +40,7 @@ removeReadyFile(settings.dataDir);
 
 const secretsKeyFile = join(settings.dataDir, 'secrets.key');
 const client = createDynamoClient({ region: given.region, endpoint: stores.dynamodbEndpoint });
-await ensureSecretsKey(createStore(client, given.tableName), secretsKeyFile);
+const secretsKey = await ensureSecretsKey(createStore(client, given.tableName), secretsKeyFile);
 
 // The functions read their environment when they are loaded, as on AWS.
 Object.assign(process.env, {
@@ -57,10 +59,12 @@ Object.assign(process.env, {
   ...Object.fromEntries(queueNames.map((name) => [queueUrlVariable(name), stores.queueUrls[name]])),
 });
 const environment = readEnvironment(process.env);
+const { region, tableName, bucketName } = environment;
 const log = createLog(environment.logLevel);
+const presigning = settings.s3Endpoint ? undefined : derivePresigning(environment.root, secretsKey.key);
 
 const [functions, demo] = await Promise.all([
-  loadFunctions((name) => grantedEnvironment(name, stores, secretsKeyFile)),
+  loadFunctions((name) => grantedEnvironment(name, stores, secretsKeyFile, presigning)),
   settings.demo ? prepareDemo(startApp({ environment }), settings.dataDir, environment.root) : null,
 ]);
 
@@ -71,17 +75,16 @@ gateway.serve({
     routes.map((path) => ({ path, handler, streaming, timeoutSeconds, memoryMb, name })),
   ),
   local: firstOf(
+    presigning && presignedFiles({ ...presigning, bucketName, region, s3Endpoints: stores.s3Endpoints, now: Date.now }),
     localPages({ root: environment.root, demo }),
-    ...(usesEmbeddedIssuer(environment)
-      ? [
-          embeddedIssuer({
-            root: environment.root,
-            dataDir: settings.dataDir,
-            demo: demo ? demoPeople : [],
-            startApp: () => startApp({ environment }),
-          }),
-        ]
-      : []),
+    usesEmbeddedIssuer(environment)
+      ? embeddedIssuer({
+          root: environment.root,
+          dataDir: settings.dataDir,
+          demo: demo ? demoPeople : [],
+          startApp: () => startApp({ environment }),
+        })
+      : undefined,
   ),
   log,
   onSettled: () => pollers?.wake(),
@@ -100,7 +103,6 @@ const ready = {
   publicId: demo?.publicId ?? null,
   pid: process.pid,
 };
-const { region, tableName } = environment;
 const { dynamodbEndpoint, sqsEndpoint } = stores;
 await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region });
 await writeJson(settings.dataDir, 'ready', ready);

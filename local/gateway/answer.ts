@@ -1,4 +1,4 @@
-import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
+import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
 import type { ResponseHead } from '../lambda/prelude.ts';
 
@@ -72,6 +72,11 @@ export function sendJson(response: ServerResponse, statusCode: number, requestId
   const text = JSON.stringify(body);
   const headers = ['content-type', 'application/json', 'x-request-id', requestId];
   sendWhole(response, { statusCode, headers }, text);
+  discardRest(request);
+}
+
+/** Reads the rest of a request that has been answered, and closes the connection if that takes too long. */
+export function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   request.resume();
   const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref();

@@ -25,6 +25,9 @@ async function loadStores(dataDir: string): Promise<{ stores: Stores; persistenc
   return { persistence: new Manager(dataDir), stores: { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() } };
 }
 
+/** The error of S3 for a call that is not allowed. */
+export const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+
 /** The emulator's database: queued jobs and stored files. */
 export const queueFile = (dataDir: string) => join(dataDir, 'fauxqs.db');
 
@@ -81,6 +84,10 @@ export async function buildEmulator(dataDir: string) {
   mendGivingBack(persistence, database);
   const group = writeTogether(persistence, database);
   const app = buildApp({ logger: false, stores });
+  // A page of any site can call this port, and browsers name its origin wherever it could write or read something.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.origin !== undefined) return reply.code(403).type('application/xml').send(accessDenied);
+  });
   app.addHook('onSend', () => group.kept());
   const close = () => {
     group.flush();

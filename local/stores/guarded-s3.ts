@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FunctionName } from '../../config/functions.ts';
 import { type BlobRight, type Grant, grants } from '../../config/grants.ts';
+import { accessDenied } from './emulator.ts';
 
 export interface GuardedS3 {
   /** S3 endpoint per function. It allows what the function's IAM policy allows. */
@@ -12,15 +13,14 @@ export interface GuardedS3 {
 
 const rights: Record<string, BlobRight> = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' };
 
-/** What browsers may do: upload to an address that a person was given. The embedded S3 verifies no signature. */
-const cors = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'PUT',
-  'access-control-allow-headers': '*',
-};
-
-/** The path begins with the bucket. */
-const keyOf = (url: string) => decodeURIComponent(new URL(url, 'http://s3').pathname).split('/').slice(2).join('/');
+/** The path begins with the bucket. Returns undefined if the URL is malformed. */
+function keyOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url, 'http://s3').pathname).split('/').slice(2).join('/');
+  } catch {
+    return undefined;
+  }
+}
 
 const beginsWith = (prefix: string) => new RegExp(`^${prefix.split('*').map(RegExp.escape).join('.*')}`, 's');
 
@@ -28,34 +28,18 @@ const beginsWith = (prefix: string) => new RegExp(`^${prefix.split('*').map(RegE
 export function isGranted({ blobs = {} }: Grant, method: string, url: string): boolean {
   const right = rights[method];
   const key = keyOf(url);
-  return Object.entries(blobs).some(
-    ([prefix, given]) => beginsWith(prefix).test(key) && right !== undefined && given.includes(right),
-  );
-}
-
-/** A page of any site can call this port. Browsers name the page's origin wherever a page can write or read an answer. */
-const isUpload = (method: string, url: string) => method === 'PUT' && keyOf(url).startsWith('tmp/');
-
-/** Returns what to do with a request of a browser, or undefined if no browser sent it for a page. */
-function answerToPage({ method, url, headers }: IncomingMessage): 'preflight' | 'upload' | 'refuse' | undefined {
-  if (headers.origin === undefined) return undefined;
-  const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method;
-  if (!isUpload(asked ?? '', url!)) return 'refuse';
-  return method === 'OPTIONS' ? 'preflight' : 'upload';
+  if (right === undefined || key === undefined) return false;
+  return Object.entries(blobs).some(([prefix, given]) => beginsWith(prefix).test(key) && given.includes(right));
 }
 
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/xml' });
-  response.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
+  response.end(accessDenied);
 }
 
 async function guard(grant: Grant, serve: RequestListener) {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    const asked = answerToPage(request);
-    if (asked === 'refuse') return refuse(response);
-    if (asked) for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
-    if (asked === 'preflight') response.writeHead(204).end();
-    else if (isGranted(grant, request.method!, request.url!)) serve(request, response);
+    if (isGranted(grant, request.method!, request.url!)) serve(request, response);
     else refuse(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

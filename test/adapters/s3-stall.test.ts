@@ -18,7 +18,7 @@ async function bucket(send: (write: (bytes: Buffer) => void, end: () => void) =>
   });
   servers.push(server);
   const client = createS3Client({ region: 'us-east-1', endpoint: `http://${server.host}` });
-  return { server, blobs: createBlobs(client, 'bucket', STALL_MS) };
+  return { server, blobs: createBlobs(client, 'bucket', { stallMs: STALL_MS }) };
 }
 
 it('a blob whose body stands still is given up, and its connection closed', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dropFiles } from '../../domain/conversations/attachments/files.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';
+import { uploadKey } from '../../domain/uploads/items.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { appOf } from '../support/app-of.ts';
 import { blobKeys } from '../support/blobs.ts';
@@ -197,8 +198,11 @@ describe('an upload', () => {
 
   it('is refused where it was put in part, and where it is not what its name says', async () => {
     const to = await talk();
-    const { body } = await open(to, 'short.txt', 100);
-    await put(body.data, samples.txt!);
+    const { body } = await open(to, 'short.txt', samples.txt!.length);
+    expect((await put(body.data, Buffer.alloc(100, 'x'))).status).toBe(403);
+    expect((await put(body.data, samples.txt!)).status).toBe(200);
+    // Another bucket may not check the length.
+    await platform.store.update(uploadKey(tenant.workspaceId, body.data.uploadId), { set: { size: 100 } });
     const short = `names an upload of ${samples.txt!.length} bytes where 100 were announced`;
     const fake = await uploaded(to, 'fake.png', samples.pdf!);
     const both = [{ uploadId: body.data.uploadId }, { uploadId: fake }];

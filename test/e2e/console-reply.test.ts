@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
 import {
@@ -11,6 +12,11 @@ import {
   useConsole,
 } from '../support/console.ts';
 import { client, until } from '../support/platform.ts';
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe.skipIf(!browserPath)('answering in the console', () => {
   let scene: ConsoleScene;
@@ -212,14 +218,26 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     expect(await desk.page.locator('.entry.failed').count()).toBe(0);
   });
 
-  it('sends a file', async () => {
-    const buffer = Buffer.from('a,b\n1,2\n');
-    await desk.page.getByLabel('Attach files').setInputFiles({ name: 'lamps.csv', mimeType: 'text/csv', buffer });
-    await desk.page.locator('.pending-files', { hasText: 'lamps.csv' }).waitFor();
+  it('sends files, and opens a picture in a tab and any other as a download', async () => {
+    const buffer = Buffer.from('%PDF-1.7');
+    const files = [
+      { name: 'lamp.png', mimeType: 'image/png', buffer: pixel },
+      { name: 'lamps.pdf', mimeType: 'application/pdf', buffer },
+    ];
+    await desk.page.getByLabel('Attach files').setInputFiles(files);
+    await desk.page.locator('.pending-files', { hasText: 'lamps.pdf' }).waitFor();
     await desk.page.getByRole('button', { name: 'Send' }).click();
-    await desk.page.locator('.files', { hasText: 'lamps.csv' }).waitFor();
+    await desk.page.locator('.files', { hasText: 'lamps.pdf' }).waitFor();
     const [message] = (await stored('agent')) as unknown as { attachments: { name: string }[] }[];
-    expect(message!.attachments.map(({ name }) => name)).toEqual(['lamps.csv']);
+    expect(message!.attachments.map(({ name }) => name)).toEqual(['lamp.png', 'lamps.pdf']);
+    const opened = (name: string) => desk.page.locator('.files').getByRole('button', { name }).click();
+    const [tab] = await Promise.all([desk.context.waitForEvent('page'), opened('lamp.png')]);
+    await tab.waitForLoadState();
+    expect(new URL(tab.url()).origin).toBe(scene.platform.root);
+    expect(await tab.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await tab.close();
+    const [saved] = await Promise.all([desk.page.waitForEvent('download'), opened('lamps.pdf')]);
+    expect([saved.suggestedFilename(), await readFile(await saved.path())]).toEqual(['lamps.pdf', buffer]);
     const toolarge = { name: 'x.exe', mimeType: 'application/octet-stream', buffer };
     await desk.page.getByLabel('Attach files').setInputFiles(toolarge);
     await desk.page.getByText('x.exe: this type of file cannot be sent.').waitFor();

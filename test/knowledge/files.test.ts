@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { uploadKey } from '../../domain/uploads/items.ts';
 import { strangeId } from '../access/support.ts';
+import { blobKeys } from '../support/blobs.ts';
 import { call, until } from '../support/platform.ts';
 import { type Bot, chat, makeBot } from '../support/visitor.ts';
 import { codeOf, detailsOf, formOf, type Json, MB, put, startFiles } from './file-client.ts';
@@ -75,7 +77,9 @@ describe('an upload', () => {
     expect(Object.keys(body.data)).toEqual(['uploadId', 'uploadUrl', 'headers']);
     expect(body.data.headers).toEqual({ 'content-type': 'text/plain; charset=utf-8' });
     const url = new URL(body.data.uploadUrl);
-    expect(url.pathname).toContain(`/tmp/${tenant.workspaceId}/${body.data.uploadId}`);
+    expect(url.href.split('?')[0]).toBe(
+      `${platform.root}/_files/frontdesk/tmp/${tenant.workspaceId}/${body.data.uploadId}`,
+    );
     expect(url.searchParams.get('X-Amz-SignedHeaders')?.split(';').sort()).toEqual([
       'content-length',
       'content-type',
@@ -118,11 +122,20 @@ describe('an upload', () => {
     expect(await idsOf(own)).toHaveLength(1);
   });
 
-  it('is refused where it was put in part, by name', async () => {
-    const { body } = await open('short.txt', 100);
-    await put(body.data, Buffer.from('too short'));
+  it('takes exactly the announced length, which is checked again when it is used', async () => {
+    const { body } = await open('short.txt', 9);
+    const { uploadId } = body.data;
+    for (const wrong of ['short', 'far too long']) {
+      expect((await put(body.data, Buffer.from(wrong))).status).toBe(403);
+    }
+    expect(detailsOf(await add({ uploadId }))).toEqual([
+      { path: 'uploadId', message: 'names an upload whose bytes have not been put yet' },
+    ]);
+    expect((await put(body.data, Buffer.from('too short'))).status).toBe(200);
+    // Another bucket may not check the length.
+    await platform.store.update(uploadKey(tenant.workspaceId, uploadId), { set: { size: 100 } });
     const message = 'names an upload of 9 bytes where 100 were announced';
-    expect(detailsOf(await add({ uploadId: body.data.uploadId }))).toEqual([{ path: 'uploadId', message }]);
+    expect(detailsOf(await add({ uploadId }))).toEqual([{ path: 'uploadId', message }]);
   });
 
   it('is unknown to another chatbot, to another workspace, and after an hour', async () => {
@@ -175,11 +188,7 @@ describe('the file itself', () => {
   const keptBlob = async (to: Bot, id: string) =>
     (await platform.store.get({ pk: `WS#${tenant.workspaceId}#BOT#${to.id}`, sk: `SRC#${id}` }, { consistent: true }))
       ?.blob as string;
-  const origin = async () => new URL((await open('a.txt', 1)).body.data.uploadUrl);
-  const statusOf = async (blob: string) => {
-    const { origin: root, pathname } = await origin();
-    return (await fetch(`${root}/${pathname.split('/')[1]}/${blob}`)).status;
-  };
+  const isKept = (blob: string) => blobKeys(platform.dataDir, blob).length === 1;
 
   it('is kept under its source, and removed with it', async () => {
     const own = await makeBot(platform, tenant);
@@ -187,10 +196,10 @@ describe('the file itself', () => {
     await settled(body.data.id, own);
     const blob = await keptBlob(own, body.data.id);
     expect(blob).toBe(`ws/${tenant.workspaceId}/bot/${own.id}/file/${body.data.id}`);
-    expect(await statusOf(blob)).toBe(200);
+    expect(isKept(blob)).toBe(true);
     expect(body.data).not.toHaveProperty('blob');
     await tenant.api.delete(`${own.path}/sources/${body.data.id}`);
-    await until('the blob gone', async () => (await statusOf(blob)) === 404);
+    await until('the blob gone', async () => !isKept(blob));
   });
 
   it('is removed with its chatbot', async () => {
@@ -199,7 +208,7 @@ describe('the file itself', () => {
     await settled(body.data.id, own);
     const blob = await keptBlob(own, body.data.id);
     await tenant.api.delete(own.path);
-    await until('the blob gone', async () => (await statusOf(blob)) === 404);
+    await until('the blob gone', async () => !isKept(blob));
   });
 });
 

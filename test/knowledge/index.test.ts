@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HEAD_SK, indexPk, LOG_PREFIX } from '../../domain/knowledge/items.ts';
 import { blobKeys } from '../support/blobs.ts';
-import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
 let platform: OwnPlatform;
@@ -76,7 +76,11 @@ describe('an index with a long log', () => {
     await tenant.api.delete(`${bot.path}/sources/${ids[7]}`);
     await tenant.api.post(`${bot.path}/sources/${ids[8]}/toggle`, { enabled: false });
     ids.push((await addFaq(tenant, bot, ...faq(count))).id);
+    const file = { filename: 'a.txt', contentType: 'text/plain', size: 4 };
+    const { uploadUrl, headers } = (await tenant.api.post(`${bot.path}/sources/uploads`, file)).body.data;
     await restart();
+    // A presigned URL of before the restart is valid.
+    expect((await call('PUT', uploadUrl, 'text', headers)).status).toBe(200);
     await answersAll([...sample, count]);
     for (const n of [7, 8]) {
       const { results } = await search(bot, `what does ${word(n)} cost`);

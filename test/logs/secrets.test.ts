@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSecretsKey } from '../../adapters/secrets/key-file.ts';
+import { derivePresigning } from '../../local/presigned/keys.ts';
 import { bearer, mailedCodes, nextToken, proveAddress, signIn, signOut, Visitor } from '../people/support.ts';
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
@@ -88,6 +92,11 @@ async function administer(conversationId: string) {
   await api.post(`/conversations/${conversationId}/takeover`, {});
   await api.post(`/conversations/${conversationId}/reply`, { content: MARK });
   await api.post(`/conversations/${conversationId}/notes`, { body: MARK });
+  const file = { filename: `${MARK}.txt`, contentType: 'text/plain', size: 1 };
+  const { uploadUrl, headers } = (await api.post(`/conversations/${conversationId}/uploads`, file)).body.data;
+  handedOut.push(new URL(uploadUrl).searchParams.get('X-Amz-Signature')!);
+  expect((await call('PUT', uploadUrl, 'x', headers)).status).toBe(200);
+  expect((await call('PUT', uploadUrl, MARK, headers)).status).toBe(403);
   await api.get('/conversations/export');
   await api.get('/leads/export');
   await api.post(`${bot.path}/search`, { query: MARK });
@@ -162,7 +171,7 @@ it('Nothing that was secret, and nothing that people wrote, ever stands in a log
   const conversationId = await visit();
   await administer(conversationId);
   await refused();
-  expect(handedOut.length).toBe(5);
+  expect(handedOut.length).toBe(6);
   const before = handedOut.length;
   await people();
   expect(handedOut.length).toBeGreaterThan(before + 8);
@@ -174,9 +183,14 @@ it('Nothing that was secret, and nothing that people wrote, ever stands in a log
   await until('the delivery failed', async () => lines().some(({ message }) => message === 'webhook attempt failed'));
   expect(handedOut.every((secret) => typeof secret === 'string' && secret.length > 5)).toBe(true);
   const told = platform.log();
-  for (const secret of [MARK, ...handedOut]) {
+  const key = readSecretsKey(join(platform.dataDir, 'secrets.key'))!.key;
+  const signing = [...derivePresigning(platform.root, key).secrets.values()];
+  expect(signing.length).toBeGreaterThan(0);
+  for (const secret of [MARK, ...handedOut, ...signing]) {
     expect(told.split('\n').filter((line) => line.includes(secret))).toEqual([]);
   }
+  const files = ['ready', 'platform'].map((name) => readFileSync(join(platform.dataDir, `${name}.json`), 'utf8'));
+  for (const secret of signing) expect(files.join().includes(secret)).toBe(false);
   // The model did fail, and that is told, and counted.
   expect(lines().find(({ message }) => message === 'the model failed')).toMatchObject({
     level: 'ERROR',

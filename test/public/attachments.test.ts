@@ -183,6 +183,40 @@ describe('a file that a visitor sends', () => {
     });
   });
 
+  it('is uploaded from any page and opened without a key, both below the root', async () => {
+    const to = await talk();
+    const bytes = Buffer.concat([samples.png!, Buffer.alloc(3.5 * MB, 0xe9)]);
+    const { uploadId, uploadUrl } = (await openFor(to, 'lamp.png', bytes.length)).body.data;
+    expect(uploadUrl.split('?')[0]).toBe(`${platform.root}/_files/frontdesk/tmp/${tenant.workspaceId}/${uploadId}`);
+    const origin = 'https://shop.example';
+    const asks = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+    const preflight = await fetch(uploadUrl, { method: 'OPTIONS', headers: asks });
+    const corsOf = ({ status, headers }: Response) => [status, headers.get('access-control-allow-origin')];
+    expect(corsOf(preflight)).toEqual([204, '*']);
+    const headers = { origin, 'content-type': 'image/png' };
+    const altered = uploadUrl.replace(uploadId, newId());
+    const body = new Uint8Array(bytes);
+    expect(corsOf(await fetch(altered, { method: 'PUT', headers, body }))).toEqual([403, '*']);
+    expect(corsOf(await fetch(uploadUrl, { method: 'PUT', headers, body }))).toEqual([200, '*']);
+    const { message } = (await send(to, [uploadId])).body.data;
+    const { url } = (await tenant.api.get(`${to.path}/attachments/${message.attachments[0].id}`)).body.data;
+    expect(url.startsWith(`${platform.root}/_files/frontdesk/ws/${tenant.workspaceId}/conv/${to.id}/`)).toBe(true);
+    const [whole, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })];
+    expect((await bytesOf(whole)).equals(bytes)).toBe(true);
+    for (const answer of [whole, head]) {
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'content-length': String(bytes.length),
+        'content-disposition': `inline; filename="lamp.png"; filename*=UTF-8''lamp.png`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, max-age=300',
+        'x-content-type-options': 'nosniff',
+      });
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+    }
+    expect(await (await fetch(url.split('?')[0])).text()).toContain('<Code>AccessDenied</Code>');
+  });
+
   it('goes to the human who has the conversation, without a word of the chatbot, and is erased with it', async () => {
     const to = await talk();
     await tenant.api.post(`${to.path}/takeover`);

@@ -5,8 +5,8 @@ export interface Blobs {
   /** Size in bytes. Undefined if the blob does not exist. */
   size(key: string): Promise<number | undefined>;
   /**
-   * Returns a presigned URL to PUT a blob of exactly `size` bytes with these headers. The bucket rejects anything else; an
-   * emulator rejects nothing.
+   * Returns a presigned URL to PUT a blob of exactly `size` bytes with these headers. S3 and the embedded bucket reject
+   * anything else, but a bucket at `S3_ENDPOINT` may not.
    */
   uploadUrl(key: string, options: UploadOptions): Promise<{ url: string; headers: Record<string, string> }>;
   /** Returns a presigned URL to GET a blob. The response has these headers. */

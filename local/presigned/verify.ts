@@ -1,0 +1,128 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { FILES_PATH, type Presigning } from './keys.ts';
+import { canonicalQuery, parseStrictQuery } from './query.ts';
+
+export interface PresignedRequest {
+  method: string;
+  /** As received, percent-encoding included. */
+  path: string;
+  /** As received, without the question mark. */
+  query: string;
+  headers: IncomingHttpHeaders;
+}
+
+export interface Verifier extends Presigning {
+  bucketName: string;
+  region: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface Verified {
+  /** Access key ID of the signature: the name of a function. */
+  signer: string;
+  key: string;
+  /** Signed parameters, decoded. */
+  parameters: ReadonlyMap<string, string>;
+}
+
+export type Refusal = 'denied' | 'expired' | 'mismatch';
+
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+const SIGNATURE = 'X-Amz-Signature';
+const PAYLOAD = 'UNSIGNED-PAYLOAD';
+/** Clock difference that S3 tolerates. */
+const MAX_SKEW_MS = 15 * 60_000;
+/** `host` is always that of the root, because a proxy may send another one. */
+const signableHeaders = ['content-length', 'content-type', 'host'] as const;
+
+/** The platform's keys need no percent-encoding. Rejecting it leaves one spelling for each key. */
+const segment = /^(?!\.{1,2}$)[\w.-]+$/;
+
+/**
+ * Verifies the query signature of a presigned URL (Signature Version 4) and returns what was signed, or why the request
+ * is refused. A HEAD request is allowed wherever GET is.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
+export function verifyPresigned(verifier: Verifier, request: PresignedRequest): Verified | { refused: Refusal } {
+  const key = keyOf(request.path, verifier.bucketName);
+  const all = parseStrictQuery(request.query);
+  const signature = all?.get(SIGNATURE) ?? '';
+  if (key === undefined || !all || !/^[0-9a-f]{64}$/.test(signature)) return { refused: 'denied' };
+  const parameters = new Map([...all].filter(([name]) => name !== SIGNATURE));
+  const scope = scopeOf(parameters, verifier.region);
+  const headers = signedHeaders(parameters, request, new URL(verifier.endpoint).host);
+  const secret = scope && verifier.secrets.get(scope.signer);
+  if (!scope || !headers || secret === undefined) return { refused: 'denied' };
+  const path = new URL(verifier.endpoint).pathname + request.path.slice(FILES_PATH.length);
+  const expected = sign(secret, scope, canonicalRequest(request.method, path, parameters, headers));
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return { refused: 'mismatch' };
+  if (!isCurrent(scope, verifier.now())) return { refused: 'expired' };
+  return { signer: scope.signer, key, parameters };
+}
+
+function keyOf(path: string, bucketName: string): string | undefined {
+  const prefix = `${FILES_PATH}/${bucketName}/`;
+  const key = path.slice(prefix.length);
+  return path.startsWith(prefix) && key.split('/').every((part) => segment.test(part)) ? key : undefined;
+}
+
+interface Scope {
+  signer: string;
+  /** `20261123T060000Z`. */
+  date: string;
+  signedAt: number;
+  expiresSeconds: number;
+  /** `20261123/us-east-1/s3/aws4_request`. */
+  path: string;
+}
+
+/** Returns undefined if the credential's scope is not the platform's, or not that of the date. */
+function scopeOf(parameters: ReadonlyMap<string, string>, region: string): Scope | undefined {
+  const given = (name: string) => parameters.get(`X-Amz-${name}`) ?? '';
+  const [signer = '', ...rest] = given('Credential').split('/');
+  const date = given('Date');
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
+  const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const expiresSeconds = Number(given('Expires'));
+  const path = `${year}${month}${day}/${region}/s3/aws4_request`;
+  const isComplete = rest.join('/') === path && !Number.isNaN(signedAt);
+  return isComplete ? { signer, date, signedAt, expiresSeconds, path } : undefined;
+}
+
+const isCurrent = ({ signedAt, expiresSeconds }: Scope, now: number): boolean =>
+  signedAt <= now + MAX_SKEW_MS && now < signedAt + expiresSeconds * 1000;
+
+/** Returns the signed headers in canonical order. An upload must have a signed length. */
+function signedHeaders(
+  parameters: ReadonlyMap<string, string>,
+  { method, headers }: PresignedRequest,
+  host: string,
+): [name: string, value: string][] | undefined {
+  const names = (parameters.get('X-Amz-SignedHeaders') ?? '').split(';');
+  const expected = signableHeaders.filter((name) => names.includes(name));
+  const needed = method === 'PUT' ? ['content-length', 'host'] : ['host'];
+  if (names.join() !== expected.join() || !needed.every((name) => names.includes(name))) return undefined;
+  const read = (name: (typeof expected)[number]) => (name === 'host' ? host : (headers[name] ?? ''));
+  return expected.map((name) => [name, read(name).trim().replaceAll(/\s+/g, ' ')]);
+}
+
+function canonicalRequest(
+  method: string,
+  path: string,
+  parameters: ReadonlyMap<string, string>,
+  headers: readonly [name: string, value: string][],
+): string {
+  const lines = headers.map(([name, value]) => `${name}:${value}\n`).join('');
+  const names = headers.map(([name]) => name).join(';');
+  return [method === 'HEAD' ? 'GET' : method, path, canonicalQuery(parameters), lines, names, PAYLOAD].join('\n');
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+function sign(secret: string, { date, path }: Scope, request: string): Buffer {
+  const hash = createHash('sha256').update(request).digest('hex');
+  const key = path.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return hmac(key, [ALGORITHM, date, path, hash].join('\n'));
+}
