@@ -14,8 +14,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Bounds on what hangs, not on what is slow: a busy machine takes several times a quiet one's time.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000 } },
     maxWorkers: 3,
     // Files of a worker share its modules. Each leaves nothing behind: no fake timers, no stubbed globals, no changed environment.
     isolate: false,

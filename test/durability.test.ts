@@ -138,7 +138,6 @@ describe('kill -9', () => {
 
   it.each(Array.from({ length: rounds }, (_, round) => [round + 1]))(
     'in the middle of writing loses nothing that was answered (%i)',
-    { timeout: 90_000 },
     async (round) => {
       const { pid } = platform;
       await writeAndKill(round - 1);
@@ -152,7 +151,7 @@ describe('kill -9', () => {
     },
   );
 
-  it('was survived by every page that waited to be fetched', { timeout: 90_000 }, async () => {
+  it('was survived by every page that waited to be fetched', async () => {
     for (const id of said.pages) {
       const source = await until(
         `page ${id} is read`,

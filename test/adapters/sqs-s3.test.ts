@@ -188,7 +188,7 @@ describe('killing the process with -9', () => {
   const isAlive = (pid: number) =>
     existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
 
-  it('ends the database too and loses nothing', { timeout: 20_000 }, async () => {
+  it('ends the database too and loses nothing', async () => {
     const dataDir = await temporaryFolder();
     const { child, dynamoPid } = await startChild(dataDir);
     expect(isAlive(dynamoPid)).toBe(true);

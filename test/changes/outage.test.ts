@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('an outage of the queues is waited out, and nothing is kept as failed or lost', { timeout: 90_000 }, async () => {
+it('an outage of the queues is waited out, and nothing is kept as failed or lost', async () => {
   const bot = await makeBot(platform, tenant);
   await platform.store.put(endpoint(tenant.workspaceId, 'leads', { active: false }));
   await aws.stop();

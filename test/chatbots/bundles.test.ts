@@ -79,7 +79,7 @@ describe('a chatbot', () => {
     const disabled = await tenant.api.post(`/chatbots/${chatbot.id}/search`, { query: 'Do you sell gift cards?' });
     expect(disabled.body.data.results.map(({ content }: Json) => content)).not.toContain('No.');
     const lamps = async () => (await sourcesOf(chatbot)).find(({ type }) => type === 'file')?.status;
-    await expect.poll(lamps, { timeout: 60_000 }).toBe('completed');
+    await expect.poll(lamps).toBe('completed');
   });
 
   it('holds no id, key or secret', async () => {

@@ -74,7 +74,7 @@ async function expectExact(owner: Shop, me: string): Promise<Json> {
   for (const view of conversationViews) expect([view, await listed(owner, { view })]).toEqual([view, all[view]]);
   const counts = Object.fromEntries(Object.entries(all).map(([view, ids]) => [view, ids.length]));
   // The change stream counts `ai` and `done`.
-  await expect.poll(() => get(owner, '/conversations/counts'), { timeout: 20_000 }).toEqual(counts);
+  await expect.poll(() => get(owner, '/conversations/counts')).toEqual(counts);
   expect(await get(owner, `/conversations/counts?chatbotId=${owner.bot.id}`)).toEqual(counts);
   return counts;
 }
@@ -204,7 +204,7 @@ describe('conversations of earlier versions', () => {
     const app = choreApp(platform, 0);
     const actor = { workspaceId: owner.tenant.workspaceId, memberId: null, keyId: owner.bot.id } as never;
     const count = () => getConversationCounts.run(app, actor, { input: {} } as never);
-    await expect.poll(count, { timeout: 20_000 }).toEqual({ waiting: 2, mine: 1, unassigned: 2, ai: 1, done: 4 });
+    await expect.poll(count).toEqual({ waiting: 2, mine: 1, unassigned: 2, ai: 1, done: 4 });
     const page = { limit: 10, cursor: null };
     expect((await readView(app, actor, 'waiting', {}, page)).data.map(({ id }) => id)).toEqual(waiting);
     expect((await readView(app, actor, 'mine', {}, page)).data.map(({ id }) => id)).toEqual([rows[3]!.id]);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, launchBrowser } from '../support/browser.ts';
+import { browserPath, launchBrowser, openPage } from '../support/browser.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { put, sendTest } from '../webhooks/support.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!browserPath)('the catcher in a browser', () => {
   });
 
   it('shows a delivery as it comes, and whether its signature is right', async () => {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('request', (request) => {

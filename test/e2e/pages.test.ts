@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { findings } from '../support/axe.ts';
-import { browserPath, launchBrowser } from '../support/browser.ts';
+import { browserPath, launchBrowser, openPage } from '../support/browser.ts';
 import { type Platform, until } from '../support/platform.ts';
 import { sharedPlatform } from '../support/scene.ts';
 import { chat } from '../support/visitor.ts';
@@ -23,7 +23,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
 
   /** Opens a page and gathers what it must not do: errors, refused scripts, calls to other hosts. */
   async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
-    const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+    const page = await openPage(browser, { viewport: { width: 1100, height: 800 } });
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -49,7 +49,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
     await aside.locator('#inbox', { hasText: /Status\s*open\s*Messages\s*2/ }).waitFor();
     await aside.getByRole('textbox', { name: 'Answer as a person' }).fill('Hello from the workshop.');
     await aside.getByRole('button', { name: 'Take over and send' }).click();
-    await panel.locator('.agent', { hasText: 'Hello from the workshop.' }).waitFor({ timeout: 25_000 });
+    await panel.locator('.agent', { hasText: 'Hello from the workshop.' }).waitFor();
     await page.reload();
     await panel.getByText('a warranty of three years').first().waitFor();
     expect(complaints).toEqual([]);
@@ -67,7 +67,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
 
   it('opens GraphiQL without a demo and reads the schema without a key', async () => {
     const bare = await sharedPlatform();
-    const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+    const page = await openPage(browser, { viewport: { width: 1100, height: 800 } });
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));

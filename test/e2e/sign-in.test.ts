@@ -5,12 +5,13 @@ import Provider from 'oidc-provider';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedCode } from '../people/support.ts';
-import { browserPath, launchBrowser } from '../support/browser.ts';
+import { BROWSER_WITHIN_MS, browserPath, launchBrowser } from '../support/browser.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 
 /** A page of its own context. Collects what a strict browser complains of, and every URL that is asked for. */
 async function openPage(browser: Browser) {
   const context = await browser.newContext();
+  context.setDefaultTimeout(BROWSER_WITHIN_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const asked: { url: string; referrer: string | undefined }[] = [];

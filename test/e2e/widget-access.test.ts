@@ -154,9 +154,7 @@ describe.skipIf(!browserPath)('the widget for everyone', () => {
     });
     await launcher(page).tap();
     await panel(page).waitFor();
-    await expect
-      .poll(() => panel(page).boundingBox(), { timeout: 5_000 })
-      .toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     expect(await panel(page).getAttribute('aria-modal')).toBe('true');
     expect(await page.getByRole('textbox').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');
     for (let n = 0; n < 12; n++) {

@@ -60,16 +60,14 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
     const box = async () => (await launcher(page).boundingBox())!;
     await launcher(page).waitFor();
     // What comes in with a movement is looked at when it has come to rest.
-    await expect.poll(box, { timeout: 5_000 }).toEqual({ x: 1024, y: 724, width: 56, height: 56 });
+    await expect.poll(box).toEqual({ x: 1024, y: 724, width: 56, height: 56 });
     await chats(page);
     const look = () =>
       panel(page).evaluate((element) => {
         const { fontSize, color, opacity, transform } = getComputedStyle(element);
         return { fontSize, color, opacity, transform };
       });
-    await expect
-      .poll(look, { timeout: 5_000 })
-      .toEqual({ fontSize: '15px', color: 'rgb(0, 0, 0)', opacity: '1', transform: 'none' });
+    await expect.poll(look).toEqual({ fontSize: '15px', color: 'rgb(0, 0, 0)', opacity: '1', transform: 'none' });
     await context.close();
   });
 

@@ -92,9 +92,7 @@ const both = new RegExp(`${TOLD}|${LEFT}`);
 const gone = (words: RegExp) =>
   until('nothing holds the words any more', async () => (await holdersOf(platform, words)).length === 0, 60_000);
 
-it('leaves nothing of a conversation and a lead in the table, the bucket and the log, and posts nothing', {
-  timeout: 120_000,
-}, async () => {
+it('leaves nothing of a conversation and a lead in the table, the bucket and the log, and posts nothing', async () => {
   const { tenant, conversationId, leadId } = await furnished('/erased');
   const dueMs = nextAttemptMs(await rowsOf(tenant));
   expect((await holdersOf(platform, both)).length).toBeGreaterThan(20);
@@ -117,7 +115,7 @@ it('leaves nothing of a conversation and a lead in the table, the bucket and the
   expect(idsAt('/erased')).toHaveLength(posted);
 });
 
-it('erases a lead alone, and leaves the conversation and what tells of it', { timeout: 120_000 }, async () => {
+it('erases a lead alone, and leaves the conversation and what tells of it', async () => {
   const { tenant, conversationId, leadId } = await furnished('/lead');
   expect((await tenant.api.delete(`/leads/${leadId}`)).status).toBe(200);
   await gone(new RegExp(LEFT));
@@ -139,7 +137,7 @@ it('erases a lead alone, and leaves the conversation and what tells of it', { ti
   await gone(both);
 });
 
-it('does the same when the retention time is over', { timeout: 120_000 }, async () => {
+it('does the same when the retention time is over', async () => {
   const { tenant } = await furnished('/expired');
   const dueMs = nextAttemptMs(await rowsOf(tenant));
   const limits = { conversationRetentionDays: 1, leadRetentionDays: 1 };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor } from '../../client/visitor.ts';
 import { printDocuments } from '../../tools/documents/print.ts';
 import { folderDocuments, publishedSchema } from '../../tools/documents/read.ts';
-import { browserPath, launchBrowser } from '../support/browser.ts';
+import { browserPath, launchBrowser, openPage } from '../support/browser.ts';
 import { freePort, type Platform, until } from '../support/platform.ts';
 import { sharedPlatform } from '../support/scene.ts';
 
@@ -85,7 +85,7 @@ describe.skipIf(!browserPath)('the dashboard in a browser', () => {
   beforeAll(async () => {
     for (let count = 0; count < 11; count++) await visitor().begin();
     browser = await launchBrowser();
-    page = await browser.newPage({ viewport: { width: 1100, height: 1000 } });
+    page = await openPage(browser, { viewport: { width: 1100, height: 1000 } });
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(root);
@@ -160,7 +160,7 @@ describe.skipIf(!browserPath)('the dashboard in a browser', () => {
   });
 
   it('asks for a key where it knows none, and says why one is refused', async () => {
-    const other = await browser.newPage();
+    const other = await openPage(browser);
     await other.route('**/settings.json', (route) => route.fulfill({ status: 404, body: '{}' }));
     await other.goto(root);
     await other.getByLabel('Root of the platform').fill(platform.root);

@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => faulty?.stop());
 
-it('throttles, conflicts and a slow table refuse next to nothing, and make nothing wrong', {
-  timeout: 120_000,
-}, async () => {
+it('throttles, conflicts and a slow table refuse next to nothing, and make nothing wrong', async () => {
   await faulty.set({ throttled: 0.05, conflicting: 0.02, failing: 0.01, delayMs: 10 });
   await runLanes(load, 8, CALLS);
   await faulty.set({});
@@ -28,7 +26,7 @@ it('throttles, conflicts and a slow table refuse next to nothing, and make nothi
   expect(await load.differences()).toEqual([]);
 });
 
-it('answers that are lost after the work was done make nothing wrong either', { timeout: 120_000 }, async () => {
+it('answers that are lost after the work was done make nothing wrong either', async () => {
   const before = load.outcomes.ok!;
   await faulty.set({ lost: 0.03, throttled: 0.02 });
   await runLanes(load, 8, CALLS);

@@ -48,7 +48,7 @@ describe.each(['refused', 'reset'] as const)('while the table and the queues are
     expect(health.status).toBe(200);
   });
 
-  it('nothing that was acknowledged is lost, and all goes on by itself afterwards', { timeout: 60_000 }, async () => {
+  it('nothing that was acknowledged is lost, and all goes on by itself afterwards', async () => {
     const end = performance.now() + outageMs;
     const lane = async () => {
       while (performance.now() < end) await load.step();
@@ -85,9 +85,7 @@ async function everyLeadIsToldOnce() {
   );
 }
 
-it('a table that takes calls and never answers is given up, and works again when it does', {
-  timeout: 60_000,
-}, async () => {
+it('a table that takes calls and never answers is given up, and works again when it does', async () => {
   await faulty.set({ outage: 'silent' });
   const [read, answer] = await Promise.all([
     load.tenant.api.get(load.bot.path),
@@ -101,7 +99,7 @@ it('a table that takes calls and never answers is given up, and works again when
   await everyLeadIsToldOnce();
 });
 
-it('without the bucket and the queues alone, what needs neither goes on', { timeout: 60_000 }, async () => {
+it('without the bucket and the queues alone, what needs neither goes on', async () => {
   const bot = await makeBot(faulty.platform, load.tenant);
   await faulty.queues.set({ outage: 'refused' });
   const lead = await call('POST', `${bot.publicUrl}/leads`, { name: 'meanwhile' });

@@ -35,7 +35,7 @@ const headOf = (bot: Bot) =>
   platform.store.get({ pk: indexPk(tenant.workspaceId, bot.id), sk: HEAD_SK }, { consistent: true });
 const long = (word: string) => `The ${word} was here, and many have seen it. `.repeat(4_000);
 
-it('deleted sources are gone from table, bucket and index within a minute', { timeout: 180_000 }, async () => {
+it('deleted sources are gone from table, bucket and index within a minute', async () => {
   const bot = await makeBot(platform, tenant);
   const kept = await addText(bot, 'Wombats', long('wombat'));
   const erased = [
@@ -56,7 +56,7 @@ it('deleted sources are gone from table, bucket and index within a minute', { ti
   expect(await found('who has seen the wombat')).toEqual([kept.id]);
 });
 
-it('nothing of a deleted chatbot stays, in table or bucket', { timeout: 180_000 }, async () => {
+it('nothing of a deleted chatbot stays, in table or bucket', async () => {
   const bot = await makeBot(platform, tenant);
   await addText(bot, 'Bilbies', long('bilby'));
   const gone = await addText(bot, 'More', long('bilbyson'));

@@ -121,7 +121,7 @@ describe('while one tenant’s crawls drip', () => {
   });
 });
 
-it('a page that drips has failed within two minutes', { timeout: 180_000 }, async () => {
+it('a page that drips has failed within two minutes', async () => {
   const { status, errorMessage, createdAt, processedAt } = await slowSource;
   expect([status, errorMessage]).toEqual(['failed', 'The server did not finish its answer in time.']);
   expect(Date.parse(processedAt) - Date.parse(createdAt)).toBeLessThan(120_000);

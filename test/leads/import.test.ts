@@ -94,7 +94,7 @@ describe('an import of leads', () => {
     await call('POST', `${later.publicUrl}/leads`, { name: 'Submitted' });
     const figure = async ({ id }: Bot) =>
       (await own.api.get(`/analytics/summary?chatbotId=${id}`)).body.data.leads as number;
-    await expect.poll(() => figure(later), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => figure(later)).toBe(1);
     // The change stream keeps its order, so the import was processed by now.
     expect(await figure(its)).toBe(0);
     const { deliveries } = (await own.api.get('/webhooks/deliveries')).body.data;

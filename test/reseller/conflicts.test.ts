@@ -64,7 +64,7 @@ const conflictOf = (writes: number) =>
   });
 
 const name = `${CALLS} moves and spends by three containers, among conflicts and lost answers, make and lose no credit`;
-test(name, { timeout: 300_000 }, async () => {
+test(name, async () => {
   const containers = [startContainer(), startContainer(), startContainer()];
   const plain = { ...containers[0]!, store: database.store };
   const { organisationId } = await createOrganisation(plain, {

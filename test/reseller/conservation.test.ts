@@ -50,9 +50,7 @@ const seeded = (seed: number) => () => {
   return seed / 2_147_483_648;
 };
 
-test('Whatever is moved, spent, sent again and killed half-way: no credit is made or lost', {
-  timeout: 120_000,
-}, async () => {
+test('Whatever is moved, spent, sent again and killed half-way: no credit is made or lost', async () => {
   let platform = await startPlatform();
   const owner = await agency(platform, POOL);
   const shops: Shop[] = [];

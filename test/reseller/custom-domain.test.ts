@@ -57,7 +57,7 @@ describe('A custom domain', () => {
     ['no such name', undefined],
     ['silence', 'silence'],
     ['a value with more around it', ['  frontdesk-verification= ']],
-  ] as [string, DnsAnswer][])('stays pending where the answer is %s', { timeout: 20_000 }, async (name, answer) => {
+  ] as [string, DnsAnswer][])('stays pending where the answer is %s', async (name, answer) => {
     const owner = await agency(platform);
     const domain = await set(owner, `${name.replaceAll(' ', '-')}.example.com`);
     records.set(domain.record.host, answer);

@@ -10,7 +10,7 @@ const graphql = async (query: string) =>
   (await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey })).body.data;
 
 describe('an answer that is larger than a buffered result of Lambda', () => {
-  it('gives the whole text of a long source', { timeout: 180_000 }, async () => {
+  it('gives the whole text of a long source', async () => {
     const line = 'The lighthouse keeper writes down the weather of the day.\n';
     const text = line.repeat(Math.ceil(LAMBDA_RESULT_BYTES / line.length)).trim();
     const { body } = await add({ uploadId: await uploaded('log.txt', Buffer.from(text)) });
@@ -22,7 +22,7 @@ describe('an answer that is larger than a buffered result of Lambda', () => {
     expect(answer.body.data.content === text).toBe(true);
   });
 
-  it('gives the whole transcript of a long conversation', { timeout: 180_000 }, async () => {
+  it('gives the whole transcript of a long conversation', async () => {
     const started = await startConversation(bot);
     const content = '🗼'.repeat(9_999);
     const count = Math.ceil(LAMBDA_RESULT_BYTES / Buffer.byteLength(content));

@@ -118,7 +118,7 @@ export function behaviour(start: () => Promise<Stage>): void {
     });
   });
 
-  it('hands over to a person, whom the visitor sees at once', { timeout: 60_000 }, async () => {
+  it('hands over to a person, whom the visitor sees at once', async () => {
     const { body } = await chatJson(bot.publicUrl, { message: 'I want to talk to a human' });
     const { conversationId, bindingToken, status } = body.data;
     expect(status).toBe('human_requested');
@@ -137,7 +137,7 @@ export function behaviour(start: () => Promise<Stage>): void {
     await stream.rest();
   });
 
-  it('tells an agent what happens, on the path of subscriptions', { timeout: 60_000 }, async () => {
+  it('tells an agent what happens, on the path of subscriptions', async () => {
     const options = { apiKey: stage.apiKey, clientId: bot.publicId };
     const query = 'subscription { inboxEvents { type conversationId } }';
     const stream = await subscribe(`${stage.root}/graphql/stream`, query, options);
@@ -176,7 +176,7 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect((await api.delete(`/leads/${body.data.id}`)).status).toBe(200);
   });
 
-  it('seals a secret, shows it once, signs with it and tries to deliver', { timeout: 250_000 }, async () => {
+  it('seals a secret, shows it once, signs with it and tries to deliver', async () => {
     const before = (await api.get('/webhooks')).body.data.endpoints.find(
       (row: { feature: string }) => row.feature === 'knowledge',
     );
@@ -200,7 +200,7 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect((await api.delete('/webhooks/knowledge')).status).toBe(200);
   });
 
-  it('reads a page in the background, and says why it could not', { timeout: 150_000 }, async () => {
+  it('reads a page in the background, and says why it could not', async () => {
     const { body } = await api.post(`${bot.path}/sources/url`, { url: 'https://host.invalid/' });
     expect(body.data.status).toBe('pending');
     const source = await until(
@@ -215,7 +215,7 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect(source.errorMessage).toMatch(/\S/);
   });
 
-  it('reads a PDF', { timeout: 150_000 }, async () => {
+  it('reads a PDF', async () => {
     const form = new FormData();
     form.set(
       'file',
@@ -241,7 +241,7 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect(body.data.content).toContain('The lighthouse opens at dawn.');
   });
 
-  it('counts what happened', { timeout: 150_000 }, async () => {
+  it('counts what happened', async () => {
     await until(
       'the figures have come',
       async () => {

@@ -33,9 +33,7 @@ async function stage(): Promise<Stage> {
 describe('the bundles', () => {
   behaviour(stage);
 
-  it('keep long texts and files in the bucket, and remove them with what they belong to', {
-    timeout: 300_000,
-  }, async () => {
+  it('keep long texts and files in the bucket, and remove them with what they belong to', async () => {
     const api = client(`${platform.root}/v1`, platform.apiKey);
     const bot = await makeBot(platform, { api });
     const bytes = Buffer.from('The keeper writes down the weather of the day.\n'.repeat(4_000));
@@ -149,7 +147,7 @@ describe('the bundles', () => {
 });
 
 describe('a permission that the stack does not give', () => {
-  it('fails the call of the bundle that needs it, and is named', { timeout: 300_000 }, async () => {
+  it('fails the call of the bundle that needs it, and is named', async () => {
     const lacking = await startBundledPlatform({ without: { rest: ['dynamodb:PutItem'] } });
     try {
       const api = client(`${lacking.root}/v1`, lacking.apiKey);

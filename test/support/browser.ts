@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -23,3 +23,13 @@ export const launchBrowser = (): Promise<Browser> =>
     // Root, as in a container, has no sandbox.
     args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
+
+/** A bound on what hangs: with others at work on the machine, a page takes many times as long as alone. */
+export const BROWSER_WITHIN_MS = 90_000;
+
+/** Opens a page in a context of its own. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage(options);
+  page.setDefaultTimeout(BROWSER_WITHIN_MS);
+  return page;
+}

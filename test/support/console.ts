@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import { BROWSER_WITHIN_MS, launchBrowser } from './browser.ts';
 import { client, type OwnPlatform, type Platform, startPlatform } from './platform.ts';
 import { sharedPlatform } from './scene.ts';
 import { chat } from './visitor.ts';
@@ -79,7 +79,7 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
   }: DeskOptions = {}): Promise<Desk> {
     const context = await running.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
     contexts.push(context);
-    context.setDefaultTimeout(45_000);
+    context.setDefaultTimeout(BROWSER_WITHIN_MS);
     const name = `${platform.root} ${who}`;
     const known = sessions.get(name);
     if (!fresh && known && Date.now() - known.atMs < RECENT_MS) await context.addCookies(known.cookies);

@@ -173,7 +173,8 @@ export async function startPlatform({
   const child = spawn(process.execPath, ['local/start.mjs'], {
     cwd: project,
     // The pipe on descriptor 3 ends the platform with this process, whichever way that ends.
-    env: { ...process.env, ...variables, FRONTDESK_LAUNCHED: '1' },
+    // Vitest sets NODE_ENV, which users do not.
+    env: { ...process.env, NODE_ENV: undefined, ...variables, FRONTDESK_LAUNCHED: '1' },
     stdio: ['ignore', output, output, 'pipe'],
   });
   closeSync(output);

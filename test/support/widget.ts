@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import { BROWSER_WITHIN_MS, launchBrowser } from './browser.ts';
 import { type LoopbackServer, startHttpServer } from './loopback-server.ts';
 import { type Client, call, client, type Platform, startPlatform, type Tenant } from './platform.ts';
 import { addFaq, type Bot, makeBot } from './visitor.ts';
@@ -69,7 +69,7 @@ export async function startScene(env: Record<string, string> = {}): Promise<Scen
   async function visit(to: Bot, options: VisitOptions = {}): Promise<Visit> {
     const { html, headers = {}, bare = false, before, ...rest } = options;
     const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: 'en-GB', ...rest });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(BROWSER_WITHIN_MS);
     const path = `/${to.publicId}${pages.size}`;
     const body =
       html ??

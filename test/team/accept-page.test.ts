@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootOf } from '../../functions/http/root.ts';
 import { appOf } from '../support/app-of.ts';
-import { browserPath, launchBrowser } from '../support/browser.ts';
+import { browserPath, launchBrowser, openPage } from '../support/browser.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { invite, members } from './support.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
   it('whoever is invited gives a name and is a member; the link then says that it is used', async () => {
     const tenant = await platform.tenant();
     const { acceptUrl } = (await invite(tenant, 'ada@team.example')).body.data;
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => /Refused|Content Security/.test(message.text()) && complaints.push(message.text()));

@@ -92,7 +92,7 @@ async function writeAndKill(): Promise<void> {
 }
 
 it(`kill -9, ${rounds} times: the event of every write that was answered comes, under one id, with one body`, {
-  timeout: 120_000 + rounds * 20_000,
+  timeout: 300_000 + rounds * 20_000,
 }, async () => {
   // The very first submission of this visitor makes the lead, all others change it.
   await lead({ visitorId: 'v', name: 'first' });
