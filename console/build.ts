@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, buildSync, version as esbuildVersion, type OutputFile } from 'esbuild';
+import { publishBuild } from '../widget/publish.ts';
 import { sprite } from './parts/icon-paths.ts';
 import { shortenKeys } from './short-keys.ts';
 
@@ -137,26 +137,10 @@ export function compileConsole(): Compiled {
   return { manifest, files };
 }
 
-/** Builds the console into `directory` atomically. Throws esbuild's error. */
+/** Builds the console into `directory`. Throws esbuild's error. */
 export function buildConsole(directory: string): void {
   const { manifest, files } = compileConsole();
-  mkdirSync(dirname(directory), { recursive: true });
-  const draft = mkdtempSync(`${directory}-`);
-  for (const [name, bytes] of files) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    writeFileSync(join(draft, name), bytes);
-    writeFileSync(join(draft, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    writeFileSync(join(draft, `${name}.br`), brotliCompressSync(bytes, { params }));
-  }
-  writeFileSync(join(draft, 'manifest.json'), JSON.stringify(manifest));
-  rmSync(directory, { recursive: true, force: true });
-  try {
-    renameSync(draft, directory);
-  } catch (error) {
-    // Another process built the same files first.
-    rmSync(draft, { recursive: true });
-    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
+  publishBuild(directory, files, manifest);
 }
 
 /** Returns a hash of everything that a build depends on. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildSync, version as esbuildVersion, transformSync } from 'esbuild';
+import { publishBuild } from './publish.ts';
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
 
@@ -62,27 +62,11 @@ function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string
   return { manifest: { version, integrity }, files };
 }
 
-/** Builds the widget into `directory` atomically. Throws esbuild's error. */
+/** Builds the widget into `directory`. Throws esbuild's error. */
 export function buildWidget(directory: string): void {
   const { manifest, files } = compile();
-  mkdirSync(dirname(directory), { recursive: true });
-  const draft = mkdtempSync(`${directory}-`);
-  for (const name of widgetFiles) {
-    const bytes = Buffer.from(files[name]);
-    writeFileSync(join(draft, name), bytes);
-    writeFileSync(join(draft, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    writeFileSync(join(draft, `${name}.br`), brotliCompressSync(bytes, { params }));
-  }
-  writeFileSync(join(draft, 'manifest.json'), JSON.stringify(manifest));
-  rmSync(directory, { recursive: true, force: true });
-  try {
-    renameSync(draft, directory);
-  } catch (error) {
-    // Another process built the same files first.
-    rmSync(draft, { recursive: true });
-    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
+  const bytesOf = (name: WidgetFile) => [name, Buffer.from(files[name])] as const;
+  publishBuild(directory, widgetFiles.map(bytesOf), manifest);
 }
 
 /** Files outside this folder that the widget imports. */

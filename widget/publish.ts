@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/**
+ * Writes a build into `directory` atomically: each file plain, as `.gz` and as `.br`, and `manifest.json`. If another process
+ * writes the same build at the same time, the first one stays.
+ */
+export function publishBuild(
+  directory: string,
+  files: Iterable<readonly [name: string, Buffer]>,
+  manifest: object,
+): void {
+  mkdirSync(dirname(directory), { recursive: true });
+  const draft = mkdtempSync(`${directory}-`);
+  for (const [name, bytes] of files) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(join(draft, name), bytes);
+    writeFileSync(join(draft, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(draft, `${name}.br`), brotliCompressSync(bytes, { params }));
+  }
+  writeFileSync(join(draft, 'manifest.json'), JSON.stringify(manifest));
+  rmSync(directory, { recursive: true, force: true });
+  try {
+    renameSync(draft, directory);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
