@@ -36,15 +36,19 @@ export function scoreBest(
   wanted: number,
 ): void {
   prepareScratch(scratch, state.documents.ids.length);
-  let open = groups.reduce((sum, group) => sum + mostOf(group), 0);
+  const most = groups.reduce((sum, group) => sum + mostOf(group), 0);
+  let open = most;
   let postings = groups.reduce((sum, group) => sum + postingsOf(state, group), 0);
+  /** What the best documents score at least in the end. */
+  let least = 0;
   let closed = false;
   for (const [at, group] of groups.entries()) {
-    if (!closed && scratch.count >= wanted && postings > CLOSING + scratch.count) {
-      const least = leastOf(state, groups.slice(at), weights, scratch, wanted) - open - ROUNDING;
-      closed = least > 0;
-      if (closed) dropBelow(scratch, least);
+    const isLikely = scratch.count >= wanted && most - open > open;
+    if (!closed && isLikely && postings > CLOSING + scratch.count) {
+      least = leastOf(state, groups.slice(at), weights, scratch, wanted) - ROUNDING;
+      closed = least > open;
     }
+    if (closed) dropBelow(scratch, least - open);
     const own = postingsOf(state, group);
     if (closed && scratch.count * LOOKUP < own) lookUp(state, group, weights, scratch);
     else for (const { term, factor } of group) walk(state, term, factor, at + 1, weights, scratch, closed);
