@@ -1,5 +1,6 @@
-import { createOutlines, MIN_FRONT, type Outlines, signature } from './storage/outlines.ts';
+import { createOutlines, MIN_FRONT, type Outlines } from './storage/outlines.ts';
 import type { Postings } from './storage/postings.ts';
+import { signature } from './storage/terms-by-letter.ts';
 
 export interface Neighbour {
   term: number;
@@ -36,7 +37,8 @@ export function createSpelling(): Spelling {
   };
 }
 
-function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Postings): Neighbour[] {
+function similarTerms(word: string, outlines: Outlines, postings: Postings): Neighbour[] {
+  const { terms, frequency } = postings;
   const bits = signature(word);
   const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
   // An edit changes at most two letters.
@@ -44,12 +46,11 @@ function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Po
   const found: Neighbour[] = [];
   const add = (term: number, most: number) => {
     const similarity = frequency[term]! > 0 ? compare(word, terms[term]!, most) : 0;
-    if (similarity > 0) found.push({ term, similarity });
+    if (similarity > 0 && !found.some((one) => one.term === term)) found.push({ term, similarity });
   };
   for (let length = word.length - edits; length <= word.length + edits; length++) {
-    const same = outlines.ofLength(length);
-    for (let at = 0; at < same.count; at++) {
-      if (mayBeSlip(same.signatures[at]!)) add(same.terms[at]!, edits);
+    for (const { terms: near, signatures, from, to } of outlines.near(word, length, postings)) {
+      for (let at = from; at < to; at++) if (mayBeSlip(signatures[at]!)) add(near[at]!, edits);
     }
   }
   outlines.eachWithFront(word, (term) => {
@@ -84,7 +85,7 @@ function compare(word: string, term: string, edits: number): number {
   return front >= frontNeeded(word.length, term.length) ? (0.9 * front) / longer : 0;
 }
 
-/** The first letter is seldom wrong. If it is, the second one is right, or the two are swapped, or one is missing. */
+/** The first letter is seldom wrong (see `near`). If it is, the second one is right, or the two are swapped, or one is missing. */
 const slippedAtOnce = (word: string, term: string): boolean =>
   word.length > MIN_LETTERS && (word[1] === term[1] || word[1] === term[0] || word[0] === term[1]);
 

@@ -27,8 +27,8 @@ export interface ChunkReader {
 }
 
 /** Memory in addition to the texts. Measured with Node 24. */
-const LETTERS_BYTES = 350;
-const CHUNK_BYTES = 1_000;
+const LETTERS_BYTES = 300;
+const CHUNK_BYTES = 600;
 /** The cache takes up to twice this. */
 const RECENT_BYTES = 800_000;
 

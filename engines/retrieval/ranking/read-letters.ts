@@ -102,9 +102,26 @@ export interface ChunkLetters {
   weight: number;
 }
 
+/** Small arrays of their own take longer to allocate, and more memory, than parts of a larger one. */
+const SLAB_BYTES = 8_192;
+let slab = new Uint8Array(0);
+let slabUsed = 0;
+
+/** Copies the first letters of `buffer`. */
+function keepLetters(count: number): Uint8Array {
+  if (slabUsed + count > slab.length) {
+    slab = new Uint8Array(Math.max(SLAB_BYTES, count));
+    slabUsed = 0;
+  }
+  const letters = slab.subarray(slabUsed, slabUsed + count);
+  slabUsed += count;
+  letters.set(buffer.subarray(0, count));
+  return letters;
+}
+
 const toLetters = (isFaq: boolean, named: number, rest: number, whole: boolean): ChunkLetters => ({
   isFaq,
-  letters: buffer.slice(0, named + rest),
+  letters: keepLetters(named + rest),
   content: named,
   whole,
   weight: isFaq ? ANSWER_WEIGHT : 1,

@@ -21,6 +21,8 @@ const ROUNDING = 1e-4;
 
 /** Finding the best documents so far costs about as much as reading this many entries of a list. */
 const CLOSING = 2_000;
+/** With this share of what is still open, the best documents so far are often the best in the end. */
+const LIKELY = 0.7;
 /** Reading this many entries of a list costs as much as finding one document in it. */
 const LOOKUP = 30;
 
@@ -36,15 +38,13 @@ export function scoreBest(
   wanted: number,
 ): void {
   prepareScratch(scratch, state.documents.ids.length);
-  const most = groups.reduce((sum, group) => sum + mostOf(group), 0);
-  let open = most;
+  let open = groups.reduce((sum, group) => sum + mostOf(group), 0);
   let postings = groups.reduce((sum, group) => sum + postingsOf(state, group), 0);
   /** What the best documents score at least in the end. */
   let least = 0;
   let closed = false;
   for (const [at, group] of groups.entries()) {
-    const isLikely = scratch.count >= wanted && most - open > open;
-    if (!closed && isLikely && postings > CLOSING + scratch.count) {
+    if (!closed && postings > CLOSING + scratch.count && countAbove(scratch, LIKELY * open) >= wanted) {
       least = leastOf(state, groups.slice(at), weights, scratch, wanted) - ROUNDING;
       closed = least > open;
     }
@@ -62,6 +62,13 @@ const mostOf = (group: WeightedGroup): number => group.reduce((most, { factor })
 
 const postingsOf = ({ postings }: State, group: WeightedGroup): number =>
   group.reduce((sum, { term }) => sum + postings.frequency[term]!, 0);
+
+/** The number of documents with a higher score. */
+function countAbove({ scores, touched, count }: Scratch, score: number): number {
+  let above = 0;
+  for (let at = 0; at < count; at++) if (scores[touched[at]!]! > score) above++;
+  return above;
+}
 
 /** The score that the best documents have at least when `rest` is added. */
 function leastOf(
