@@ -30,7 +30,7 @@ export interface ChunkReader {
 const LETTERS_BYTES = 300;
 const CHUNK_BYTES = 600;
 /** The cache takes up to twice this. */
-const RECENT_BYTES = 800_000;
+const RECENT_BYTES = 1_200_000;
 
 /** For one index. The number of a chunk never changes, and a removed chunk is never read. */
 export function createChunkReader(): ChunkReader {
