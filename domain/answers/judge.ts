@@ -3,16 +3,18 @@ import { ownedIn } from '../../engines/retrieval/owner-synonyms.ts';
 import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
 import type { SynonymGroups } from '../knowledge/synonyms.ts';
 import { isStopWord, languageOf, type Reader, readerOf, type Token, termsOf, tokens } from './language/terms.ts';
-import { answersTo } from './quoting/built-in.ts';
+import { answersTo, CANDIDATES } from './quoting/built-in.ts';
 import { suggestionsFrom } from './suggest.ts';
 
 export interface Judged {
   index: SearchIndex;
-  /** Best first. */
-  found: readonly SearchResult[];
   question: string;
   meaning: QuestionVector | undefined;
   synonyms: SynonymGroups;
+  /** The first `CANDIDATES` results for the question. Default: searched for. */
+  direct?: readonly SearchResult[];
+  /** The results to judge. Default: `direct`. */
+  found?: readonly SearchResult[];
 }
 
 /** What the chatbot would do with the results, and why. */
@@ -35,23 +37,16 @@ export interface Decision {
   sources: { sourceId: string; title: string }[];
 }
 
-/** Number of results from which an answer or suggestions are chosen. */
-export const CANDIDATES = 12;
-
 /** Returns what the built-in model would do with the question as the first message of a conversation. */
-export function decide({
-  index,
-  found: given,
-  question,
-  meaning,
-  synonyms,
-}: Omit<Judged, 'found'> & { found?: Judged['found'] }): Decision {
-  const quoted = answersTo({ index, meaning, synonyms, text: question }).map(({ results: [best] }) => best.chunk);
+export function decide({ index, question, meaning, synonyms, direct, found }: Judged): Decision {
+  const results = direct ?? index.search(question, CANDIDATES, meaning, synonyms);
+  const answers = answersTo({ index, meaning, synonyms, text: question }, results);
+  const quoted = answers.map(({ results: [best] }) => best.chunk);
   if (quoted.length > 0) return { outcome: 'answer', suggestions: [], sources: sourcesOf(quoted) };
-  const found = given ?? index.search(question, CANDIDATES, meaning, synonyms);
-  const suggestions = suggestionsFrom(found);
+  const judged = found ?? results;
+  const suggestions = suggestionsFrom(judged);
   const named = new Set(suggestions.map(({ sourceId }) => sourceId));
-  const sources = sourcesOf(found.map(({ chunk }) => chunk).filter(({ sourceId }) => named.has(sourceId)));
+  const sources = sourcesOf(judged.map(({ chunk }) => chunk).filter(({ sourceId }) => named.has(sourceId)));
   return { outcome: suggestions.length > 0 ? 'suggest' : 'refuse', suggestions, sources };
 }
 
@@ -60,9 +55,10 @@ const sourcesOf = (chunks: readonly { sourceId: string; title: string }[]) => [
 ];
 
 /** Returns what the built-in model would do with the question as the first message of a conversation, and why. */
-export function judge({ index, found, question, meaning, synonyms }: Judged): Judgement {
-  const { outcome, suggestions } = decide({ index, found, question, meaning, synonyms });
-  const [best] = found;
+export function judge(judged: Judged & Required<Pick<Judged, 'found'>>): Judgement {
+  const { outcome, suggestions } = decide(judged);
+  const { question, synonyms } = judged;
+  const [best] = judged.found;
   return {
     outcome,
     answerable: outcome === 'answer',

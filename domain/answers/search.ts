@@ -7,7 +7,8 @@ import { openIndex } from '../knowledge/search-index/index.ts';
 import { chatbotIds } from '../knowledge/sources/find.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { questionVector } from '../knowledge/vectors/embeddings.ts';
-import { CANDIDATES, judge } from './judge.ts';
+import { judge } from './judge.ts';
+import { CANDIDATES } from './quoting/built-in.ts';
 
 export const searchKnowledge = operation({
   name: 'searchKnowledge',
@@ -37,8 +38,9 @@ export const searchKnowledge = operation({
     // Embedding the query costs money, so it waits until the limits admit the call.
     await tenancy();
     const meaning = await questionVector(app, query);
-    const found = index.search(query, Math.max(limit, CANDIDATES), meaning, synonyms);
-    const judgement = judge({ index, question: query, meaning, found, synonyms });
+    const direct = index.search(query, CANDIDATES, meaning, synonyms);
+    const found = limit > CANDIDATES ? index.search(query, limit, meaning, synonyms) : direct;
+    const judgement = judge({ index, question: query, meaning, synonyms, direct, found });
     return { results: found.slice(0, limit).map(toPassage), ...judgement };
   },
 });

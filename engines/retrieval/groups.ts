@@ -78,10 +78,12 @@ export function idfOf({ documents }: State, frequency: number): number {
 /** Returns the stems that a live chunk contains. */
 export function variantsOf({ state }: Reading, stems: readonly string[], weight = 1): Variant[] {
   const { termIds, frequency } = state.postings;
-  return stems.flatMap((stem) => {
+  const variants: Variant[] = [];
+  for (const stem of stems) {
     const term = termIds.get(stem);
-    return term !== undefined && frequency[term]! > 0 ? [{ term, weight }] : [];
-  });
+    if (term !== undefined && frequency[term]! > 0) variants.push({ term, weight });
+  }
+  return variants;
 }
 
 /**

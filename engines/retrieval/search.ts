@@ -11,13 +11,15 @@ import {
 import { fieldWeights } from './ranking/field-weights.ts';
 import { fuse, nearest, type Ranked } from './ranking/fusion.ts';
 import { letterScores } from './ranking/letters.ts';
-import { type ReadChunk, wordsOf } from './ranking/read-chunks.ts';
+import { type ChunkReader, wordsOf } from './ranking/read-chunks.ts';
+import type { ChunkLetters } from './ranking/read-letters.ts';
 import { scoreBest, scoreOne, weightedGroups } from './ranking/score.ts';
 import { clearScratch, type Scratch } from './ranking/scratch.ts';
 import { topDocuments } from './ranking/top.ts';
 import { nearlyAsked, verbatimFirst } from './ranking/verbatim.ts';
 import { type Candidate, marginOf, type RankedDoc, rivalShare, withVotes } from './ranking/votes.ts';
 import type { State } from './state.ts';
+import type { Documents } from './storage/documents.ts';
 import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
 
 /**
@@ -45,11 +47,12 @@ export function search(
   synonyms?: Synonyms,
 ): SearchResult[] {
   const { documents } = state;
-  const read = (doc: number) => scratch.reader.read(documents, doc);
+  const { reader } = scratch;
   const groups = parseQuery(state, query, synonyms);
   const { docs, scores, near } = findCandidates(state, groups, Math.max(limit, CANDIDATES), scratch, asked);
-  const ranked = rank(state, groups, docs, addLetters(query, docs.map(read), scores));
-  const candidates = withVotes(documents, ranked, (doc) => read(doc).chunk);
+  const letters = docs.map((doc) => reader.letters(documents, doc));
+  const ranked = rank(state, groups, docs, addLetters(query, letters, scores));
+  const candidates = withVotes(documents, ranked, reader);
   const words = wordsOf(query);
   const table = fieldWeights(documents, LONG_WORDS);
   const share = rivalShare(candidates);
@@ -57,18 +60,15 @@ export function search(
     const evidence = evidenceFor(state, groups, doc, table);
     if (at > 0) return { doc, score, confidence: confidenceOf({ ...evidence, reverse, margin: 0 }) };
     const byEvidence = confidenceOf({ ...evidence, reverse, margin: marginOf(share, documents.count) });
-    const least = reverse === undefined ? 0 : nearlyAsked(words, read(doc), state.languages.keys());
+    const least =
+      reverse === undefined ? 0 : nearlyAsked(words, reader.titleWords(documents, doc), state.languages.keys());
     return { doc, score, confidence: Math.max(unlessTied(byEvidence, share), least) };
   };
   const best =
     asked && near?.size
       ? fuse(state, query, candidates.map(trusted), near, asked.scale).slice(0, limit)
       : candidates.slice(0, limit).map(trusted);
-  return verbatimFirst(
-    words,
-    toResults(state, best, read),
-    best.map(({ doc }) => read(doc)),
-  );
+  return verbatimFirst(words, toResults(documents, best, reader), (at) => reader.titleWords(documents, best[at]!.doc));
 }
 
 /** The best documents by words, and the nearest ones by meaning, with their scores by words. */
@@ -103,12 +103,9 @@ function findCandidates(
 }
 
 /** The scores by words, each with what the letters of the question add to it. */
-function addLetters(query: string, chunks: readonly ReadChunk[], scores: readonly number[]): number[] {
+function addLetters(query: string, chunks: readonly ChunkLetters[], scores: readonly number[]): number[] {
   const best = Math.max(0, ...scores);
-  const byLetters = letterScores(
-    query,
-    chunks.map(({ letters }) => letters),
-  );
+  const byLetters = letterScores(query, chunks);
   return scores.map((score, at) => score + LETTERS * best * byLetters[at]!);
 }
 
@@ -124,8 +121,8 @@ function rank(state: State, groups: readonly Group[], docs: readonly number[], s
 }
 
 /** An alternative of a FAQ's question is answered by the FAQ. */
-const toResults = ({ documents }: State, best: readonly Ranked[], read: (doc: number) => ReadChunk): SearchResult[] =>
+const toResults = (documents: Documents, best: readonly Ranked[], reader: ChunkReader): SearchResult[] =>
   best.map(({ doc, score, confidence }) => {
-    const { chunk } = read(documents.wordings.get(doc) ?? doc);
+    const chunk = reader.chunk(documents, documents.wordings.get(doc) ?? doc);
     return { chunk, score, confidence };
   });

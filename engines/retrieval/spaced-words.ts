@@ -9,12 +9,11 @@ const NEIGHBOURS = 4;
 const MIN_HALF = 3;
 
 /** A word's stems in every language of the index, because a short question seldom shows its own language. */
-export function stemsIn({ state, indexed, language }: Reading, word: string): string[] {
-  const stems = new Set<string>();
-  for (const one of indexed.length ? indexed : [language]) {
-    for (const stem of state.analyser.stemmer.stems(word, one)) stems.add(stem);
-  }
-  return [...stems];
+export function stemsIn({ state, indexed, language }: Reading, word: string): readonly string[] {
+  const { stemmer } = state.analyser;
+  const [first = language, ...others] = indexed;
+  const stems = stemmer.stems(word, first);
+  return others.length > 0 ? [...new Set([...stems, ...others.flatMap((one) => stemmer.stems(word, one))])] : stems;
 }
 
 /** Returns the groups of one word of the question: usually one, and two for a word that the index contains as two. */

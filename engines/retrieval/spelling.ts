@@ -1,5 +1,6 @@
-import { createOutlines, MIN_FRONT, type Outlines, signature } from './storage/outlines.ts';
+import { createOutlines, MIN_FRONT, type Outlines } from './storage/outlines.ts';
 import type { Postings } from './storage/postings.ts';
+import { signature } from './storage/terms-by-letter.ts';
 
 export interface Neighbour {
   term: number;
@@ -36,7 +37,8 @@ export function createSpelling(): Spelling {
   };
 }
 
-function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Postings): Neighbour[] {
+function similarTerms(word: string, outlines: Outlines, postings: Postings): Neighbour[] {
+  const { terms, frequency } = postings;
   const bits = signature(word);
   const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
   // An edit changes at most two letters.
@@ -44,12 +46,11 @@ function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Po
   const found: Neighbour[] = [];
   const add = (term: number, most: number) => {
     const similarity = frequency[term]! > 0 ? compare(word, terms[term]!, most) : 0;
-    if (similarity > 0) found.push({ term, similarity });
+    if (similarity > 0 && !found.some((one) => one.term === term)) found.push({ term, similarity });
   };
   for (let length = word.length - edits; length <= word.length + edits; length++) {
-    const same = outlines.ofLength(length);
-    for (let at = 0; at < same.count; at++) {
-      if (mayBeSlip(same.signatures[at]!)) add(same.terms[at]!, edits);
+    for (const { terms: near, signatures, from, to } of outlines.near(word, length, postings)) {
+      for (let at = from; at < to; at++) if (mayBeSlip(signatures[at]!)) add(near[at]!, edits);
     }
   }
   outlines.eachWithFront(word, (term) => {
@@ -78,36 +79,37 @@ function compare(word: string, term: string, edits: number): number {
   const front = commonFront(word, term);
   const longer = Math.max(word.length, term.length);
   if (edits > 0 && (front > 0 || slippedAtOnce(word, term))) {
-    const distance = editDistance(word.slice(front), term.slice(front), edits);
+    const distance = editDistance(word, term, edits, front, front);
     if (distance <= edits) return 1 - distance / Math.max(longer, 5);
   }
   return front >= frontNeeded(word.length, term.length) ? (0.9 * front) / longer : 0;
 }
 
-/** The first letter is seldom wrong. If it is, the second one is right, or the two are swapped, or one is missing. */
+/** The first letter is seldom wrong (see `near`). If it is, the second one is right, or the two are swapped, or one is missing. */
 const slippedAtOnce = (word: string, term: string): boolean =>
   word.length > MIN_LETTERS && (word[1] === term[1] || word[1] === term[0] || word[0] === term[1]);
 
-function commonFront(a: string, b: string): number {
+/** Returns the number of letters that two words have in common from these positions on. */
+function commonFront(a: string, b: string, fromA = 0, fromB = 0): number {
   let at = 0;
-  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  while (fromA + at < a.length && a.charCodeAt(fromA + at) === b.charCodeAt(fromB + at)) at++;
   return at;
 }
 
 /**
- * Returns the number of insertions, deletions, replacements and swaps of neighbours between two words, or `limit` + 1
- * if there are more. Tries each edit at the first letter that differs: with a limit of two this is much faster than
- * filling a table.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours between two words, from these
+ * positions on, or `limit` + 1 if there are more. Tries each edit at the first letter that differs: with a limit of two this
+ * is much faster than filling a table.
  */
-export function editDistance(a: string, b: string, limit: number): number {
-  const front = commonFront(a, b);
-  const left = a.length - front;
-  const right = b.length - front;
+export function editDistance(a: string, b: string, limit: number, fromA = 0, fromB = 0): number {
+  const front = commonFront(a, b, fromA, fromB);
+  const [atA, atB] = [fromA + front, fromB + front];
+  const left = a.length - atA;
+  const right = b.length - atB;
   if (left === 0 || right === 0) return Math.min(left + right, limit + 1);
   if (limit === 0 || Math.abs(left - right) > limit) return limit + 1;
-  const rest = (skipA: number, skipB: number) =>
-    editDistance(a.slice(front + skipA), b.slice(front + skipB), limit - 1);
-  const swapped = a[front] === b[front + 1] && a[front + 1] === b[front];
+  const rest = (skipA: number, skipB: number) => editDistance(a, b, limit - 1, atA + skipA, atB + skipB);
+  const swapped = a[atA] === b[atB + 1] && a[atA + 1] === b[atB];
   const replaced = Math.min(rest(1, 1), swapped ? rest(2, 2) : limit);
   return 1 + Math.min(replaced, rest(1, 0), rest(0, 1));
 }

@@ -12,7 +12,7 @@ import { segmentsOf, sentencesOf } from './segments.ts';
 import { namesNothing, topicOf } from './topic.ts';
 
 /** Number of results used for an answer or for suggestions. */
-const CANDIDATES = 12;
+export const CANDIDATES = 12;
 
 /** The results for one question, or one part of a message. */
 export interface Found {
@@ -50,9 +50,12 @@ export function planBuiltIn(turn: Turn): Plan {
 /** The question, and what it is searched in. */
 export type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
 
-/** Returns what answers a message without its history: nothing, one answer, or one for each of two questions. */
-export function answersTo(asked: Lookup): Answered[] {
-  const direct = lookUp(asked, asked.text, asked.meaning);
+/**
+ * Returns what answers a message without its history: nothing, one answer, or one for each of two questions. `results`: the
+ * first `CANDIDATES` ones for the message.
+ */
+export function answersTo(asked: Lookup, results: readonly SearchResult[]): Answered[] {
+  const direct = { question: asked.text, results };
   return isAskedVerbatim(direct) ? [direct] : answersFrom(asked, direct);
 }
 

@@ -1,65 +1,68 @@
 import { chunkOf, type Documents } from '../storage/documents.ts';
+import { createRecent } from '../storage/recent.ts';
 import type { IndexedChunk } from '../types.ts';
 import { tokenise } from '../words/tokens.ts';
 import { type ChunkLetters, lettersOf } from './read-letters.ts';
-
-/** A chunk with what a search derives from its texts. */
-export interface ReadChunk {
-  readonly chunk: IndexedChunk;
-  readonly letters: ChunkLetters;
-  /** The words of the title, joined by spaces. */
-  readonly titleWords: string;
-}
 
 export const wordsOf = (text: string): string =>
   tokenise(text)
     .map((token) => token.text)
     .join(' ');
 
-/** Maximum number of chunks kept for later questions, at a few KB each. */
-const KEPT = 1_000;
+/** Every candidate needs its letters, only the results need the rest. */
+interface ReadChunk {
+  letters: ChunkLetters;
+  chunk?: IndexedChunk;
+  titleWords?: string;
+}
 
-/** Reads chunks by number. A snapshot stores them as JSON, and parsing a chunk takes longer than ranking it. */
+/** Reads chunks by number, and caches what was read. A snapshot stores chunks as JSON, and parsing them takes time. */
 export interface ChunkReader {
-  read(documents: Documents, doc: number): ReadChunk;
-  /** Approximate memory of the kept chunks. */
+  letters(documents: Documents, doc: number): ChunkLetters;
+  chunk(documents: Documents, doc: number): IndexedChunk;
+  /** The words of the title, joined by spaces. */
+  titleWords(documents: Documents, doc: number): string;
+  /** Approximate memory of the cache. */
   readonly bytes: number;
 }
 
-/** Of a kept chunk, in addition to its texts. Measured with Node 24. */
-const CHUNK_BYTES = 1_000;
+/** Memory in addition to the texts. Measured with Node 24. */
+const LETTERS_BYTES = 300;
+const CHUNK_BYTES = 600;
+/** The cache takes up to twice this. */
+const RECENT_BYTES = 1_200_000;
 
 /** For one index. The number of a chunk never changes, and a removed chunk is never read. */
 export function createChunkReader(): ChunkReader {
-  const kept = new Map<number, ReadChunk>();
-  let bytes = 0;
+  const recent = createRecent(RECENT_BYTES, bytesOf);
+  const entry = (documents: Documents, doc: number): ReadChunk => {
+    const known = recent.get(doc);
+    if (known) return known;
+    const read = { letters: lettersOf(documents, doc) };
+    recent.set(doc, read);
+    return read;
+  };
+  const chunk = (documents: Documents, doc: number): IndexedChunk => {
+    const read = entry(documents, doc);
+    if (read.chunk) return read.chunk;
+    read.chunk = chunkOf(documents, doc);
+    recent.grow(chunkBytes(read.chunk));
+    return read.chunk;
+  };
   return {
-    get bytes() {
-      return bytes;
+    letters: (documents, doc) => entry(documents, doc).letters,
+    chunk,
+    titleWords(documents, doc) {
+      const read = entry(documents, doc);
+      read.titleWords ??= wordsOf(chunk(documents, doc).title);
+      return read.titleWords;
     },
-    read(documents, doc) {
-      const known = kept.get(doc);
-      if (known) return known;
-      if (kept.size >= KEPT) {
-        kept.clear();
-        bytes = 0;
-      }
-      const read = derive(chunkOf(documents, doc));
-      kept.set(doc, read);
-      bytes += CHUNK_BYTES + read.chunk.content.length + read.letters.letters.length;
-      return read;
+    get bytes() {
+      return recent.bytes;
     },
   };
 }
 
-function derive(chunk: IndexedChunk): ReadChunk {
-  let titleWords: string | undefined;
-  return {
-    chunk,
-    letters: lettersOf(chunk),
-    get titleWords() {
-      titleWords ??= wordsOf(chunk.title);
-      return titleWords;
-    },
-  };
-}
+const chunkBytes = ({ content }: IndexedChunk): number => CHUNK_BYTES + content.length;
+const bytesOf = ({ letters, chunk }: ReadChunk): number =>
+  LETTERS_BYTES + letters.letters.length + (chunk ? chunkBytes(chunk) : 0);

@@ -1,3 +1,5 @@
+import { textIn } from '../storage/chunk-texts.ts';
+import { chunkOf, type Documents } from '../storage/documents.ts';
 import type { IndexedChunk } from '../types.ts';
 import { fold } from '../words/fold.ts';
 
@@ -25,6 +27,9 @@ const plainLetters = Uint8Array.from({ length: 128 }, (_, code) =>
   letterOf(String.fromCharCode(code).toLowerCase().charCodeAt(0)),
 );
 
+/** 1: the letter separates words, otherwise 0. */
+const plainSpaces = plainLetters.map((letter) => (letter === SPACE ? 1 : 0));
+
 /** A text may fold to more letters than it has. */
 const MAX_LETTERS = 2 * MAX_CHARS;
 /**
@@ -46,17 +51,18 @@ const encoded = new Uint8Array(MAX_CHARS);
 /** As `readLetters`; -1 for a text that is not plain ASCII. */
 function readPlain(text: string, from: number): number {
   const { written: end } = encoder.encodeInto(text, encoded);
-  let last = SPACE;
+  let wasSpace = 1;
   let next = from;
   for (let at = 0; at < end; at++) {
     const code = encoded[at]!;
     if (code >= 0x80) return -1;
-    const letter = plainLetters[code]!;
-    if (letter === SPACE && last === SPACE) continue;
-    last = letter;
-    buffer[next++] = letter;
+    buffer[next] = plainLetters[code]!;
+    // A condition would often be predicted wrong: a fifth of the letters are spaces.
+    const isSpace = plainSpaces[code]!;
+    next += 1 - (isSpace & wasSpace);
+    wasSpace = isSpace;
   }
-  if (last !== SPACE) buffer[next++] = SPACE;
+  if (!wasSpace) buffer[next++] = SPACE;
   return next - from;
 }
 
@@ -85,17 +91,73 @@ export function spacedShare(text: string): number {
 
 /** The letters of a chunk's texts. They do not depend on the question. */
 export interface ChunkLetters {
+  isFaq: boolean;
   /** Of the FAQ's question or the heading, then of the content. */
   letters: Uint8Array;
   /** Where the content begins. */
   content: number;
+  /** False if the content was cut. */
+  whole: boolean;
   /** What one occurrence in the content is worth. */
   weight: number;
 }
 
-export function lettersOf({ type, title, heading, content }: IndexedChunk): ChunkLetters {
+/** Small arrays of their own take longer to allocate, and more memory, than parts of a larger one. */
+const SLAB_BYTES = 8_192;
+let slab = new Uint8Array(0);
+let slabUsed = 0;
+
+/** Copies the first letters of `buffer`. */
+function keepLetters(count: number): Uint8Array {
+  if (slabUsed + count > slab.length) {
+    slab = new Uint8Array(Math.max(SLAB_BYTES, count));
+    slabUsed = 0;
+  }
+  const letters = slab.subarray(slabUsed, slabUsed + count);
+  slabUsed += count;
+  letters.set(buffer.subarray(0, count));
+  return letters;
+}
+
+const toLetters = (isFaq: boolean, named: number, rest: number, whole: boolean): ChunkLetters => ({
+  isFaq,
+  letters: keepLetters(named + rest),
+  content: named,
+  whole,
+  weight: isFaq ? ANSWER_WEIGHT : 1,
+});
+
+/** Returns the letters of a chunk. Those of a snapshot are read from its bytes. */
+export function lettersOf(documents: Documents, doc: number): ChunkLetters {
+  return (doc < documents.baseCount && lettersInJson(documents, doc)) || lettersInTexts(chunkOf(documents, doc));
+}
+
+/** Returns undefined if a text is not plain ASCII. */
+function lettersInJson({ baseText, textOffsets }: Documents, doc: number): ChunkLetters | undefined {
+  // ASCII is the same in Latin-1, which is read faster.
+  const json = baseText.toString('latin1', textOffsets[doc], textOffsets[doc + 1]);
+  const isFaq = textIn(json, 'type') === 'faq';
+  const content = textIn(json, 'content');
+  const named = readPlain(textIn(json, isFaq ? 'title' : 'heading'), 0);
+  const rest = named < 0 ? -1 : readPlain(content, named);
+  return rest < 0 ? undefined : toLetters(isFaq, named, rest, content.length <= MAX_CHARS);
+}
+
+function lettersInTexts({ type, title, heading, content }: IndexedChunk): ChunkLetters {
   const isFaq = type === 'faq';
   const named = readLetters(isFaq ? title : (heading ?? ''), 0);
-  const end = named + readLetters(content, named);
-  return { letters: buffer.slice(0, end), content: named, weight: isFaq ? ANSWER_WEIGHT : 1 };
+  const rest = readLetters(content, named);
+  return toLetters(isFaq, named, rest, content.length <= MAX_CHARS);
+}
+
+/**
+ * Returns false if the contents of two chunks certainly differ, white space around them aside. Equal letters may be those of
+ * different texts.
+ */
+export function mayBeSame(a: ChunkLetters, b: ChunkLetters): boolean {
+  if (!a.whole || !b.whole) return true;
+  const length = a.letters.length - a.content;
+  if (b.letters.length - b.content !== length) return false;
+  for (let at = 0; at < length; at++) if (a.letters[a.content + at] !== b.letters[b.content + at]) return false;
+  return true;
 }

@@ -21,6 +21,8 @@ const ROUNDING = 1e-4;
 
 /** Finding the best documents so far costs about as much as reading this many entries of a list. */
 const CLOSING = 2_000;
+/** With this share of what is still open, the best documents so far are often the best in the end. */
+const LIKELY = 0.7;
 /** Reading this many entries of a list costs as much as finding one document in it. */
 const LOOKUP = 30;
 
@@ -38,13 +40,15 @@ export function scoreBest(
   prepareScratch(scratch, state.documents.ids.length);
   let open = groups.reduce((sum, group) => sum + mostOf(group), 0);
   let postings = groups.reduce((sum, group) => sum + postingsOf(state, group), 0);
+  /** What the best documents score at least in the end. */
+  let least = 0;
   let closed = false;
   for (const [at, group] of groups.entries()) {
-    if (!closed && scratch.count >= wanted && postings > CLOSING + scratch.count) {
-      const least = leastOf(state, groups.slice(at), weights, scratch, wanted) - open - ROUNDING;
-      closed = least > 0;
-      if (closed) dropBelow(scratch, least);
+    if (!closed && postings > CLOSING + scratch.count && countAbove(scratch, LIKELY * open) >= wanted) {
+      least = leastOf(state, groups.slice(at), weights, scratch, wanted) - ROUNDING;
+      closed = least > open;
     }
+    if (closed) dropBelow(scratch, least - open);
     const own = postingsOf(state, group);
     if (closed && scratch.count * LOOKUP < own) lookUp(state, group, weights, scratch);
     else for (const { term, factor } of group) walk(state, term, factor, at + 1, weights, scratch, closed);
@@ -58,6 +62,13 @@ const mostOf = (group: WeightedGroup): number => group.reduce((most, { factor })
 
 const postingsOf = ({ postings }: State, group: WeightedGroup): number =>
   group.reduce((sum, { term }) => sum + postings.frequency[term]!, 0);
+
+/** The number of documents with a higher score. */
+function countAbove({ scores, touched, count }: Scratch, score: number): number {
+  let above = 0;
+  for (let at = 0; at < count; at++) if (scores[touched[at]!]! > score) above++;
+  return above;
+}
 
 /** The score that the best documents have at least when `rest` is added. */
 function leastOf(

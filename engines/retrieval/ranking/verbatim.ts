@@ -1,7 +1,6 @@
 import type { SearchResult } from '../types.ts';
 import type { Language } from '../words/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
-import type { ReadChunk } from './read-chunks.ts';
 
 /** This share of words in common with a FAQ's question, function words included, is enough if it has all that is asked. */
 const NEARLY_ASKED_SHARE = 0.7;
@@ -11,7 +10,7 @@ const NEARLY_ASKED_CONFIDENCE = 0.6;
  * The confidence that a FAQ has at least because its question is asked in nearly its own words: "how old do you have to be"
  * for "How old do I have to be?". `asked`: the words of the visitor's question.
  */
-export function nearlyAsked(asked: string, { titleWords }: ReadChunk, languages: Iterable<Language>): number {
+export function nearlyAsked(asked: string, titleWords: string, languages: Iterable<Language>): number {
   const askedWords = asked.split(' ');
   const own = titleWords.split(' ');
   const shared = askedWords.filter((word) => own.includes(word)).length;
@@ -24,11 +23,18 @@ export function nearlyAsked(asked: string, { titleWords }: ReadChunk, languages:
 /** A FAQ whose question is asked word for word is among the first results. */
 const VERBATIM_WITHIN = 5;
 
-/** Moves the FAQ whose question, or one of its alternatives, is asked word for word to the front. `read`: as `results`. */
-export function verbatimFirst(asked: string, results: SearchResult[], read: readonly ReadChunk[]): SearchResult[] {
-  const at = read
+/**
+ * Moves the FAQ whose question, or one of its alternatives, is asked word for word to the front. `titleWords`: of the result
+ * at a place, as it was found.
+ */
+export function verbatimFirst(
+  asked: string,
+  results: SearchResult[],
+  titleWords: (at: number) => string,
+): SearchResult[] {
+  const at = results
     .slice(0, VERBATIM_WITHIN)
-    .findIndex(({ chunk, titleWords }) => chunk.type === 'faq' && titleWords === asked);
+    .findIndex(({ chunk }, place) => chunk.type === 'faq' && titleWords(place) === asked);
   if (at < 0) return results;
   const [first] = results.splice(at, 1);
   return [{ ...first!, score: Math.max(first!.score, results[0]?.score ?? 0), confidence: 1 }, ...results];

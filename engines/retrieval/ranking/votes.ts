@@ -1,5 +1,6 @@
 import type { Documents } from '../storage/documents.ts';
-import type { IndexedChunk } from '../types.ts';
+import type { ChunkReader } from './read-chunks.ts';
+import { mayBeSame } from './read-letters.ts';
 
 /** A document that may answer, with its score by words and letters. */
 export interface Candidate {
@@ -7,14 +8,13 @@ export interface Candidate {
   score: number;
   /** How much of a FAQ's own question was asked; undefined for a passage. */
   reverse: number | undefined;
-  /** FAQs with the same answer share it, a passage has one of its own. */
-  answer: string | number;
-  /** The answer of a FAQ, the text of a passage. */
-  content: string;
+  /** Candidates with the same text have the same number. */
+  content: number;
+  isFaq: boolean;
 }
 
 /** A candidate before its text is looked at. */
-export type RankedDoc = Omit<Candidate, 'answer' | 'content'>;
+export type RankedDoc = Omit<Candidate, 'content' | 'isFaq'>;
 
 /** A FAQ scores by the best of its question and alternatives. The second best adds this share of its score. */
 const WORDING_VOTE = 0.3;
@@ -27,25 +27,30 @@ const byScore =
     b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1);
 
 /** Returns each chunk once, best first, with the votes of its alternatives and of FAQs with the same answer. */
-export const withVotes = (
-  documents: Documents,
-  ranked: readonly RankedDoc[],
-  chunkAt: (doc: number) => IndexedChunk,
-): Candidate[] => {
+export function withVotes(documents: Documents, ranked: readonly RankedDoc[], reader: ChunkReader): Candidate[] {
   const { wordings } = documents;
   const order = byScore(documents);
-  const faqOf = (doc: number) => wordings.get(doc) ?? doc;
-  const byChunk = Map.groupBy(ranked, ({ doc }) => faqOf(doc));
-  const once = [...byChunk].map(([chunk, [best, second]]): Candidate => {
-    const { type, content: text } = chunkAt(chunk);
-    const content = text.trim();
+  const byChunk = Map.groupBy(ranked, ({ doc }) => wordings.get(doc) ?? doc);
+  const contents = contentNumbers(documents, [...byChunk.keys()], reader);
+  const once = [...byChunk].map(([chunk, [best, second]], at): Candidate => {
     const score = best!.score + WORDING_VOTE * (second?.score ?? 0);
-    return { ...best!, score, answer: type === 'faq' ? content : chunk, content };
+    return { ...best!, score, content: contents[at]!, isFaq: reader.letters(documents, chunk).isFaq };
   });
-  const byAnswer = Map.groupBy(once, ({ answer }) => answer);
+  // A passage has no vote.
+  const byAnswer = Map.groupBy(once, (one) => (one.isFaq ? one.content : one));
   if (byAnswer.size === once.length) return wordings.size > 0 ? once.sort(order) : once;
   return [...byAnswer.values()].flatMap((sharing) => withEachOther(sharing.sort(order))).sort(order);
-};
+}
+
+/** Numbers the texts of chunks: the answer of a FAQ, the text of a passage. Equal ones have the same number. */
+function contentNumbers(documents: Documents, chunks: readonly number[], reader: ChunkReader): number[] {
+  const letters = chunks.map((chunk) => reader.letters(documents, chunk));
+  const content = (at: number) => reader.chunk(documents, chunks[at]!).content.trim();
+  // Chunks are parsed only if their letters do not tell them apart.
+  return letters.map((own, at) =>
+    letters.findIndex((other, i) => i === at || (mayBeSame(own, other) && content(i) === content(at))),
+  );
+}
 
 /** `sharing`: best first. */
 function withEachOther(sharing: readonly Candidate[]): Candidate[] {

@@ -21,15 +21,16 @@ const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
  * Indic signs, kana voicing) are part of the word and are kept.
  */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-const plain = /^[\x00-\x7f]*$/;
+const ascii = /^[\x00-\x7f]*$/;
+export const isAscii = (text: string): boolean => ascii.test(text);
 
 /** Unifies characters that look the same: full-width forms, ligatures, upper case. Keeps accents. */
 export const normalise = (text: string): string =>
-  plain.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFC');
+  isAscii(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFC');
 
 /** Removes the accents of a normalised word, so that `devolución` matches `devolucion`. */
 export function fold(word: string): string {
-  if (plain.test(word)) return word;
+  if (isAscii(word)) return word;
   const bare = word.normalize('NFD').replace(marks, '').normalize('NFC');
   return bare.replace(special, (letter) => plainLetters[letter] ?? letter);
 }

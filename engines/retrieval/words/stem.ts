@@ -98,18 +98,19 @@ export interface Stemmer {
 /** Caches stems, because words repeat and stemming takes microseconds. */
 export function createStemmer(): Stemmer {
   const byLanguage = new Map<Language, { stem: Stem; seen: Map<string, readonly string[]> }>();
+  const begin = (language: Language) => {
+    const entry = { stem: stemmerFor(language), seen: new Map<string, readonly string[]>() };
+    byLanguage.set(language, entry);
+    return entry;
+  };
   return {
     stems(word, language) {
-      const entry = byLanguage.get(language) ?? {
-        stem: stemmerFor(language),
-        seen: new Map<string, readonly string[]>(),
-      };
-      byLanguage.set(language, entry);
-      const known = entry.seen.get(word);
+      const { stem, seen } = byLanguage.get(language) ?? begin(language);
+      const known = seen.get(word);
       if (known) return known;
-      if (entry.seen.size >= REMEMBERED) entry.seen.clear();
-      const made = stemsOf(word, language, entry.stem);
-      entry.seen.set(word, made);
+      if (seen.size >= REMEMBERED) seen.clear();
+      const made = stemsOf(word, language, stem);
+      seen.set(word, made);
       return made;
     },
   };

@@ -1,4 +1,4 @@
-import { normalise } from './fold.ts';
+import { isAscii, normalise } from './fold.ts';
 
 /**
  * `joined` repeats a hyphenated word as one (`e-mail`: also `email`). `dense` is a run of Chinese, Japanese or Korean,
@@ -26,13 +26,19 @@ const hasDigit = /\p{N}/u;
 const contraction = /['’ʼ`´](?:s|t|re|ve|ll|d|m)$/;
 const apostrophe = /['’ʼ`´]/;
 
+/** `piece` of a text in ASCII, and the most frequent one. Classes of Unicode characters are slower. */
+const asciiPiece = /[a-z0-9]+(?:[-_.,'`][a-z0-9]+)*[+#]*/g;
+const asciiWord = /^[a-z]+$/;
+
 /** Splits a text into tokens in order, normalised but with accents. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const normal = normalise(text);
-  const dense = anyUnspaced.test(normal);
-  for (const [match] of normal.matchAll(piece)) {
-    if (dense && anyUnspaced.test(match)) splitScripts(match, tokens);
+  const ascii = isAscii(normal);
+  const dense = !ascii && anyUnspaced.test(normal);
+  for (const match of normal.match(ascii ? asciiPiece : piece) ?? []) {
+    if (asciiWord.test(match)) tokens.push({ kind: 'word', text: match.slice(0, MAX_WORD) });
+    else if (dense && anyUnspaced.test(match)) splitScripts(match, tokens);
     else splitPiece(match, tokens);
   }
   return tokens;

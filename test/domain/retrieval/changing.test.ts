@@ -87,6 +87,22 @@ describe('changes', () => {
     expect(index.bytes).toBe(after);
   });
 
+  it('bounds the memory of what searches read, and keeps what they read last', () => {
+    const groups = Array.from({ length: 14 }, (_, at) => `group${at}`);
+    const lamps = groups.flatMap((group) =>
+      Array.from({ length: 50 }, (_, at) => faq(`${group}-${at}`, `Lamps of ${group}?`, 'x'.repeat(3_000))),
+    );
+    const bytes = put(createIndex(), lamps).serialize();
+    const index = loadIndex(bytes);
+    const before = index.bytes;
+    for (const group of [...groups, ...groups]) {
+      expect(ids(index, group, 50).every((id) => id.startsWith(`${group}-`))).toBe(true);
+      expect(index.bytes).toBeLessThan(before + 3_000_000);
+    }
+    expect(index.bytes).toBeGreaterThan(before + 500_000);
+    expect(index.search('lamps group7', 50)).toEqual(loadIndex(bytes).search('lamps group7', 50));
+  });
+
   it('orders equal scores by chunk id', () => {
     const twins = ['c', 'a', 'b', 'e', 'd'].map((id) => faq(id, 'Do you sell lamps?', 'Yes.'));
     const index = put(createIndex(), twins);

@@ -86,6 +86,53 @@ it('survives any text, and keeps scores and confidence in bounds', () => {
   );
 });
 
+it('searches texts that JSON escapes in the same way before and after they are saved', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'mower',
+      'blade',
+      'refund',
+      '"',
+      '\\',
+      '\n',
+      '\t',
+      '\u0001',
+      '\ud800',
+      '"content":"',
+      '\\"',
+      'é',
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
+    ],
+    'word '.repeat(620),
+    `${'x'.repeat(2_980)} blade é`,
+  );
+  const text = fc
+    .tuple(fc.array(piece, { maxLength: 6 }), fc.constantFrom('', ' '))
+    .map(([pieces, by]) => pieces.join(by));
+  const chunk = fc.record({
+    title: text,
+    content: text,
+    heading: text,
+    alternatives: fc.array(text, { maxLength: 2 }),
+  });
+  fc.assert(
+    fc.property(fc.array(chunk, { minLength: 1, maxLength: 6 }), text, (chunks, query) => {
+      const index = createIndex();
+      for (const [at, { title, content, heading, alternatives }] of chunks.entries()) {
+        const known =
+          at % 2 ? passage(`s${at}`, title, heading, content) : { ...faq(`s${at}`, title, content), alternatives };
+        index.putSource(known.sourceId, [known]);
+      }
+      expect(loadIndex(index.serialize()).search(`mower ${query}`, 5)).toEqual(index.search(`mower ${query}`, 5));
+    }),
+    { numRuns: 200, seed: 11 },
+  );
+});
+
 it('is never less sure of a question when more of it is known', () => {
   fc.assert(
     fc.property(fc.constantFrom(...shop()), ({ title, content }) => {

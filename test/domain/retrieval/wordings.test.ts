@@ -70,6 +70,14 @@ describe('FAQs with one answer', () => {
     expect(together!.confidence).toBeGreaterThan(alone!.confidence);
   });
 
+  it('do not share an answer that differs in a character other than a letter', () => {
+    const signs = shared.map((each, at) => ({ ...each, content: `${same}${['.', '!', '?'][at]}` }));
+    const padded = shared.map((each, at) => ({ ...each, content: ['  ', '\n', ''][at] + same }));
+    const score = (chunks: typeof shared) => found(holding(...chunks, lone, ...others), asked)[0]!.score;
+    expect(score(signs)).toBeLessThan(score(shared));
+    expect(score(padded)).toBe(score(shared));
+  });
+
   it('stay results of their own, best first', () => {
     const results = holding(...shared, lone, ...others).search(asked, 10);
     expect(results.map(({ chunk }) => chunk.id).slice(0, 2)).toEqual(['pier', 'rope']);
