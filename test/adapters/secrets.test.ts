@@ -91,9 +91,11 @@ describe('the key file of a data folder', () => {
 });
 
 describe('KMS', () => {
-  const kms = mockClient(KMSClient);
+  // This client alone: files of a worker share the class.
+  const client = new KMSClient({ region: 'us-east-1' });
+  const kms = mockClient(client);
   beforeEach(() => kms.reset());
-  const secrets = () => createKmsSecrets(new KMSClient({ region: 'us-east-1' }), 'key-1');
+  const secrets = () => createKmsSecrets(client, 'key-1');
 
   it('seals and opens with the binding as the encryption context', async () => {
     kms.on(EncryptCommand).resolves({ CiphertextBlob: new Uint8Array([1, 2, 255]) });

@@ -4,9 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { createQueues } from '../../adapters/sqs.ts';
 import type { QueueName } from '../../config/queues.ts';
 
-const sqs = mockClient(SQSClient);
+// This client alone: files of a worker share the class.
+const client = new SQSClient({});
+const sqs = mockClient(client);
 beforeEach(() => sqs.reset());
-const queues = createQueues(new SQSClient({}), { webhooks: 'http://queue.example' } as Record<QueueName, string>);
+const queues = createQueues(client, { webhooks: 'http://queue.example' } as Record<QueueName, string>);
 const busy = { Id: '1', SenderFault: false, Code: 'InternalError' };
 const three = [{ body: { n: 0 } }, { body: { n: 1 } }, { body: { n: 2 } }];
 

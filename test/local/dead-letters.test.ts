@@ -8,9 +8,11 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { redriveDeadLetters } from '../../local/operator/dead-letters.ts';
 
-const sqs = mockClient(SQSClient);
+// This client alone: files of a worker share the class.
+const client = new SQSClient({ region: 'us-east-1' });
+const sqs = mockClient(client);
 beforeEach(() => sqs.reset());
-const place = { sqs: new SQSClient({ region: 'us-east-1' }), prefix: 'Frontdesk-', movesByItself: true };
+const place = { sqs: client, prefix: 'Frontdesk-', movesByItself: true };
 
 it('lets AWS move the dead letters of a stack', async () => {
   sqs.on(GetQueueUrlCommand, { QueueName: 'Frontdesk-webhooks-dead' }).resolves({ QueueUrl: 'http://dead.example' });

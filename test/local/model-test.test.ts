@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modelOptions, testModel } from '../../local/operator/model-test.ts';
 import {
   type Behaviour as BedrockBehaviour,
@@ -166,12 +166,11 @@ describe('of an OpenAI-compatible server', () => {
 describe('of Bedrock', () => {
   /** The variables are the SDK's own: it reads them from the process. */
   async function testBedrock(env: Record<string, string>) {
-    const before = { ...process.env };
-    Object.assign(process.env, env);
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     try {
       return await test({ MODEL: 'bedrock:amazon.nova-lite-v1:0', ...env });
     } finally {
-      process.env = before;
+      vi.unstubAllEnvs();
     }
   }
 
