@@ -66,7 +66,21 @@ describe.skipIf(!browserPath)("the widget's API", () => {
     await expect
       .poll(() => conversationOf(visit, bot, scene.tenant))
       .toMatchObject({ visitorId: 'customer-7', visitorVerified: true });
+    const key = `frontdesk:${bot.publicId}`;
+    const stored = () => page.evaluate((name) => JSON.parse(localStorage.getItem(name)!), key);
+    await expect.poll(async () => (await stored()).verifiedId).toBe('customer-7');
     await page.reload();
+    await panel(page).getByText('six days').first().waitFor();
+    const { verifiedId: _, ...unaware } = await stored();
+    await ask(page, 'identify', identity('customer-8'));
+    await panel(page).getByText('six days').first().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+    // The page was left before the answer came that customer-7 was verified.
+    await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, JSON.stringify(unaware)]);
+    await page.reload();
+    await launcher(page).waitFor();
+    await ask(page, 'open');
     await panel(page).getByText('six days').first().waitFor();
     await ask(page, 'identify', identity('customer-8'));
     await panel(page).getByText('six days').first().waitFor({ state: 'detached' });

@@ -20,7 +20,9 @@ export function sendIdentity(chat: Chat): void {
   void verify(chat);
 }
 
-async function verify({ core, session, identity: { id, hash } }: Chat): Promise<void> {
+async function verify(chat: Chat): Promise<void> {
+  const { core, session, identity } = chat;
+  const { id, hash } = identity;
   const { conversationId, bindingToken, verifiedId } = session.value;
   if (!id || !hash || verifiedId === id) return;
   try {
@@ -29,5 +31,9 @@ async function verify({ core, session, identity: { id, hash } }: Chat): Promise<
   } catch (error) {
     const { code, message } = error as { code: string; message: string };
     core.emit('error', { code, message });
+    // The conversation is another person's, whose verification this browser does not know of.
+    if (code !== 'CONFLICT' || session.value.conversationId !== conversationId) return;
+    reset(chat);
+    identify(chat, identity);
   }
 }
