@@ -19,6 +19,7 @@ export interface BootConversation {
   chatbotId: string;
   status: string;
   visitorId: string | null;
+  visitorVerified: boolean;
   leadId: string | null;
   assignee: { id: string; name: string } | null;
   pageUrl: string | null;

@@ -189,6 +189,7 @@ export const en = {
   ended: 'Ended',
   messageCount: 'Messages',
   visitorId: 'Visitor ID',
+  verified: 'Verified',
   partMissing: 'This part could not be loaded',
   partMissingHint:
     'Check your connection. If the console was updated meanwhile, reload the page. Your drafts are kept.',

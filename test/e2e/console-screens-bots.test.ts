@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
 import { type ConsoleScene, type Desk, openTalk, replyField, useConsole } from '../support/console.ts';
 import { expectUsable } from '../support/console-screens.ts';
-import { client, until } from '../support/platform.ts';
+import { call, client, until } from '../support/platform.ts';
 import { chat } from '../support/visitor.ts';
 
 describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybody', () => {
@@ -122,6 +123,39 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     await page.reload();
     await page.getByRole('textbox', { name: 'Greeting' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Greeting' }).inputValue()).toBe('Good day!');
+  });
+
+  it('the sound of replies is on until somebody switches it off', async () => {
+    const { root, chatbotId, baseUrl, apiKey } = scene.platform;
+    const { page } = desk;
+    await page.goto(`${root}/console/bots/${chatbotId}/look`);
+    const sound = page.getByRole('checkbox', { name: 'Play a sound when a reply arrives' });
+    expect(await sound.isChecked()).toBe(true);
+    await sound.uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { data } = (await client(baseUrl, apiKey!).get(`/chatbots/${chatbotId}/appearance`)).body;
+    expect(data.settings.replySound).toBe(false);
+  });
+
+  it('the details of a conversation say whether the identity of its visitor was verified', async () => {
+    const { root, chatbotId, publicUrl, baseUrl, apiKey } = scene.platform;
+    const { page } = desk;
+    const api = client(baseUrl, apiKey!);
+    const details = page.getByRole('complementary', { name: 'Details' });
+    const { secret } = (await api.post(`/chatbots/${chatbotId}/identity-secret`)).body.data;
+    const { conversationId, bindingToken: bt } = (await chat(publicUrl!, { message: 'hello', visitorId: 'ada' })).start;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openTalk(desk, root, { conversationId });
+    if (!(await details.isVisible())) await page.keyboard.press('i');
+    await details.getByText('Visitor ID').waitFor();
+    expect(await details.getByText('Verified').count()).toBe(0);
+    const hash = createHmac('sha256', secret).update('ada').digest('hex');
+    const url = `${publicUrl}/conversations/${conversationId}/identity`;
+    expect((await call('POST', url, { id: 'ada', hash }, { 'x-binding-token': bt })).status).toBe(200);
+    await page.reload();
+    await details.getByText('Verified').waitFor();
+    await api.delete(`/chatbots/${chatbotId}/identity-secret`);
   });
 
   it('breaks no rule of the page on the way', () => {

@@ -154,7 +154,11 @@ export const replyField = (page: Page) => page.getByRole('textbox', { name: 'Wri
 export const said = (page: Page, text: string) => page.locator('.entry .text', { hasText: text });
 
 /** Opens a conversation by its address. */
-export async function openTalk({ page }: Desk, root: string, { conversationId }: Talk): Promise<void> {
+export async function openTalk(
+  { page }: Desk,
+  root: string,
+  { conversationId }: Pick<Talk, 'conversationId'>,
+): Promise<void> {
   await page.goto(`${root}/console/inbox/${conversationId}`);
   await page.locator('.composer').waitFor();
   await isLive(page);

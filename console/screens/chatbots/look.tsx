@@ -83,9 +83,9 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
     />
   );
   const check = (
-    name: 'showPoweredBy' | 'showSources' | 'aiDisclosureEnabled' | 'proactiveEnabled' | 'collectLeads',
+    name: 'showPoweredBy' | 'showSources' | 'aiDisclosureEnabled' | 'proactiveEnabled' | 'replySound' | 'collectLeads',
     label: string,
-  ) => <Check label={label} checked={now[name] ?? false} set={(on) => change({ [name]: on })} />;
+  ) => <Check label={label} checked={now[name] ?? name === 'replySound'} set={(on) => change({ [name]: on })} />;
   return (
     <>
       <section class="card">
@@ -134,6 +134,7 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
         {check('showPoweredBy', text('look_poweredBy'))}
         {check('aiDisclosureEnabled', text('look_disclosure'))}
         {now.aiDisclosureEnabled && words('aiDisclosureText', text('look_disclosureText'), { rows: 2 })}
+        {check('replySound', text('look_sound'))}
         {check('proactiveEnabled', text('look_proactive'))}
         {now.proactiveEnabled && (
           <>

@@ -37,6 +37,7 @@ export const chatbots = {
   look_sources: 'إظهار مصادر الإجابات',
   look_disclosure: 'إخبار الزوار بأن ذكاءً اصطناعيًا يجيب',
   look_disclosureText: 'ما يُقال لهم',
+  look_sound: 'تشغيل صوت عند وصول رد',
   look_proactive: 'مبادرة الزوار بالحديث',
   look_proactiveMessage: 'ما يُقال',
   look_proactiveDelay: 'بعد هذا العدد من الثواني',

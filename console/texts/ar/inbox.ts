@@ -188,6 +188,7 @@ export const inbox = {
   ended: 'النهاية',
   messageCount: 'الرسائل',
   visitorId: 'معرّف الزائر',
+  verified: 'تم التحقق',
   partMissing: 'تعذّر تحميل هذا الجزء',
   partMissingHint: 'تحقق من اتصالك. إذا حُدّثت لوحة التحكم في هذه الأثناء، فأعد تحميل الصفحة. مسوداتك محفوظة.',
   reloadPage: 'إعادة تحميل الصفحة',

@@ -38,6 +38,7 @@ export const chatbots = {
   look_sources: 'Quellen der Antworten anzeigen',
   look_disclosure: 'Besuchern sagen, dass eine KI antwortet',
   look_disclosureText: 'Was ihnen gesagt wird',
+  look_sound: 'Bei einer Antwort einen Ton abspielen',
   look_proactive: 'Besucher zuerst ansprechen',
   look_proactiveMessage: 'Was gesagt wird',
   look_proactiveDelay: 'Nach so vielen Sekunden',

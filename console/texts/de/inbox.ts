@@ -191,6 +191,7 @@ export const inbox = {
   ended: 'Beendet',
   messageCount: 'Nachrichten',
   visitorId: 'Besucher-ID',
+  verified: 'Bestätigt',
   partMissing: 'Dieser Teil konnte nicht geladen werden',
   partMissingHint:
     'Prüfen Sie Ihre Verbindung. Wurde die Konsole inzwischen aktualisiert, laden Sie die Seite neu. Ihre Entwürfe bleiben erhalten.',

@@ -38,6 +38,7 @@ export const chatbots = {
   look_sources: 'Show the sources of answers',
   look_disclosure: 'Tell visitors that an AI answers',
   look_disclosureText: 'What to tell them',
+  look_sound: 'Play a sound when a reply arrives',
   look_proactive: 'Speak to visitors first',
   look_proactiveMessage: 'What to say',
   look_proactiveDelay: 'After this many seconds',

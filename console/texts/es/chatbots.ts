@@ -37,6 +37,7 @@ export const chatbots = {
   look_sources: 'Mostrar las fuentes de las respuestas',
   look_disclosure: 'Avisar a los visitantes de que responde una IA',
   look_disclosureText: 'Qué decirles',
+  look_sound: 'Reproducir un sonido cuando llega una respuesta',
   look_proactive: 'Hablar primero a los visitantes',
   look_proactiveMessage: 'Qué decir',
   look_proactiveDelay: 'Tras estos segundos',

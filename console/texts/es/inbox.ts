@@ -190,6 +190,7 @@ export const inbox = {
   ended: 'Fin',
   messageCount: 'Mensajes',
   visitorId: 'ID del visitante',
+  verified: 'Verificado',
   partMissing: 'No se ha podido cargar esta parte',
   partMissingHint:
     'Compruebe su conexión. Si la consola se ha actualizado mientras tanto, recargue la página. Sus borradores se conservan.',

@@ -37,6 +37,7 @@ export const chatbots = {
   look_sources: 'Afficher les sources des réponses',
   look_disclosure: 'Indiquer aux visiteurs qu’une IA répond',
   look_disclosureText: 'Ce qui leur est dit',
+  look_sound: 'Émettre un son quand une réponse arrive',
   look_proactive: 'S’adresser d’abord aux visiteurs',
   look_proactiveMessage: 'Ce qui est dit',
   look_proactiveDelay: 'Après ce nombre de secondes',

@@ -189,6 +189,7 @@ export const inbox = {
   ended: 'Fin',
   messageCount: 'Messages',
   visitorId: 'ID du visiteur',
+  verified: 'Vérifié',
   partMissing: 'Cette partie n’a pas pu être chargée',
   partMissingHint:
     'Vérifiez votre connexion. Si la console a été mise à jour entre-temps, rechargez la page. Vos brouillons sont conservés.',

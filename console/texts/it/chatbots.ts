@@ -37,6 +37,7 @@ export const chatbots = {
   look_sources: 'Mostra le fonti delle risposte',
   look_disclosure: 'Informa i visitatori che risponde un’IA',
   look_disclosureText: 'Che cosa dire loro',
+  look_sound: 'Emetti un suono quando arriva una risposta',
   look_proactive: 'Rivolgiti per primo ai visitatori',
   look_proactiveMessage: 'Che cosa dire',
   look_proactiveDelay: 'Dopo questi secondi',

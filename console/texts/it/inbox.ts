@@ -189,6 +189,7 @@ export const inbox = {
   ended: 'Fine',
   messageCount: 'Messaggi',
   visitorId: 'ID visitatore',
+  verified: 'Verificato',
   partMissing: 'Impossibile caricare questa parte',
   partMissingHint:
     'Controlli la connessione. Se nel frattempo la console è stata aggiornata, ricarichi la pagina. Le bozze restano conservate.',

@@ -188,6 +188,7 @@ export const inbox = {
   ended: '終了',
   messageCount: 'メッセージ数',
   visitorId: '訪問者ID',
+  verified: '確認済み',
   partMissing: 'この部分を読み込めませんでした',
   partMissingHint:
     '接続を確認してください。コンソールが更新された場合は、ページを再読み込みしてください。下書きは保存されています。',

@@ -37,6 +37,7 @@ export const chatbots = {
   look_sources: 'Bronnen van antwoorden tonen',
   look_disclosure: 'Bezoekers vertellen dat een AI antwoordt',
   look_disclosureText: 'Wat hun wordt verteld',
+  look_sound: 'Geluid afspelen wanneer een antwoord binnenkomt',
   look_proactive: 'Bezoekers als eerste aanspreken',
   look_proactiveMessage: 'Wat er wordt gezegd',
   look_proactiveDelay: 'Na dit aantal seconden',

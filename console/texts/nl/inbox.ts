@@ -190,6 +190,7 @@ export const inbox = {
   ended: 'Beëindigd',
   messageCount: 'Berichten',
   visitorId: 'Bezoekers-ID',
+  verified: 'Geverifieerd',
   partMissing: 'Dit onderdeel kon niet worden geladen',
   partMissingHint:
     'Controleer uw verbinding. Is de console intussen bijgewerkt, laad de pagina dan opnieuw. Uw concepten blijven bewaard.',

@@ -37,6 +37,7 @@ export const chatbots = {
   look_sources: 'Pokaż źródła odpowiedzi',
   look_disclosure: 'Informuj gości, że odpowiada AI',
   look_disclosureText: 'Co im powiedzieć',
+  look_sound: 'Odtwarzaj dźwięk, gdy nadejdzie odpowiedź',
   look_proactive: 'Zagaduj gości jako pierwszy',
   look_proactiveMessage: 'Co powiedzieć',
   look_proactiveDelay: 'Po tylu sekundach',

@@ -190,6 +190,7 @@ export const inbox = {
   ended: 'Koniec',
   messageCount: 'Wiadomości',
   visitorId: 'ID gościa',
+  verified: 'Zweryfikowany',
   partMissing: 'Nie udało się wczytać tej części',
   partMissingHint:
     'Sprawdź połączenie. Jeśli konsola została w międzyczasie zaktualizowana, wczytaj stronę ponownie. Szkice są zachowane.',

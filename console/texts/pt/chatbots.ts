@@ -37,6 +37,7 @@ export const chatbots = {
   look_sources: 'Mostrar as fontes das respostas',
   look_disclosure: 'Informar aos visitantes que uma IA responde',
   look_disclosureText: 'O que dizer a eles',
+  look_sound: 'Tocar um som quando chega uma resposta',
   look_proactive: 'Falar primeiro com os visitantes',
   look_proactiveMessage: 'O que dizer',
   look_proactiveDelay: 'Depois destes segundos',

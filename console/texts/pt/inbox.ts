@@ -189,6 +189,7 @@ export const inbox = {
   ended: 'Fim',
   messageCount: 'Mensagens',
   visitorId: 'ID do visitante',
+  verified: 'Verificado',
   partMissing: 'Não foi possível carregar esta parte',
   partMissingHint:
     'Verifique a sua conexão. Se o console foi atualizado nesse meio-tempo, recarregue a página. Os seus rascunhos ficam guardados.',

@@ -190,6 +190,7 @@ export const inbox = {
   ended: 'Bitiş',
   messageCount: 'Mesajlar',
   visitorId: 'Ziyaretçi kimliği',
+  verified: 'Doğrulandı',
   partMissing: 'Bu bölüm yüklenemedi',
   partMissingHint:
     'Bağlantınızı kontrol edin. Konsol bu sırada güncellendiyse sayfayı yeniden yükleyin. Taslaklarınız saklanır.',

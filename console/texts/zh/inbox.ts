@@ -188,6 +188,7 @@ export const inbox = {
   ended: '结束时间',
   messageCount: '消息数',
   visitorId: '访客 ID',
+  verified: '已验证',
   partMissing: '此部分无法加载',
   partMissingHint: '请检查网络连接。如果控制台刚刚更新过，请重新加载页面。您的草稿已保留。',
   reloadPage: '重新加载页面',
