@@ -193,7 +193,7 @@ describe.skipIf(!browserPath)('the widget', () => {
       .getByRole('button', { name: /^Talk to a person/ })
       .click();
     await panel(page).locator('.agent', { hasText: 'One more thing' }).waitFor();
-    expect(await field(page).count()).toBe(0);
+    await expect.poll(() => field(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Start a new conversation' }).waitFor();
     await choose('Earlier conversations');
     await panel(page)
@@ -204,11 +204,11 @@ describe.skipIf(!browserPath)('the widget', () => {
     await page.reload();
     await panel(page).getByText('and how long').waitFor();
     await choose('Earlier conversations');
-    expect(await panel(page).locator('.earlier li').count()).toBe(1);
+    await expect.poll(() => panel(page).locator('.earlier li').count()).toBe(1);
     await page.getByRole('button', { name: 'Remove from this list: Talk to a person' }).click();
     await field(page).waitFor();
-    const kept = await page.evaluate((key) => localStorage.getItem(key), `frontdesk:${bot.publicId}`);
-    expect(JSON.parse(kept!).past).toEqual([]);
+    const kept = () => page.evaluate((key) => localStorage.getItem(key), `frontdesk:${bot.publicId}`);
+    await expect.poll(async () => JSON.parse((await kept())!).past).toEqual([]);
     await choose('Send a transcript by email');
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await panel(page).locator('.card').getByRole('button', { name: 'Send' }).click();

@@ -106,6 +106,8 @@ async function follow(chat: Chat, response: Response, progress: Progress): Promi
     else if (event === 'error') throw new ChatError(data.code, data.message);
     else if (event === 'done') {
       finish(chat, answerId, data.message, status);
+      // Before this, the platform may not have stored the conversation.
+      if (progress.hasBegunConversation) sendIdentity(chat);
       return true;
     }
   }
@@ -138,10 +140,7 @@ function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMes
       ? entries.map((e) => (e.id === messageId ? answer : e))
       : [...entries, answer],
   });
-  if (isNew) {
-    core.emit('conversation', { conversationId });
-    sendIdentity(chat);
-  }
+  if (isNew) core.emit('conversation', { conversationId });
 }
 
 function append(chat: Chat, id: string, piece: string) {
