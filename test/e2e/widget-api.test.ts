@@ -25,6 +25,29 @@ const before = `
   Frontdesk.push(['prefill', 'do you ship to iceland']);
 `;
 
+/** Holds answers back after their first event, as a slow model does, until `window.release()`. Lists in `sent` what went out and when. */
+const heldAnswers = `
+  window.sent = [];
+  const held = new Promise((resolve) => {
+    window.release = () => { sent.push('released'); resolve(); };
+  });
+  const { fetch } = window;
+  window.fetch = async (url, init) => {
+    sent.push(new URL(url).pathname.split('/').at(-1));
+    const response = await fetch(url, init);
+    if (!String(url).endsWith('/chat')) return response;
+    let begun = false;
+    const hold = new TransformStream({
+      async transform(piece, controller) {
+        if (begun) await held;
+        begun = true;
+        controller.enqueue(piece);
+      },
+    });
+    return new Response(response.body.pipeThrough(hold), response);
+  };
+`;
+
 describe.skipIf(!browserPath)("the widget's API", () => {
   let scene: Scene;
   beforeAll(async () => {
@@ -97,6 +120,29 @@ describe.skipIf(!browserPath)("the widget's API", () => {
       visitorId: 'customer-9',
       visitorVerified: false,
     });
+    await context.close();
+  });
+
+  it('proves who the visitor is only once the answer is complete, when the conversation is stored', async () => {
+    const bot = await scene.bot();
+    const { secret } = (await scene.tenant.api.post(`${bot.path}/identity-secret`)).body.data;
+    const hash = createHmac('sha256', secret).update('customer-7').digest('hex');
+    const visit = await scene.visit(bot, { before: before + heldAnswers });
+    const { page, context } = visit;
+    await panel(page).waitFor();
+    await ask(page, 'identify', { id: 'customer-7', hash });
+    await say(page, 'do you ship to iceland');
+    await until('the answer began', async () => (await heard(page)).some(([name]) => name === 'conversation'));
+    await page.evaluate('window.release()');
+    await expect
+      .poll(() => conversationOf(visit, bot, scene.tenant))
+      .toMatchObject({ visitorId: 'customer-7', visitorVerified: true });
+    const sent: string[] = await page.evaluate('window.sent');
+    expect(sent.filter((name) => ['chat', 'released', 'identity'].includes(name))).toEqual([
+      'chat',
+      'released',
+      'identity',
+    ]);
     await context.close();
   });
 
