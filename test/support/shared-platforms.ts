@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { type OwnPlatform, startPlatform } from './platform.ts';
+import { importVariable, type OwnPlatform, startPlatform } from './platform.ts';
+import { bundlePlatform } from './platform-bundle/build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,10 +25,11 @@ const variants = { plain: env, demo: { ...env, DEMO: '1' } };
 export type Variant = keyof typeof variants;
 
 /**
- * Starts one platform of each variant for each worker of vitest, when its first test file asks for it. `GET
+ * Bundles the platform for this run. Then starts one platform of each variant for each worker of vitest, when its first test file asks for it. `GET
  * /{variant}/{worker}` answers where its data folder is. All of them end with the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env[importVariable] = await bundlePlatform();
   const platforms = new Map<string, Promise<OwnPlatform>>();
   const platformOf = (path: string) => {
     const platform = platforms.get(path) ?? startPlatform({ env: variants[path.split('/')[1] as Variant] });
