@@ -27,13 +27,25 @@ const load = (file: string): { kind: string; streaming: boolean } => {
 const builtin = new Set(builtinModules);
 const isOutside = (name: string) => !name.startsWith('.') && !name.startsWith('node:') && !builtin.has(name);
 
+/** Packages of functions without state, which may be there twice. */
+const stateless = /^node_modules\/@whatwg-node\/promise-helpers\//;
+
 describe.each(Object.entries(functions as Record<string, FunctionConfig>))('the bundle of %s', (name, config) => {
   const directory = join(folder, name);
+  let inputs: string[];
 
   it('runs by itself and exports its handler, streaming where the configuration says so', () => {
-    bundle(config.entry, directory);
+    inputs = bundle(config.entry, directory);
     const handler = load(join(directory, `${bundleName}.mjs`));
     expect(handler).toEqual({ kind: 'function', streaming: config.streaming ?? false });
+  });
+
+  // Two copies of a package do not recognize each other's classes.
+  it('holds no module both as an ES module and as CommonJS', () => {
+    const modules = inputs.filter((path) => path.startsWith('node_modules/') && !stateless.test(path));
+    expect(modules).not.toEqual([]);
+    const formless = modules.map((path) => path.replace(/\.[cm]?js$/, '').replace(/\/(dist-|)(cjs|esm?)\//, '/'));
+    expect(formless.filter((path, index) => formless.indexOf(path) !== index)).toEqual([]);
   });
 
   it('imports nothing but its own chunks and what Node has', () => {

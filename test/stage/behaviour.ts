@@ -80,6 +80,18 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect([code, details.map(({ path }: { path: string }) => path).sort()]).toEqual(['VALIDATION_ERROR', paths]);
   });
 
+  it('says what is wrong with a GraphQL document', async () => {
+    const headers = { 'x-api-key': stage.apiKey, accept: 'application/graphql-response+json' };
+    const answers = await Promise.all(
+      ['{ chatbots', '{ unknown }'].map((query) => call('POST', `${stage.root}/graphql`, { query }, headers)),
+    );
+    const codes = answers.map(({ status, body }) => [status, body.errors[0].extensions.code]);
+    expect(codes).toEqual([
+      [400, 'BAD_REQUEST'],
+      [400, 'BAD_REQUEST'],
+    ]);
+  });
+
   it('shows the same record in REST and in GraphQL', async () => {
     const { body: rest } = await api.get(bot.path);
     const query = `{ chatbot(id: "${bot.id}") { id publicId name createdAt sourceCount } }`;

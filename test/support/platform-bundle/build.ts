@@ -7,6 +7,8 @@ import { bundleOptions, projectRoot } from '../../../infra/functions/bundle.ts';
 
 const folder = join(projectRoot, 'dist', 'test-platform');
 const manifestFile = join(folder, 'manifest.json');
+/** Files that decide what a bundle is, beside the modules in it. */
+const options = ['package-lock.json', 'infra/functions/bundle.ts', 'test/support/platform-bundle/build.ts'];
 const urlOf = (path: string) => pathToFileURL(join(projectRoot, path)).href;
 
 /** What `redirect.mjs` and the next build read. */
@@ -43,7 +45,7 @@ function isCurrent(): boolean {
 }
 
 function manifestOf({ inputs, outputs }: Metafile): Manifest {
-  const files = [...Object.keys(inputs).filter((path) => !path.includes(':')), 'package-lock.json'];
+  const files = [...Object.keys(inputs).filter((path) => !path.includes(':')), ...options];
   return {
     inputs: Object.fromEntries(files.map((path) => [path, versionOf(path)!])),
     entries: Object.fromEntries(
