@@ -1,7 +1,7 @@
-import { isComposing } from '../composing.ts';
 import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
+import { isComposing } from './composing.ts';
 import { EarlierList, leaveList } from './earlier.tsx';
 import { Header } from './header.tsx';
 import { CloseIcon } from './icons.tsx';

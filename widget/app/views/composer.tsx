@@ -1,8 +1,8 @@
-import { isComposing } from '../composing.ts';
 import { sendFiles } from '../files.ts';
 import { sayTyping } from '../live/typing.ts';
 import { isWaitingForLead, send } from '../send.ts';
 import type { Chat } from '../state.ts';
+import { isComposing } from './composing.ts';
 import { SendIcon } from './icons.tsx';
 import { AttachButton, Uploads } from './uploads.tsx';
 
