@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../support/browser.ts';
+import { browserPath, COMPOSED_ENTER, isIgnored } from '../support/browser.ts';
 import { type ConsoleScene, type Desk, openTalk, replyField, useConsole } from '../support/console.ts';
 import { expectUsable } from '../support/console-screens.ts';
 import { call, client, until } from '../support/platform.ts';
@@ -100,6 +100,7 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     await openTalk(desk, root, await scene.visitor());
     await replyField(page).pressSequentially('/he');
     await page.getByRole('option', { name: /hello/ }).waitFor();
+    expect(await isIgnored(replyField(page), COMPOSED_ENTER)).toBe(true);
     await page.keyboard.press('Enter');
     await until('it is inserted', async () => /^Good day, this is (?!\{)/.test(await replyField(page).inputValue()));
     expect(await page.locator('.entry.agent').count()).toBe(0);

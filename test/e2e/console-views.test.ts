@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../support/browser.ts';
+import { browserPath, COMPOSED_ENTER, isIgnored } from '../support/browser.ts';
 import { type ConsoleScene, type Desk, rowOf, type Talk, useConsole } from '../support/console.ts';
 import { client, until } from '../support/platform.ts';
 import { chat } from '../support/visitor.ts';
@@ -108,6 +108,7 @@ describe.skipIf(!browserPath)('the views of the inbox', () => {
     await desk.page.keyboard.press('Control+k');
     await desk.page.getByRole('combobox').fill('profile');
     await desk.page.getByRole('combobox').fill('dark theme');
+    expect(await isIgnored(desk.page.getByRole('combobox'), COMPOSED_ENTER)).toBe(true);
     await desk.page.keyboard.press('Enter');
     await until('it is dark', () => desk.page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
   });

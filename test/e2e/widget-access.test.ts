@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../support/browser.ts';
+import { browserPath, COMPOSED_ENTER, isIgnored } from '../support/browser.ts';
 import { launcher, openPanel, panel, type Scene, say, startScene } from '../support/widget.ts';
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -88,7 +88,9 @@ describe.skipIf(!browserPath)('the widget for everyone', () => {
     await page.keyboard.type('line one');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('line two');
-    expect(await page.getByRole('textbox', { name: 'Type a message' }).inputValue()).toBe('line one\nline two');
+    const field = page.getByRole('textbox', { name: 'Type a message' });
+    expect(await field.inputValue()).toBe('line one\nline two');
+    expect(await isIgnored(field, COMPOSED_ENTER)).toBe(true);
     await page.getByRole('button', { name: 'Options' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'End conversation' }).waitFor();

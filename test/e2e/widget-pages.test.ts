@@ -113,6 +113,7 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
     await refused.page.getByRole('textbox').fill('do you ship to iceland');
     await refused.page.getByRole('textbox').press('Enter');
     await answered(refused.page);
+    expect(await refused.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await refused.context.close();
   });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -33,3 +33,14 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.setDefaultTimeout(BROWSER_WITHIN_MS);
   return page;
 }
+
+/** The Enter that ends a composition as Safari reports it: after the composition, marked by the key code alone. */
+export const COMPOSED_ENTER = { key: 'Enter', keyCode: 229 };
+
+/** Sends a key to a field. Returns whether nothing handled it. */
+export const isIgnored = (field: Locator, key: { key: string; keyCode: number }): Promise<boolean> =>
+  field.evaluate(
+    (element, init) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+    key,
+  );

@@ -56,6 +56,8 @@ export function mount(core: Core): AppHandle {
     const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
+    // Before the scroll position is set: growing the field makes the log lower.
+    grow(container.querySelector('#message'));
     // The focused element may be gone, such as a used suggestion. Keeps the focus in the panel.
     const isLost = hadFocus && !shadow.activeElement;
     if (state.open && (isLost || chat.wantsFocus)) focusPanel(core);
@@ -63,7 +65,6 @@ export function mount(core: Core): AppHandle {
     const now = container.querySelector('[role=log]');
     if (now && state.entries.length > 0 && (isAtEnd || now !== log || chat.wantsEnd)) now.scrollTop = now.scrollHeight;
     chat.wantsEnd = false;
-    grow(container.querySelector('#message'));
   }
   dress(core, container, chat.leaving.signal);
   followOtherTabs(chat);

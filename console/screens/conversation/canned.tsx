@@ -31,8 +31,7 @@ export function useCanned(row: Row, text: string, insert: (text: string) => void
   const choose = (reply: Reply | undefined) => reply && insert(filled(reply.text, row));
   const onKey = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!found.length || event.isComposing || (step === undefined && !['Enter', 'Tab'].includes(event.key)))
-      return false;
+    if (!found.length || (step === undefined && !['Enter', 'Tab'].includes(event.key))) return false;
     event.preventDefault();
     if (step === undefined) choose(found[current]);
     else setAt((current + step + found.length) % found.length);

@@ -110,10 +110,10 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
     field.current?.focus();
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (canned.onKey(event)) return;
-    if (event.key === 'Escape') field.current?.blur();
     // The key code marks the Enter that ends a composition where `isComposing` does not.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    if (event.isComposing || event.keyCode === 229 || canned.onKey(event)) return;
+    if (event.key === 'Escape') field.current?.blur();
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     void submit({ checked: missed.length > 0 });
   };

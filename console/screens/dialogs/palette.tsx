@@ -76,7 +76,7 @@ export function Palette() {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setAt((at + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter' && !event.isComposing) run(found[at]);
+    else if (event.key === 'Enter' && event.keyCode !== 229) run(found[at]);
     else return;
     event.preventDefault();
   };

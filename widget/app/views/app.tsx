@@ -1,6 +1,7 @@
 import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
+import { isComposing } from './composing.ts';
 import { EarlierList, leaveList } from './earlier.tsx';
 import { Header } from './header.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -64,7 +65,7 @@ function closeMenu(chat: Chat, { target }: MouseEvent): void {
 /** Escape closes the menu, then the panel. If the panel covers the page, the focus is trapped in it. */
 function onKey(chat: Chat, event: KeyboardEvent): void {
   const { core, state } = chat;
-  if (event.key === 'Escape' && !event.isComposing) {
+  if (event.key === 'Escape' && !isComposing(event)) {
     event.stopPropagation();
     if (state.menu) {
       chat.set({ menu: false });

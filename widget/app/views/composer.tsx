@@ -2,6 +2,7 @@ import { sendFiles } from '../files.ts';
 import { sayTyping } from '../live/typing.ts';
 import { isWaitingForLead, send } from '../send.ts';
 import type { Chat } from '../state.ts';
+import { isComposing } from './composing.ts';
 import { SendIcon } from './icons.tsx';
 import { AttachButton, Uploads } from './uploads.tsx';
 
@@ -40,7 +41,7 @@ export function Composer({ chat }: { chat: Chat }) {
             sendFiles(chat, files);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
             event.preventDefault();
             void sendDraft(chat);
           }}
