@@ -18,9 +18,9 @@ import { presignedFiles } from './presigned/serve.ts';
 import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { readLocalSettings } from './settings.ts';
+import { prepareStaticFiles } from './static-files.ts';
 import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
-import { prepareConsole, prepareWidget } from './widget.ts';
 
 const settings = readLocalSettings(process.env);
 const given = readEnvironment(process.env);
@@ -34,7 +34,7 @@ const root = `http://localhost:${gateway.port}`;
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
 const lost = lostQueueFile(settings);
 if (lost) console.error(lost);
-const stores = await startStores(settings, given);
+const [stores, staticFolders] = await Promise.all([startStores(settings, given), prepareStaticFiles(settings.dataDir)]);
 // From here on no other platform uses this folder, so an existing file is from an earlier run.
 removeReadyFile(settings.dataDir);
 
@@ -49,8 +49,7 @@ Object.assign(process.env, {
   SQS_ENDPOINT: stores.sqsEndpoint,
   S3_ENDPOINT: stores.s3Endpoint,
   SECRETS_KEY_FILE: secretsKeyFile,
-  CONSOLE_DIR: prepareConsole(settings.dataDir),
-  WIDGET_DIR: prepareWidget(settings.dataDir),
+  ...staticFolders,
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,
   ...embeddedIssuerVariables(process.env, root),

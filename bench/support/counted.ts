@@ -7,7 +7,7 @@ import { queueNames } from '../../config/queues.ts';
 import { prepareDemo } from '../../local/demo/seed.ts';
 import type { DemoFile } from '../../local/files.ts';
 import { type LocalFunction, loadFunctions } from '../../local/functions.ts';
-import { prepareWidget } from '../../local/widget.ts';
+import { prepareWidget } from '../../local/static-files.ts';
 import { eventOf, type Request } from './calls.ts';
 import type { Counted, CountedStores } from './counted-stores.ts';
 import { follow, readFollowUps } from './follow-ups.ts';
