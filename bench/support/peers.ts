@@ -6,22 +6,43 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
+/** An element in the open shadow root of another one. */
+export interface Spot {
+  host: string;
+  selector: string;
+}
+
+export interface Peer {
+  name: string;
+  file: string;
+  page: string;
+  /** The element that makes it ready, and the one with its messages if it can ask an API of another. */
+  spots: { ready: Spot; log?: Spot };
+}
+
 /** Chat packages that others publish, each as its maker says that a page embeds it. */
-export const peers = [
+export const peers: Peer[] = [
   {
     name: 'deep-chat',
     file: 'deep-chat/dist/deepChat.bundle.js',
-    page: '<script type="module" src="/peer.js"></script><deep-chat demo="true" style="height:500px;width:384px"></deep-chat>',
-    ready: 'deep-chat #text-input',
+    page: `<deep-chat style="height:500px;width:384px"></deep-chat><script type="module">import '/peer.js';
+      const chat = document.querySelector('deep-chat');
+      const clientMessageId = crypto.randomUUID();
+      chat.requestInterceptor = (request) => ({ ...request, body: { message: request.body.messages[0].text, clientMessageId } });
+      chat.responseInterceptor = ({ data }) => ({ text: data.message.content });
+      chat.connect = { url: CHAT_URL, method: 'POST', headers: { accept: 'application/json' } };</script>`,
+    spots: {
+      ready: { host: 'deep-chat', selector: '#text-input' },
+      log: { host: 'deep-chat', selector: '#messages' },
+    },
   },
   {
     name: '@typebot.io/js',
     file: '@typebot.io/js/dist/web.js',
     page: `<script type="module">import Typebot from '/peer.js'; Typebot.initBubble({ typebot: 'none', apiHost: location.origin });</script>`,
-    ready: 'typebot-bubble button',
+    spots: { ready: { host: 'typebot-bubble', selector: 'button' } },
   },
-] as const;
-export type Peer = (typeof peers)[number];
+];
 
 /** Installs them into a folder of their own, without running anything of theirs. Answers the versions. */
 export function installPeers(folder: string): Record<string, string> {
@@ -37,8 +58,8 @@ export function installPeers(folder: string): Record<string, string> {
 const html = (body: string) =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title><body><h1>Shop</h1>${body}`;
 
-/** A web site with one page for each, scripts compressed as well as the web knows how. */
-export async function servePages(folder: string, ownPage: string) {
+/** Serves one page for each, with scripts compressed by brotli. The peers that can ask another's API ask `chatUrl`. */
+export async function servePages(folder: string, ownPage: string, chatUrl: string) {
   const scripts = new Map<string, Buffer>(
     peers.map(({ name, file }) => [name, brotliCompressSync(readFileSync(join(folder, 'node_modules', file)))]),
   );
@@ -49,7 +70,9 @@ export async function servePages(folder: string, ownPage: string) {
       return response.writeHead(200, headers).end(scripts.get(shown.name));
     }
     if (request.url !== '/') return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html(shown?.page ?? ownPage));
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(html((shown?.page ?? ownPage).replace('CHAT_URL', JSON.stringify(chatUrl))));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -59,13 +59,39 @@ describe.skipIf(!browserPath)('the widget', () => {
     ]);
     expect(await panel(page).locator('img').count()).toBe(0);
     await panel(page).locator('.sources', { hasText: 'Do you ship to Iceland?' }).waitFor();
+    // Formatting the first time is slow, so it waits until somebody points at a message.
+    const times = panel(page).locator('.time');
+    expect(await times.allTextContents()).toEqual(['', '']);
+    const before = await panel(page).locator('.message').last().boundingBox();
     await page.getByRole('button', { name: 'Helpful', exact: true }).click();
+    await until('the times stand', async () =>
+      (await times.allTextContents()).every((text) => /^\d\d:\d\d$/.test(text)),
+    );
+    expect(await panel(page).locator('.message').last().boundingBox()).toEqual(before);
     const { id } = await conversationOf(visit, bot, scene.tenant);
     await until('the thumb is stored', async () =>
       (await messagesOf(scene.tenant, id)).some(({ feedback }) => feedback === 1),
     );
     expect(complaints).toEqual([]);
     await visit.context.close();
+  });
+
+  it('shows the times of messages once they are a minute old, and of earlier ones at once', async () => {
+    const aMinuteLater = `{
+      const later = setTimeout;
+      window.setTimeout = (run, ms, ...rest) => later(run, ms === 60_000 ? 500 : ms, ...rest);
+    }`;
+    const { page, context } = await scene.visit(await scene.bot(), { before: aMinuteLater });
+    await openPanel(page);
+    await say(page, 'do you ship to iceland');
+    const areTimed = async () => {
+      const times = await panel(page).locator('.time').allTextContents();
+      return times.length === 2 && times.every((text) => /^\d\d:\d\d$/.test(text));
+    };
+    await until('the times stand', areTimed);
+    await page.reload();
+    await until('the times stand again', areTimed);
+    await context.close();
   });
 
   it('stores nothing before the first message and no cookie ever, and keeps the conversation across pages', async () => {

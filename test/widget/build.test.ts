@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 // Every visitor of every page pays for these.
 it.each([
   ['widget.js', 3_000],
-  ['app.js', 25_000],
+  ['app.js', 24 * 1024],
 ] as const)('%s is at most %i bytes compressed', (name, most) => {
   expect(read(`${name}.gz`).length).toBeLessThanOrEqual(most);
   expect(read(`${name}.br`).length).toBeLessThan(read(`${name}.gz`).length);

@@ -9,6 +9,9 @@ import { openSession } from './session.ts';
 import { type Chat, emptyConversation, initialState, type State } from './state.ts';
 import { App } from './views/app.tsx';
 
+/** How long the changes of a streaming answer are collected for one render. */
+const STREAMING_MS = 60;
+
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
   const { shadow, config, publicId, inline } = core;
@@ -36,7 +39,7 @@ export function mount(core: Core): AppHandle {
       if (before.open !== state.open || before.unread !== state.unread) core.show(state);
       if (before.unread !== state.unread) core.emit('unread', { count: state.unread });
       follow();
-      if (!isDrawing) setTimeout(draw);
+      if (!isDrawing) setTimeout(draw, before.busy && state.busy ? STREAMING_MS : 0);
       isDrawing = true;
     },
     identity: {},
@@ -102,7 +105,7 @@ function fitViewport(container: HTMLElement, signal: AbortSignal): void {
 
 /** Grows the text field with its content, up to a limit. */
 function grow(field: HTMLElement | null): void {
-  if (!field) return;
+  if (!field || CSS.supports('field-sizing:content')) return;
   field.style.height = 'auto';
   field.style.height = `${Math.min(field.scrollHeight + 2, 140)}px`;
 }

@@ -68,6 +68,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
       unread: chat.state.open ? 0 : messages.filter(isUnread).length,
       status,
       agentName,
+      timed: true,
     });
     chat.core.emit('conversation', { conversationId: session.value.conversationId, resumed: true });
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });

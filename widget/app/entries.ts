@@ -61,3 +61,10 @@ export function offering({ entries, status }: State): MessageEntry | undefined {
   const isOpen = !isWithHumans(status) && status !== 'closed';
   return isOpen && last && !last.phase && last.role === 'assistant' && last.suggestions?.length ? last : undefined;
 }
+
+/**
+ * Whether messages show their times. Formatting the first one takes the browser 30 ms on a fast machine, so a visitor who
+ * has just asked does not wait for it.
+ */
+export const areTimed = ({ timed, entries }: State): boolean =>
+  timed || entries.some((one) => one.kind === 'message' && one.role === 'agent');

@@ -16,6 +16,9 @@ import { applyState } from './status.ts';
 /** The API's limit, in Unicode code points. */
 const MAX_CHARS = 4000;
 
+/** How long messages need no times. */
+const FRESH_MS = 60_000;
+
 /**
  * Sends a message and shows the answer as it streams. A message that could not be sent returns to the field, even after
  * a reload of this tab, and keeps its ID, so that it is never answered twice.
@@ -157,6 +160,7 @@ function finish(chat: Chat, answerId: string, stored: Parameters<typeof keepMess
     drawAttention(chat);
     if (chat.state.open) session.update({ seen: stored.id });
     else chat.set({ unread: chat.state.unread + 1 });
+    setTimeout(chat.set, FRESH_MS, { timed: true });
   } else removeEntry(chat, answerId);
   applyState(chat, { status, agentName: status === 'human_active' ? chat.state.agentName : null });
   askForLead(chat, 'after_first_response');

@@ -69,6 +69,8 @@ export interface State {
   /** The form that asks where to mail the conversation. */
   transcript: { isSending: boolean; problem: string } | null;
   uploads: Upload[];
+  /** Whether times are shown, because a message has been pointed at, is a minute old, or was there before. */
+  timed: boolean;
   /** Whether a file is being dragged over the panel. */
   dragging: boolean;
   /** Messages received while the panel was closed. */
@@ -107,6 +109,7 @@ export const emptyConversation = () => ({
 export const initialState = (): State => ({
   ...emptyConversation(),
   open: false,
+  timed: false,
   draft: '',
   announcement: { text: '', turn: 0 },
   proactive: 'none',

@@ -1,3 +1,4 @@
+import { areTimed } from '../entries.ts';
 import { Markdown } from '../markdown/view.tsx';
 import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
@@ -12,9 +13,17 @@ import { TranscriptForm } from './transcript-form.tsx';
 export const Log = ({ chat }: { chat: Chat }) => {
   const { core, state } = chat;
   const { config } = core;
+  const isTimed = areTimed(state);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <div class="log" role="log" aria-live="off" aria-label={config.botName} tabIndex={0}>
+    <div
+      class="log"
+      role="log"
+      aria-live="off"
+      aria-label={config.botName}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+      tabIndex={0}
+      onPointerOver={() => isTimed || chat.set({ timed: true })}
+    >
       {config.aiDisclosure.enabled && <p class="note">{config.aiDisclosure.text}</p>}
       {config.awayMessage && <p class="note">{config.awayMessage}</p>}
       <ol>
@@ -22,7 +31,7 @@ export const Log = ({ chat }: { chat: Chat }) => {
         {state.proactive === 'panel' && config.proactive.message && (
           <Greeting text={config.proactive.message} name={config.botName} />
         )}
-        {state.entries.map((entry, at) => toRow(chat, entry, placeOf(state.entries, at)))}
+        {state.entries.map((entry, at) => toRow(chat, entry, placeOf(state.entries, at, isTimed)))}
       </ol>
       {state.entries.length === 0 && state.lead === 'none' && !isWaitingForLead(chat) && (
         <Chips chat={chat} texts={config.suggestedQuestions} />

@@ -18,9 +18,9 @@ const belongTogether = (one: Entry | undefined, other: Entry | undefined): boole
   one.author?.name === other.author?.name &&
   Date.parse(other.createdAt) - Date.parse(one.createdAt) < GROUP_MS;
 
-/** Whether a row begins and ends a group, as class names. */
-export const placeOf = (entries: readonly Entry[], at: number): string =>
-  `${belongTogether(entries[at - 1], entries[at]) ? '' : 'first'} ${belongTogether(entries[at], entries[at + 1]) ? '' : 'last'}`;
+/** Whether a row begins and ends a group, and whether it shows its time, as class names. */
+export const placeOf = (entries: readonly Entry[], at: number, isTimed: boolean): string =>
+  `${belongTogether(entries[at - 1], entries[at]) ? '' : 'first'} ${belongTogether(entries[at], entries[at + 1]) ? '' : 'last'} ${isTimed ? 'timed' : ''}`;
 
 const rendered = new WeakMap<Entry, { place: string; row: VNode }>();
 
@@ -56,8 +56,8 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
   const author = role === 'visitor' ? texts.you : role === 'agent' ? (entry.author?.name ?? texts.agent) : botName;
   return (
     <li class={`message ${role} ${place}`} aria-busy={phase === 'streaming'}>
-      <span class={role === 'agent' && place.startsWith('first') ? 'author' : 'unseen'}>{author}</span>
-      {role === 'agent' && place.endsWith('last') && (
+      <span class={role === 'agent' && place.includes('first') ? 'author' : 'unseen'}>{author}</span>
+      {role === 'agent' && place.includes('last') && (
         <span class="face" aria-hidden="true">
           {[...author][0]?.toUpperCase()}
         </span>
@@ -80,7 +80,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
       {!phase && (
         <div class="below">
           {role === 'assistant' && <Thumbs chat={chat} entry={entry} />}
-          <Time chat={chat} entry={entry} isLast={place.endsWith('last')} />
+          <Time chat={chat} entry={entry} place={place} />
         </div>
       )}
     </li>
@@ -88,12 +88,13 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
 }
 
 /** The time of a message: below the last of a group, and next to the others while they are pointed at. */
-function Time({ chat, entry: { createdAt }, isLast }: { chat: Chat; entry: MessageEntry; isLast: boolean }) {
+function Time({ chat, entry: { createdAt }, place }: { chat: Chat; entry: MessageEntry; place: string }) {
   const at = new Date(createdAt);
-  const isDated = isLast && at.toDateString() !== new Date().toDateString();
+  const isDated = place.includes('last') && at.toDateString() !== new Date().toDateString();
   return (
     <time class="time" dateTime={createdAt}>
-      {at.toLocaleString(localeOf(chat), { timeStyle: 'short', ...(isDated ? { dateStyle: 'medium' } : {}) })}
+      {place.includes('timed') &&
+        at.toLocaleString(localeOf(chat), { timeStyle: 'short', ...(isDated ? { dateStyle: 'medium' } : {}) })}
     </time>
   );
 }
