@@ -15,6 +15,8 @@ export interface ClientOptions {
   proxyEnv?: Record<string, string | undefined>;
 }
 
+const emulatorCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+
 const nothing = () => {};
 /** Without `info` the SDK does not copy each call's input and output for logging, which saves 3 % of a call. */
 const quiet = {
@@ -38,7 +40,7 @@ export const clientSettings = (
   {
     region,
     endpoint,
-    credentials = { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials = emulatorCredentials,
     requestTimeoutMs = answerTimeoutMs(endpoint),
     connectTimeoutMs = endpoint ? 3_000 : 500,
     proxyEnv,
@@ -62,6 +64,22 @@ export const clientSettings = (
   // On AWS the default chain finds the function's role.
   ...(endpoint ? { endpoint, credentials } : {}),
 });
+
+/**
+ * Settings that leave out the signature where none is checked: with an endpoint but no credentials. The header still names
+ * the access key and the region, because emulators keep data apart by them. Signing takes an eighth of a call's CPU time.
+ */
+export function unsignedSettings(service: string, { endpoint, credentials, region }: ClientOptions) {
+  if (!endpoint || credentials) return {};
+  const scope = `${emulatorCredentials.accessKeyId}/20000101/${region}/${service}/aws4_request`;
+  const headers = {
+    authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=${'0'.repeat(64)}`,
+    'x-amz-date': '20000101T000000Z',
+  };
+  const sign = async <Request extends { headers: object }>(request: Request) =>
+    Object.assign(request, { headers: { ...request.headers, ...headers } });
+  return { signer: { sign } };
+}
 
 interface SdkError {
   name?: string;

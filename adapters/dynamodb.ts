@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '../domain/core/app.ts';
-import { type ClientOptions, clientSettings } from './aws.ts';
+import { type ClientOptions, clientSettings, unsignedSettings } from './aws.ts';
 import { createReads } from './dynamodb/reads.ts';
 import { jitteredPause } from './dynamodb/retry.ts';
 import { createTable, type StoreOptions } from './dynamodb/table.ts';
@@ -14,9 +14,10 @@ export type { StoreOptions };
  * retries. Undefined attributes are removed.
  */
 export const createDynamoClient = (options: ClientOptions): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(options, 1)), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({ ...clientSettings(options, 1), ...unsignedSettings('dynamodb', options) }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
 
 /**
  * The port `Store` on one DynamoDB table. Throws AppError SERVICE_UNAVAILABLE if the table is unreachable or stays busy

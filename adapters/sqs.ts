@@ -9,7 +9,7 @@ import {
 import type { QueueName } from '../config/queues.ts';
 import type { Queues } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
-import { type ClientOptions, clientSettings, orUnavailable } from './aws.ts';
+import { type ClientOptions, clientSettings, orUnavailable, unsignedSettings } from './aws.ts';
 
 /** SQS's limits. Checked here because the emulator allows more. */
 const MAX_DELAY_SECONDS = 900;
@@ -17,7 +17,8 @@ const MAX_BATCH = 10;
 const BATCH_TRIES = 4;
 
 /** A client that long-polls needs a `requestTimeoutMs` above its wait time. */
-export const createSqsClient = (options: ClientOptions): SQSClient => new SQSClient(clientSettings(options, 2));
+export const createSqsClient = (options: ClientOptions): SQSClient =>
+  new SQSClient({ ...clientSettings(options, 2), ...unsignedSettings('sqs', options) });
 
 /**
  * Serialises to JSON and escapes characters that are invalid in XML, which SQS rejects, and those above U+FFFF, which

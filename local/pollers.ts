@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { clientSettings } from '../adapters/aws.ts';
+import { clientSettings, unsignedSettings } from '../adapters/aws.ts';
 import { createDynamoClient } from '../adapters/dynamodb.ts';
 import { createSqsClient } from '../adapters/sqs.ts';
 import type { Environment } from '../config/environment.ts';
@@ -41,7 +41,11 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
   const { region, tableName } = environment;
   const sqs = createSqsClient({ region, endpoint: stores.sqsEndpoint, requestTimeoutMs: LONG_POLL_MS });
   // Has the same timeouts as other clients. Waiting for ever for a response would stop the processing of changes.
-  const streams = new DynamoDBStreamsClient(clientSettings({ region, endpoint: stores.dynamodbEndpoint }, 1));
+  const options = { region, endpoint: stores.dynamodbEndpoint };
+  const streams = new DynamoDBStreamsClient({
+    ...clientSettings(options, 1),
+    ...unsignedSettings('dynamodb', options),
+  });
   const app = startApp({ environment });
   const pollers: Poller[] = [];
   let wakeChanges = () => {};

@@ -13,6 +13,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import type { Item } from '../../domain/core/app.ts';
+import { startHttpServer } from '../support/loopback-server.ts';
 import { startTestTable } from '../support/stores.ts';
 
 const row = (pk: string, sk: string, rest: object = {}): Item => ({ pk, sk, ...rest });
@@ -150,6 +151,30 @@ describe('a busy table', () => {
     mock.on(PutCommand).rejects(refusal('1'));
     expect(await store.put(item, absent)).toMatchObject({ applied: false });
   });
+});
+
+it('signs calls with credentials, and names an access key and the region to an emulator', async () => {
+  const headers: unknown[] = [];
+  const server = await startHttpServer((request, response) => {
+    headers.push(request.headers.authorization);
+    response.end('{}');
+  });
+  const to = { endpoint: `http://${server.host}`, region: 'eu-west-1' };
+  const clients = [
+    createDynamoClient(to),
+    createDynamoClient({ ...to, credentials: { accessKeyId: 'KEY', secretAccessKey: 'secret' } }),
+  ];
+  for (const client of clients) {
+    await client.send(new GetCommand({ TableName: 'frontdesk', Key: key }));
+    client.destroy();
+  }
+  expect(headers).toEqual([
+    expect.stringMatching(/ Credential=local\/\d{8}\/eu-west-1\/dynamodb\/aws4_request,.* Signature=0{64}$/),
+    expect.stringMatching(
+      / Credential=KEY\/\d{8}\/eu-west-1\/dynamodb\/aws4_request,.* Signature=(?!0{64})[\da-f]{64}$/,
+    ),
+  ]);
+  await server.close();
 });
 
 describe('a table out of reach', () => {
