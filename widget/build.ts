@@ -34,7 +34,7 @@ const ownNames =
 /** Options of the app: JSX compiled to `h`, which compresses better than the automatic runtime, and short names. */
 const appOptions = {
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
-  inject: ['app/h.ts'],
+  inject: ['app/views/h.ts'],
   mangleProps: ownNames,
 } satisfies BuildOptions;
 
