@@ -34,7 +34,8 @@ const root = `http://localhost:${gateway.port}`;
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
 const lost = lostQueueFile(settings);
 if (lost) console.error(lost);
-const [stores, staticFolders] = await Promise.all([startStores(settings, given), prepareStaticFiles(settings.dataDir)]);
+const staticFiles = prepareStaticFiles(settings.dataDir);
+const stores = await startStores(settings, given);
 // From here on no other platform uses this folder, so an existing file is from an earlier run.
 removeReadyFile(settings.dataDir);
 
@@ -49,7 +50,7 @@ Object.assign(process.env, {
   SQS_ENDPOINT: stores.sqsEndpoint,
   S3_ENDPOINT: stores.s3Endpoint,
   SECRETS_KEY_FILE: secretsKeyFile,
-  ...staticFolders,
+  ...staticFiles.folders,
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,
   ...embeddedIssuerVariables(process.env, root),
@@ -65,6 +66,7 @@ const presigning = settings.s3Endpoint ? undefined : derivePresigning(environmen
 const [functions, demo] = await Promise.all([
   loadFunctions((name) => grantedEnvironment(name, stores, secretsKeyFile, presigning)),
   settings.demo ? prepareDemo(startApp({ environment }), settings.dataDir, environment.root) : null,
+  staticFiles.built,
 ]);
 
 let pollers: Pollers | undefined;

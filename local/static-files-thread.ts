@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { buildStaticFiles } from './static-files.ts';
+import { workerData } from 'node:worker_threads';
+import { buildStaticFiles, type StaticFolders } from './static-files.ts';
 
-parentPort!.postMessage(buildStaticFiles(workerData as string));
+buildStaticFiles(workerData as StaticFolders);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { buildConsole, consoleSourceHash } from '../console/build.ts';
@@ -27,40 +27,48 @@ export interface StaticFolders {
 const foldersOf = (dataDir: string, { name, version }: Build) =>
   [join(shared, name, version), join(dataDir, name, version)] as const;
 
-/** The folder with a build, if an earlier start made it. */
-const find = (dataDir: string, build: Build): string | undefined =>
-  foldersOf(dataDir, build).find((folder) => existsSync(join(folder, 'manifest.json')));
+const isBuilt = (folder: string) => existsSync(join(folder, 'manifest.json'));
 
-function prepare(dataDir: string, build: Build): string {
-  const known = find(dataDir, build);
-  if (known) return known;
-  const [first, second] = foldersOf(dataDir, build);
+function isWritable(folder: string): boolean {
   try {
-    build.build(first);
-    return first;
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
   } catch (error) {
-    if (!['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    build.build(second);
-    return second;
+    if (['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
 }
 
-export const prepareWidget = (dataDir: string): string => prepare(dataDir, widgetBuild());
+/** The folder that has a build of the current sources, or that one is to be written to. */
+function folderOf(dataDir: string, build: Build): string {
+  const [first, second] = foldersOf(dataDir, build);
+  return [first, second].find(isBuilt) ?? (isWritable(dirname(first)) ? first : second);
+}
+
+export function prepareWidget(dataDir: string): string {
+  const build = widgetBuild();
+  const folder = folderOf(dataDir, build);
+  if (!isBuilt(folder)) build.build(folder);
+  return folder;
+}
 
 /** Builds what does not exist, which blocks the thread for seconds. */
-export const buildStaticFiles = (dataDir: string): StaticFolders => ({
-  CONSOLE_DIR: prepare(dataDir, consoleBuild()),
-  WIDGET_DIR: prepareWidget(dataDir),
-});
+export function buildStaticFiles({ CONSOLE_DIR, WIDGET_DIR }: StaticFolders): void {
+  if (!isBuilt(WIDGET_DIR)) buildWidget(WIDGET_DIR);
+  if (!isBuilt(CONSOLE_DIR)) buildConsole(CONSOLE_DIR);
+}
 
 /**
- * Returns the folders with a build of the current sources. The first start on a state of the sources builds them in a
- * thread, while the stores start. Rejects with the error of the build.
+ * Returns the folders of the widget's and the console's files. The first start on a state of the sources builds them in a
+ * thread, while the rest of the platform starts; `built` resolves when the files exist, and rejects with the error of the build.
  */
-export async function prepareStaticFiles(dataDir: string): Promise<StaticFolders> {
-  const [CONSOLE_DIR, WIDGET_DIR] = [find(dataDir, consoleBuild()), find(dataDir, widgetBuild())];
-  if (CONSOLE_DIR && WIDGET_DIR) return { CONSOLE_DIR, WIDGET_DIR };
-  const thread = new Worker(new URL('./static-files-thread.ts', import.meta.url), { workerData: dataDir });
-  const [folders] = (await once(thread, 'message')) as [StaticFolders];
-  return folders;
+export function prepareStaticFiles(dataDir: string): { folders: StaticFolders; built: Promise<unknown> } {
+  const folders = { CONSOLE_DIR: folderOf(dataDir, consoleBuild()), WIDGET_DIR: folderOf(dataDir, widgetBuild()) };
+  if (Object.values(folders).every(isBuilt)) return { folders, built: Promise.resolve() };
+  const thread = new Worker(new URL('./static-files-thread.ts', import.meta.url), { workerData: folders });
+  const built = once(thread, 'exit');
+  // Awaited later. An error in between must not end the process without an explanation.
+  built.catch(() => {});
+  return { folders, built };
 }
