@@ -34,6 +34,7 @@ const parts: Record<string, Part> = {
   neighbours: { script: 'neighbours.ts', about: "a quiet tenant's waits beside one at ten times its limit" },
   fuzz: { script: 'fuzz.ts', about: '10,000 requests that nobody should make' },
   soak: { script: 'soak.ts', about: 'memory under mixed load', needs: '<minutes>' },
+  console: { script: 'console.ts', about: 'what the console costs a browser that has nothing of it yet' },
   widget: {
     script: 'widget.ts',
     about: 'what a page pays for its chat, beside packages of others',

@@ -1,25 +1,16 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
 import { browserPath, launchBrowser } from '../test/support/browser.ts';
 import { machineFacts } from './support/machine.ts';
 import { median } from './support/numbers.ts';
 import { installPeers, peers, type Spot, servePages } from './support/peers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
+import { clickOn, costOf, type PageCost, SLOWER, type Tab, timed, untilTrue } from './support/tab.ts';
 
 /**
  * What a page pays for its chat: bytes, script time and blocking time, with the processor slowed four times, for the widget
- * and for packages of others, in turns. With `slow-4g`, the network is throttled to 1.6 Mbit/s down, 0.75 up and 150 ms.
- * `npm run bench -- widget [rounds] [slow-4g]`; needs the npm registry and a Chromium.
+ * and for packages of others, in turns. `npm run bench -- widget [rounds] [slow-4g]`; needs the npm registry and a Chromium.
  */
 const rounds = Number(process.argv[2] ?? 7);
-const slow4g = process.argv[3] === 'slow-4g' && {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1.6e6 / 8,
-  uploadThroughput: 0.75e6 / 8,
-};
-const SLOWER = 4;
-/** Anything after this belongs to the use of the chat, not to its start. */
-const SETTLE_MS = 1_000;
+const isSlow = process.argv[3] === 'slow-4g';
 
 /** What a visitor waits for, in milliseconds. */
 interface Waits {
@@ -28,15 +19,7 @@ interface Waits {
   /** From sending a question until the first words of its answer. */
   answer?: number;
 }
-
-interface Cost extends Waits {
-  kilobytes: number;
-  script: number;
-  /** What is above 50 ms of each task: the page does not answer meanwhile. */
-  blocking: number;
-  /** From the start of the navigation until the candidate is as its name says. */
-  ready: number;
-}
+type Cost = PageCost & Waits;
 
 interface Candidate {
   name: string;
@@ -53,80 +36,12 @@ const widget = {
   log: { host: 'frontdesk-widget', selector: '[role=log]' },
 } satisfies Record<string, Spot>;
 
-/** A page, and the protocol by which it is asked: the browser library's own waits cost the page tens of milliseconds of script. */
-interface Tab {
-  page: Page;
-  client: CDPSession;
-}
-
-async function evaluate<T>({ client }: Tab, expression: string): Promise<T> {
-  const { result } = await client.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-  return result.value as T;
-}
-
 const elementOf = ({ host, selector }: Spot) =>
   `document.querySelector(${JSON.stringify(host)})?.shadowRoot?.querySelector(${JSON.stringify(selector)})`;
 
 /** Waits for an element with this text. */
 const seen = (tab: Tab, spot: Spot, text = '') =>
-  evaluate(
-    tab,
-    `new Promise((resolve) => {
-      const timer = setInterval(() => {
-        if (!${elementOf(spot)}?.textContent.includes(${JSON.stringify(text)})) return;
-        clearInterval(timer);
-        resolve();
-      }, 25);
-    })`,
-  );
-
-async function clickOn(tab: Tab, spot: Spot): Promise<void> {
-  const [x, y] = await evaluate<[number, number]>(
-    tab,
-    `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${elementOf(spot)}.getBoundingClientRect())`,
-  );
-  await tab.page.mouse.click(x, y);
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await act();
-  return performance.now() - startedAt;
-}
-
-async function measure(browser: Browser, url: string, { show, use }: Candidate): Promise<Cost> {
-  show();
-  const context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  let bytes = 0;
-  const document = new Set<string>();
-  client.on('Network.responseReceived', ({ requestId, type }) => type === 'Document' && document.add(requestId));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!document.has(requestId)) bytes += encodedDataLength;
-  });
-  await client.send('Network.enable');
-  await client.send('Performance.enable');
-  if (slow4g) await client.send('Network.emulateNetworkConditions', slow4g);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.addInitScript(() => {
-    Object.assign(window, { blockingMs: 0 });
-    new PerformanceObserver((list) => {
-      const tasks = list.getEntries().map(({ duration }) => Math.max(0, duration - 50));
-      (window as unknown as { blockingMs: number }).blockingMs += tasks.reduce((sum, one) => sum + one, 0);
-    }).observe({ type: 'longtask', buffered: true });
-  });
-  const startedAt = performance.now();
-  await page.goto(url, { waitUntil: 'commit' });
-  const waits = await use({ page, client });
-  const ready = performance.now() - startedAt;
-  await page.waitForTimeout(SETTLE_MS);
-  const { metrics } = await client.send('Performance.getMetrics');
-  const script = metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
-  const blocking = await page.evaluate(() => (window as unknown as { blockingMs: number }).blockingMs);
-  await context.close();
-  return { kilobytes: bytes / 1000, script, blocking, ready, ...waits };
-}
+  untilTrue(tab, `${elementOf(spot)}?.textContent.includes(${JSON.stringify(text)})`);
 
 const columns = ['kilobytes', 'script', 'blocking', 'ready', 'click', 'answer'] as const;
 
@@ -144,7 +59,7 @@ function table(results: Map<string, Cost[]>): void {
 
 if (!browserPath) throw new Error('No Chromium was found.');
 console.log(
-  `${machineFacts()}\nprocessor slowed ${SLOWER} times, medians of ${rounds} rounds in turns, ${slow4g ? 'slow 4G' : 'network not slowed'}\n`,
+  `${machineFacts()}\nprocessor slowed ${SLOWER} times, medians of ${rounds} rounds in turns, ${isSlow ? 'slow 4G' : 'network not slowed'}\n`,
 );
 const folder = temporaryFolder();
 const versions = installPeers(folder);
@@ -159,13 +74,13 @@ const own = () => site.show(undefined);
 const openPanel = async (tab: Tab): Promise<Waits> => {
   await seen(tab, widget.launcher);
   const click = await timed(async () => {
-    await clickOn(tab, widget.launcher);
+    await clickOn(tab, elementOf(widget.launcher));
     await seen(tab, widget.field);
   });
   return { click };
 };
 const ask = async (tab: Tab, field: Spot, log: Spot): Promise<Waits> => {
-  await clickOn(tab, field);
+  await clickOn(tab, elementOf(field));
   await tab.page.keyboard.insertText(question);
   return {
     answer: await timed(async () => {
@@ -198,7 +113,8 @@ try {
   // The first of each warms the machine.
   for (let round = 0; round <= rounds; round++) {
     for (const candidate of candidates) {
-      const cost = await measure(browser, site.url, candidate);
+      candidate.show();
+      const cost = await costOf(browser, { url: site.url, isSlow, use: candidate.use });
       if (round > 0) results.get(candidate.name)!.push(cost);
     }
   }

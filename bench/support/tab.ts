@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** A phone of the middle class is about four times slower than this machine. */
+export const SLOWER = 4;
+/** 1.6 Mbit/s down, 0.75 up, 150 ms. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+/** Anything after this belongs to the use of the page, not to its start. */
+const SETTLE_MS = 1_000;
+
+/** A page, and the protocol by which it is asked: the browser library's own waits cost the page tens of milliseconds of script. */
+export interface Tab {
+  page: Page;
+  client: CDPSession;
+}
+
+export interface PageCost {
+  /** Without the page itself. */
+  kilobytes: number;
+  /** Those complete when `use` resolved. */
+  requests: number;
+  script: number;
+  /** What is above 50 ms of each task: the page does not answer meanwhile. */
+  blocking: number;
+  /** From the start of the navigation until `use` resolved. */
+  ready: number;
+}
+
+export async function timed(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}
+
+export async function evaluate<T>({ client }: Tab, expression: string): Promise<T> {
+  const { result } = await client.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+  return result.value as T;
+}
+
+/** Waits until an expression is true, which it looks up every 25 ms. */
+export const untilTrue = (tab: Tab, expression: string) =>
+  evaluate(
+    tab,
+    `new Promise((resolve) => {
+      const timer = setInterval(() => {
+        if (!(${expression})) return;
+        clearInterval(timer);
+        resolve();
+      }, 25);
+    })`,
+  );
+
+/** Clicks on the middle of the element that an expression finds. */
+export async function clickOn(tab: Tab, expression: string): Promise<void> {
+  const [x, y] = await evaluate<[number, number]>(
+    tab,
+    `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${expression}.getBoundingClientRect())`,
+  );
+  await tab.page.mouse.click(x, y);
+}
+
+export interface Load<Found> {
+  url: string;
+  isSlow: boolean;
+  /** Resolves when the page is as it is to be. */
+  use(tab: Tab): Promise<Found>;
+}
+
+/** Loads a page in a context of its own, with the processor slowed. Returns what that cost, and what `use` found. */
+export async function costOf<Found extends object>(
+  browser: Browser,
+  load: Load<Found>,
+  cookies: Parameters<BrowserContext['addCookies']>[0] = [],
+): Promise<PageCost & Found> {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const cost = await visit({ page, client: await context.newCDPSession(page) }, load);
+  await context.close();
+  return cost;
+}
+
+async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: Load<Found>): Promise<PageCost & Found> {
+  const { page, client } = tab;
+  let bytes = 0;
+  let requests = 0;
+  const documents = new Set<string>();
+  client.on('Network.responseReceived', ({ requestId, type }) => type === 'Document' && documents.add(requestId));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (documents.has(requestId)) return;
+    bytes += encodedDataLength;
+    requests++;
+  });
+  await client.send('Network.enable');
+  await client.send('Performance.enable');
+  if (isSlow) await client.send('Network.emulateNetworkConditions', slow4g);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(() => {
+    Object.assign(window, { blockingMs: 0 });
+    new PerformanceObserver((list) => {
+      const tasks = list.getEntries().map(({ duration }) => Math.max(0, duration - 50));
+      (window as unknown as { blockingMs: number }).blockingMs += tasks.reduce((sum, one) => sum + one, 0);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  const startedAt = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  const found = await use(tab);
+  const ready = performance.now() - startedAt;
+  const requestsUntilReady = requests;
+  await page.waitForTimeout(SETTLE_MS);
+  const { metrics } = await client.send('Performance.getMetrics');
+  const script = metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
+  const blocking = await evaluate<number>(tab, 'blockingMs');
+  return { kilobytes: bytes / 1000, requests: requestsUntilReady, script, blocking, ready, ...found };
+}
