@@ -27,6 +27,7 @@ export function mount(core: Core): AppHandle {
   const session = openSession(publicId);
   let state: State = { ...initialState(), open: inline, draft: session.tab.draft };
   let isDrawing = false;
+  let grownFor = '';
   const chat: Chat = {
     core,
     session,
@@ -60,7 +61,7 @@ export function mount(core: Core): AppHandle {
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
     // Before the scroll position is set: growing the field makes the log lower.
-    grow(container.querySelector('#message'));
+    grownFor = grow(container.querySelector('#message'), grownFor);
     // The focused element may be gone, such as a used suggestion. Keeps the focus in the panel.
     const isLost = hadFocus && !shadow.activeElement;
     if (state.open && (isLost || chat.wantsFocus)) focusPanel(core);
@@ -103,11 +104,15 @@ function fitViewport(container: HTMLElement, signal: AbortSignal): void {
   for (const event of ['resize', 'scroll']) visible.addEventListener(event, resize, { signal });
 }
 
-/** Grows the text field with its content, up to a limit. */
-function grow(field: HTMLElement | null): void {
-  if (!field || CSS.supports('field-sizing:content')) return;
+/**
+ * Grows the text field with its content, up to a limit. Measuring it forces a layout, so it is left alone while it has the
+ * text that it was grown for. Returns the text that it is grown for.
+ */
+function grow(field: HTMLTextAreaElement | null, grownFor: string): string {
+  if (!field || (field.style.height && field.value === grownFor)) return grownFor;
   field.style.height = 'auto';
   field.style.height = `${Math.min(field.scrollHeight + 2, 140)}px`;
+  return field.value;
 }
 
 /** Applies the chatbot's colours for light and dark mode. */
