@@ -50,6 +50,7 @@ test('The session is in an HttpOnly cookie that only own pages send, and a sign-
 });
 
 test.each([
+  '/console/signed-out',
   'https://evil.example/console',
   '//evil.example/console',
   '/\\evil.example/console',
