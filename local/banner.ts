@@ -20,7 +20,13 @@ export function banner({ root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId
     `  Data          ${dataDir}`,
   ];
   if (!apiKey)
-    return [...places, '', 'The platform is empty: npm run operator -- org create --name N --owner E', ''].join('\n');
+    return [
+      ...places,
+      '',
+      'It has no demo. To create an organisation: npm run operator -- org create --name N --owner E',
+      `The owner signs in to the console with a mailed code. Without SMTP_URL, mails are files in ${dataDir}/mail.`,
+      '',
+    ].join('\n');
   const json = "-H 'content-type: application/json'";
   return [
     ...places,

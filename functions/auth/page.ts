@@ -28,7 +28,7 @@ a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }`;
 
 /** No script, nothing from elsewhere, no frame. The style is allowed by its hash. */
 const policyOf = (style: string) =>
-  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page that says why a sign-in did not succeed. */
 export function refusalPage({ status, words, retryUrl, brand = platformBrand }: Page): HttpAnswer {
@@ -38,6 +38,7 @@ export function refusalPage({ status, words, retryUrl, brand = platformBrand }: 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(words.title)}</title>
 <style>${style}</style>
 </head>

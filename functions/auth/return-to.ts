@@ -9,6 +9,8 @@ export function returnPath(wanted: string | undefined): string {
   const base = 'https://frontdesk.invalid';
   const url = URL.parse(wanted, base);
   if (url?.origin !== base) return HOME;
+  // Nobody wants to return to the page that says that they are signed out.
+  if (url.pathname === `${HOME}/signed-out`) return HOME;
   const isConsole = url.pathname === HOME || url.pathname.startsWith(`${HOME}/`);
   return isConsole && !url.pathname.includes('//') ? url.pathname + url.search + url.hash : HOME;
 }

@@ -2,13 +2,14 @@ import type { HttpAnswer } from '../http/input.ts';
 
 /** Own files only. The token is in the URL, so no referrer is sent and the page is not cached. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>Accept your invitation</title>
 <link rel="stylesheet" href="accept.css">
 </head>
@@ -21,6 +22,7 @@ const page = `<!doctype html>
 <button>Join the team</button>
 </form>
 <p id="result" role="status"></p>
+<p id="next" hidden><a href="../console">Open the console</a></p>
 <noscript><p>This page needs JavaScript.</p></noscript>
 </main>
 <script src="accept.js"></script>
@@ -57,6 +59,7 @@ async function accept() {
   const { success, data, error } = await response.json();
   if (!success) return problems[error.code] ?? error.message;
   form.hidden = true;
+  document.getElementById('next').hidden = false;
   return 'Welcome, ' + data.member.name + '. You are a member of the team now.';
 }
 

@@ -40,7 +40,7 @@ function page(title: string, content: string, { brand = platformBrand, returnOri
   const style = styleOf(brand.primaryColor);
   // Browsers also apply `form-action` to the redirects after a form.
   const formAction = ["'self'", ...(returnOrigin ? [returnOrigin] : [])].join(' ');
-  const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -54,6 +54,7 @@ function page(title: string, content: string, { brand = platformBrand, returnOri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>

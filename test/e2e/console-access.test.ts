@@ -53,6 +53,10 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     await page.locator('.composer').waitFor();
     expect(await page.locator('.list-pane').isVisible()).toBe(false);
     expect(await widthOf(page)).toBe(320);
+    // The buttons of the header lose their words here. What a menu lists keeps them.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Erase' }).waitFor({ timeout: 5_000 });
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('complementary', { name: 'Details' }).waitFor();
     expect(await widthOf(page)).toBe(320);

@@ -50,6 +50,7 @@ test('The session is in an HttpOnly cookie that only own pages send, and a sign-
 });
 
 test.each([
+  '/console/signed-out',
   'https://evil.example/console',
   '//evil.example/console',
   '/\\evil.example/console',
@@ -87,8 +88,10 @@ test('A callback that nobody began, and one that was used, lead to a page with a
     expect(again.text).toContain('This sign-in is over');
     expect(again.text).toContain(`href="${platform.root}/auth/sign-in?return=%2Fconsole"`);
     expect(again.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
+    // Without it, browsers ask for /favicon.ico and log that the policy forbids it.
+    expect(again.text).toContain('<link rel="icon" href="data:,">');
     expect(again.text).not.toContain('<script');
     expect(again.headers.getSetCookie()).toEqual([]);
   }

@@ -13,14 +13,15 @@ const schemes = {
   forced: { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
-/** Controls that are beyond the sides of the page, where nobody can scroll to. */
+/** Controls that are beyond the sides of the page or of their card, where nobody can scroll to. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element): boolean =>
       [...document.querySelectorAll('.table-box, .tabs, .frame, pre, code')].some((box) => box.contains(element));
     const isCut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(element);
+      const box = (element.closest('.card') ?? document.documentElement).getBoundingClientRect();
+      return width > 1 && (left < box.left - 1 || right > box.right + 1) && !scrolls(element);
     };
     const all = [...document.querySelectorAll('#main :is(a, button, input, select, textarea, h1, h2, td)')];
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [];
@@ -50,7 +51,7 @@ export async function expectUsable({ page }: Desk, url: string, ready: string): 
       document.documentElement.dir = value;
     }, dir);
     await page.setViewportSize(NARROW);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `the width, ${dir}`).toBe(NARROW.width);
+    expect(await outside(page), `outside of the page at 320 pixels, ${dir}`).toEqual([]);
   }
   expect(await findings(page), 'at 320 pixels').toEqual([]);
 }

@@ -50,6 +50,8 @@ describe.skipIf(!browserPath)('in a browser', () => {
     await page.getByLabel('Your name').fill('<b>Ada</b>');
     await page.getByRole('button').click();
     await page.getByText('Welcome, <b>Ada</b>. You are a member of the team now.').waitFor();
+    const next = page.getByRole('link', { name: 'Open the console' });
+    expect(await next.evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${platform.root}/console`);
     expect((await members(tenant)).map(({ email }) => email)).toContain('ada@team.example');
     await page.goto(acceptUrl);
     await page.getByLabel('Your name').fill('Again');

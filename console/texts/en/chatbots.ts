@@ -186,7 +186,7 @@ export const chatbots = {
   unansweredTitle: 'Unanswered questions',
   noneUnanswered: 'Every question was answered',
   noneUnansweredHint: 'Questions that the chatbot cannot answer appear here.',
-  askedTimes: 'Asked {n} times, last {ago}',
+  askedTimes: 'Asked {n}×, last {ago}',
   conversationNumber: 'Conversation {n}',
   answersNow: 'It answers now',
   stillUnanswered: 'It still does not answer',
