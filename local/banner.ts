@@ -24,7 +24,7 @@ export function banner({ root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId
       ...places,
       '',
       'It has no demo. To create an organisation: npm run operator -- org create --name N --owner E',
-      `The owner signs in to the console with a mailed code. Without SMTP_URL, mails are files in ${dataDir}/mail.`,
+      `Unless an issuer is set, the owner signs in to the console with a mailed code. Without SMTP_URL, mails are files in ${dataDir}/mail.`,
       '',
     ].join('\n');
   const json = "-H 'content-type: application/json'";
