@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** zlib starts a new block, with codes of its own, every so many symbols. Which number is best differs by file. */
-const smallestGzip = (bytes: Buffer): Buffer =>
+/** Compresses a file. zlib starts a new block, with codes of its own, every so many symbols, and which number is best differs by file. */
+export const smallestGzip = (bytes: Buffer): Buffer =>
   [7, 8, 9]
     .map((memLevel) => gzipSync(bytes, { level: 9, memLevel }))
     .reduce((one, other) => (other.length < one.length ? other : one));

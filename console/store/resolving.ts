@@ -27,11 +27,12 @@ function take(id: string): boolean {
 }
 
 /**
- * Resolves a conversation after 8 s. Until then nothing has changed, so that Undo restores it exactly, whatever its state was.
+ * Resolves a conversation after 8 s. Until then nothing has changed, so that Undo restores it exactly, whatever its state was,
+ * and calls `reopen`.
  */
-export function resolveSoon(id: string, name: string): void {
+export function resolveSoon(id: string, name: string, reopen: () => void): void {
   if (pending.peek().has(id)) return;
-  const undo = { label: t('undo'), run: () => void take(id) };
+  const undo = { label: t('undo'), run: () => take(id) && reopen() };
   const toastId = toast(t('resolved', { name }), { action: undo, ms: UNDO_MS });
   const timer = setTimeout(() => void commit(id), UNDO_MS);
   pending.value = new Map([...pending.peek(), [id, { timer, toastId }]]);

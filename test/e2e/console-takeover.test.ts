@@ -94,12 +94,16 @@ describe.skipIf(!browserPath)('two agents', () => {
 
   it('resolve with a key, and Undo brings the conversation back as it was', async () => {
     const talk = await scene.visitor();
+    const other = await scene.visitor();
     await openTalk(owner, scene.platform.root, talk);
+    await rowOf(owner.page, other).waitFor();
     await owner.page.keyboard.press('e');
     await owner.page.getByText(/: resolved$/).waitFor();
     await rowOf(owner.page, talk).waitFor({ state: 'detached' });
     await owner.page.keyboard.press('z');
     await rowOf(owner.page, talk).waitFor();
+    // Another one had taken its place. The next key must not act on that.
+    await owner.page.waitForURL(({ pathname }) => pathname === `/console/inbox/${talk.conversationId}`);
     expect((await statusOf(talk.conversationId)).status).toBe('human_requested');
   });
 

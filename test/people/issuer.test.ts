@@ -118,7 +118,7 @@ test.each<[string, Behaviour]>([
   const { landed, visitor, isSignedIn } = await attempt(behaviour);
   expect([landed.status, isSignedIn]).toEqual([503, false]);
   expect(landed.text).toContain('Sign-in is not available right now');
-  const retry = /href="([^"]+)"/.exec(landed.text)![1]!.replaceAll('&amp;', '&');
+  const retry = /<a [^>]*href="([^"]+)"/.exec(landed.text)![1]!.replaceAll('&amp;', '&');
   issuer.behaviour = {};
   await visitor.open(retry, CONSOLE);
   expect(visitor.cookie('session')).toBeDefined();

@@ -88,9 +88,10 @@ export function Head({ row, filter, details, toggleDetails }: HeadProps) {
   const resolve = () => {
     const { rows } = viewState(filter, resolving.peek());
     const at = rows.findIndex((each) => each.id === id);
-    resolveSoon(id, name);
-    const next = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1]);
-    navigate(href(next ? `/inbox/${next.id}` : '/inbox', { ...filter }));
+    const open = (one: string | undefined) => navigate(href(one ? `/inbox/${one}` : '/inbox', { ...filter }));
+    // Otherwise the next key would act on the conversation that took its place.
+    resolveSoon(id, name, () => open(id));
+    open(at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])?.id);
   };
   useKeys([
     ...(canTake ? [{ keys: 't', label: t('takeOver'), run: takeOver }] : []),
