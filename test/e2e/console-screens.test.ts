@@ -9,6 +9,8 @@ describe.skipIf(!browserPath)('every screen of the workspace can be used by ever
   beforeAll(async () => {
     scene = await useConsole();
     await scene.platform.operator('org set', { reseller: 'active' }, scene.platform.organisationId!);
+    // Among the questions that the figures list.
+    await scene.visitor(`Where is ${'order'.repeat(30)}?`);
     desk = await scene.desk();
   });
   afterAll(() => scene?.close());
