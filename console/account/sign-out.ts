@@ -7,10 +7,7 @@ import { forgetDrafts } from '../store/drafts.ts';
 
 /** URL at which the person signs in and comes back to this page. `fresh`: also if the session is valid. */
 export const signInUrl = (fresh = false): string =>
-  `${root}/auth/sign-in?${new URLSearchParams({
-    return: location.href.slice(root.length),
-    ...(fresh ? { fresh: '1' } : {}),
-  })}`;
+  `${root}/auth/sign-in?return=${encodeURIComponent(location.href.slice(root.length))}${fresh ? '&fresh=1' : ''}`;
 
 const REDIRECTED = 'fd:redirected';
 /** A second redirect within this time means that signing in does not help, for example because cookies are blocked. */

@@ -40,22 +40,28 @@ export function threadOf(id: string): Signal<Thread> {
   return made;
 }
 
-const reading = new Map<string, Promise<void>>();
+/** Calls for the same conversation at the same time share one read. */
+function shared(read: (id: string) => Promise<void>): (id: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  return (id) => {
+    const promise = running.get(id) ?? read(id).finally(() => running.delete(id));
+    running.set(id, promise);
+    return promise;
+  };
+}
 
 /** Reads a conversation. What is known of it stays on the page meanwhile. */
-export function loadThread(id: string): Promise<void> {
-  const running = reading.get(id) ?? readThread(id).finally(() => reading.delete(id));
-  reading.set(id, running);
-  return running;
-}
+export const loadThread = shared(readThread);
+
+/** Reads the page before the earliest message that is known. */
+export const loadEarlier = shared(readEarlier);
 
 async function readThread(id: string): Promise<void> {
   const thread = threadOf(id);
   if (thread.peek().state === 'failed') thread.value = { ...thread.peek(), state: 'loading' };
   try {
-    const { conversation } = await query(threadDocument, { id });
-    if (!conversation) throw new Error('no conversation');
-    const { messagePage, notes, ...row } = conversation;
+    // One that does not exist is an error, not null.
+    const { messagePage, notes, ...row } = (await query(threadDocument, { id })).conversation!;
     putRows([row]);
     const known = thread.peek();
     const { messages, before } = withEarlier(messagePage, known);
@@ -81,23 +87,15 @@ function withEarlier({ messages, nextBefore }: Whole['messagePage'], known: Thre
   return { messages: [...known.messages.slice(0, joins), ...messages], before: known.before };
 }
 
-const readingEarlier = new Set<string>();
-
-/** Reads the page before the earliest message that is known. */
-export async function loadEarlier(id: string): Promise<void> {
+async function readEarlier(id: string): Promise<void> {
   const thread = threadOf(id);
   const { before } = thread.peek();
-  if (!before || readingEarlier.has(id)) return;
-  readingEarlier.add(id);
-  try {
-    const page = (await query(earlierDocument, { id, before })).conversation?.messagePage;
-    const known = thread.peek();
-    // The conversation may have been read again meanwhile.
-    if (!page || known.before !== before) return;
-    thread.value = { ...known, messages: [...page.messages, ...known.messages], before: page.nextBefore };
-  } finally {
-    readingEarlier.delete(id);
-  }
+  if (!before) return;
+  const { messages, nextBefore } = (await query(earlierDocument, { id, before })).conversation!.messagePage;
+  const known = thread.peek();
+  // The conversation was read again meanwhile, and begins elsewhere now.
+  if (known.before !== before) return readEarlier(id);
+  thread.value = { ...known, messages: [...messages, ...known.messages], before: nextBefore };
 }
 
 /** Events that arrived while the answer was on its way are not in it. */

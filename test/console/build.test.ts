@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compileConsole } from '../../console/build.ts';
-import { smallestGzip } from '../../widget/publish.ts';
 
 const KB = 1000;
 const { manifest, files } = compileConsole();
-const packed = (name: string) => smallestGzip(files.get(name)!).length;
+const packed = (name: string) => gzipSync(files.get(name)!, { level: 9 }).length;
 const total = (names: readonly string[]) => names.reduce((sum, name) => sum + packed(name), 0);
 const scripts = manifest.files.filter((name) => name.endsWith('.js') && !name.startsWith('texts-'));
 

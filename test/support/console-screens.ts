@@ -20,8 +20,10 @@ const outside = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll('.table-box, .tabs, .frame, pre, code')].some((box) => box.contains(element));
     const isCut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      const box = (element.closest('.card') ?? document.documentElement).getBoundingClientRect();
-      return width > 1 && (left < box.left - 1 || right > box.right + 1) && !scrolls(element);
+      const card = element.closest('.card')?.getBoundingClientRect();
+      const start = Math.max(card?.left ?? 0, 0);
+      const end = Math.min(card?.right ?? innerWidth, innerWidth);
+      return width > 1 && (left < start - 1 || right > end + 1) && !scrolls(element);
     };
     const all = [...document.querySelectorAll('#main :is(a, button, input, select, textarea, h1, h2, td)')];
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [];
