@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { browserPath, launchBrowser } from '../test/support/browser.ts';
 import { machineFacts } from './support/machine.ts';
-import { median } from './support/numbers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
-import { clickOn, costOf, type PageCost, SLOWER, type Tab, timed, untilTrue } from './support/tab.ts';
+import { clickOn, costOf, type PageCost, printTable, SLOWER, type Tab, timed, untilTrue } from './support/tab.ts';
 
 /**
  * What the console costs a browser that has nothing of it yet, for somebody who has signed in: from the address until the
@@ -42,19 +41,14 @@ const candidates: Candidate[] = [
   },
 ];
 
-const columns = ['kilobytes', 'requests', 'script', 'blocking', 'ready', 'click'] as const;
-
-function table(results: Map<string, Cost[]>): void {
-  console.log('| | KB transferred | requests | script, ms | blocking, ms | ready, ms | click, ms |');
-  console.log(`|---|${'---|'.repeat(columns.length)}`);
-  for (const [name, costs] of results) {
-    const cells = columns.map((column) => {
-      const values = costs.flatMap((cost) => cost[column] ?? []);
-      return values.length > 0 ? median(values).toFixed(column === 'kilobytes' ? 1 : 0) : '';
-    });
-    console.log(`| ${name} | ${cells.join(' | ')} |`);
-  }
-}
+const columns = {
+  kilobytes: 'KB transferred',
+  requests: 'requests',
+  script: 'script, ms',
+  blocking: 'blocking, ms',
+  ready: 'ready, ms',
+  click: 'click, ms',
+} as const;
 
 async function signIn(browser: Browser, root: string) {
   const context = await browser.newContext();
@@ -85,7 +79,7 @@ try {
       }
     }
     console.log(isSlow ? '\nSlow 4G\n' : 'Network not slowed\n');
-    table(results);
+    printTable(columns, results);
   }
 } finally {
   await browser.close();

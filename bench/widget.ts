@@ -1,9 +1,8 @@
 import { browserPath, launchBrowser } from '../test/support/browser.ts';
 import { machineFacts } from './support/machine.ts';
-import { median } from './support/numbers.ts';
 import { installPeers, peers, type Spot, servePages } from './support/peers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
-import { clickOn, costOf, type PageCost, SLOWER, type Tab, timed, untilTrue } from './support/tab.ts';
+import { clickOn, costOf, type PageCost, printTable, SLOWER, type Tab, timed, untilTrue } from './support/tab.ts';
 
 /**
  * What a page pays for its chat: bytes, script time and blocking time, with the processor slowed four times, for the widget
@@ -43,19 +42,14 @@ const elementOf = ({ host, selector }: Spot) =>
 const seen = (tab: Tab, spot: Spot, text = '') =>
   untilTrue(tab, `${elementOf(spot)}?.textContent.includes(${JSON.stringify(text)})`);
 
-const columns = ['kilobytes', 'script', 'blocking', 'ready', 'click', 'answer'] as const;
-
-function table(results: Map<string, Cost[]>): void {
-  console.log('| | KB transferred | script, ms | blocking, ms | ready, ms | click, ms | answer, ms |');
-  console.log(`|---|${'---|'.repeat(columns.length)}`);
-  for (const [name, costs] of results) {
-    const cells = columns.map((column) => {
-      const values = costs.flatMap((cost) => cost[column] ?? []);
-      return values.length > 0 ? median(values).toFixed(column === 'kilobytes' ? 1 : 0) : '';
-    });
-    console.log(`| ${name} | ${cells.join(' | ')} |`);
-  }
-}
+const columns = {
+  kilobytes: 'KB transferred',
+  script: 'script, ms',
+  blocking: 'blocking, ms',
+  ready: 'ready, ms',
+  click: 'click, ms',
+  answer: 'answer, ms',
+} as const;
 
 if (!browserPath) throw new Error('No Chromium was found.');
 console.log(
@@ -118,7 +112,7 @@ try {
       if (round > 0) results.get(candidate.name)!.push(cost);
     }
   }
-  table(results);
+  printTable(columns, results);
 } finally {
   await browser.close();
   site.close();

@@ -11,11 +11,7 @@ const shared = fileURLToPath(new URL('../dist', import.meta.url));
 interface Build {
   name: 'widget' | 'console';
   version: string;
-  build(directory: string): void;
 }
-
-const widgetBuild = (): Build => ({ name: 'widget', version: sourceHash(), build: buildWidget });
-const consoleBuild = (): Build => ({ name: 'console', version: consoleSourceHash(), build: buildConsole });
 
 /** The folders of the widget's and the console's files, by the functions' variables. */
 export interface StaticFolders {
@@ -46,13 +42,6 @@ function folderOf(dataDir: string, build: Build): string {
   return [first, second].find(isBuilt) ?? (isWritable(dirname(first)) ? first : second);
 }
 
-export function prepareWidget(dataDir: string): string {
-  const build = widgetBuild();
-  const folder = folderOf(dataDir, build);
-  if (!isBuilt(folder)) build.build(folder);
-  return folder;
-}
-
 /** Builds what does not exist, which blocks the thread for seconds. */
 export function buildStaticFiles({ CONSOLE_DIR, WIDGET_DIR }: StaticFolders): void {
   if (!isBuilt(WIDGET_DIR)) buildWidget(WIDGET_DIR);
@@ -64,7 +53,10 @@ export function buildStaticFiles({ CONSOLE_DIR, WIDGET_DIR }: StaticFolders): vo
  * thread, while the rest of the platform starts; `built` resolves when the files exist, and rejects with the error of the build.
  */
 export function prepareStaticFiles(dataDir: string): { folders: StaticFolders; built: Promise<unknown> } {
-  const folders = { CONSOLE_DIR: folderOf(dataDir, consoleBuild()), WIDGET_DIR: folderOf(dataDir, widgetBuild()) };
+  const folders = {
+    CONSOLE_DIR: folderOf(dataDir, { name: 'console', version: consoleSourceHash() }),
+    WIDGET_DIR: folderOf(dataDir, { name: 'widget', version: sourceHash() }),
+  };
   if (Object.values(folders).every(isBuilt)) return { folders, built: Promise.resolve() };
   const thread = new Worker(new URL('./static-files-thread.ts', import.meta.url), { workerData: folders });
   const built = once(thread, 'exit');

@@ -8,6 +8,11 @@ export const smallestGzip = (bytes: Buffer): Buffer =>
     .map((memLevel) => gzipSync(bytes, { level: 9, memLevel }))
     .reduce((one, other) => (other.length < one.length ? other : one));
 
+function smallestBrotli(bytes: Buffer): Buffer {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return brotliCompressSync(bytes, { params });
+}
+
 /**
  * Writes a build into `directory` atomically: each file plain, as `.gz` and as `.br`, and `manifest.json`. If another process
  * writes the same build at the same time, the first one stays.
@@ -17,14 +22,14 @@ export function publishBuild(
   files: Iterable<readonly [name: string, Buffer]>,
   manifest: object,
 ): void {
+  const compressed = [...files].flatMap(([name, bytes]): [string, Buffer][] => [
+    [name, bytes],
+    [`${name}.gz`, smallestGzip(bytes)],
+    [`${name}.br`, smallestBrotli(bytes)],
+  ]);
   mkdirSync(dirname(directory), { recursive: true });
   const draft = mkdtempSync(`${directory}-`);
-  for (const [name, bytes] of files) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    writeFileSync(join(draft, name), bytes);
-    writeFileSync(join(draft, `${name}.gz`), smallestGzip(bytes));
-    writeFileSync(join(draft, `${name}.br`), brotliCompressSync(bytes, { params }));
-  }
+  for (const [name, bytes] of compressed) writeFileSync(join(draft, name), bytes);
   writeFileSync(join(draft, 'manifest.json'), JSON.stringify(manifest));
   rmSync(directory, { recursive: true, force: true });
   try {

@@ -7,7 +7,7 @@ import { queueNames } from '../../config/queues.ts';
 import { prepareDemo } from '../../local/demo/seed.ts';
 import type { DemoFile } from '../../local/files.ts';
 import { type LocalFunction, loadFunctions } from '../../local/functions.ts';
-import { prepareWidget } from '../../local/static-files.ts';
+import { prepareStaticFiles } from '../../local/static-files.ts';
 import { eventOf, type Request } from './calls.ts';
 import type { Counted, CountedStores } from './counted-stores.ts';
 import { follow, readFollowUps } from './follow-ups.ts';
@@ -54,7 +54,9 @@ export async function startCounted({ byKey = false } = {}): Promise<CountedPlatf
   const child = fork(new URL('counted-stores.ts', import.meta.url), [dataDir, ...(byKey ? ['keys'] : [])]);
   const keys: KeyUnits[] = [];
   const [{ started }] = (await once(child, 'message')) as [{ started: CountedStores }];
-  Object.assign(process.env, environmentOf(started, prepareWidget(dataDir)));
+  const { folders, built } = prepareStaticFiles(dataDir);
+  await built;
+  Object.assign(process.env, environmentOf(started), folders);
   const functions = new Map((await loadFunctions()).map((each) => [each.name, each]));
   const { startApp } = await import('../../functions/start.ts');
   const { answer: demo } = await listening(() => prepareDemo(startApp(), dataDir, process.env.ROOT_URL!));
@@ -84,7 +86,7 @@ export async function startCounted({ byKey = false } = {}): Promise<CountedPlatf
 }
 
 /** As the stack sets it, with addresses of this machine. With a name for its metrics, a line is as long as it is there. */
-const environmentOf = ({ counted, queueUrls, site }: CountedStores, widgetDir: string) => ({
+const environmentOf = ({ counted, queueUrls, site }: CountedStores) => ({
   ...unlimited,
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -98,7 +100,6 @@ const environmentOf = ({ counted, queueUrls, site }: CountedStores, widgetDir: s
   MODEL: 'bedrock:amazon.nova-lite-v1:0',
   ROOT_URL: 'https://desk.example.com',
   EGRESS_ALLOW: site,
-  WIDGET_DIR: widgetDir,
   LOG_LEVEL: 'INFO',
   METRICS_NAMESPACE: 'Frontdesk',
   ...Object.fromEntries(queueNames.map((name) => [queueUrlVariable(name), queueUrls[name]!])),

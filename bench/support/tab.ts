@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { median } from './numbers.ts';
 
 /** A phone of the middle class is about four times slower than this machine. */
 export const SLOWER = 4;
@@ -111,4 +112,21 @@ async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: Load<
   const script = metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
   const blocking = await evaluate<number>(tab, 'blockingMs');
   return { kilobytes: bytes / 1000, requests: requestsUntilReady, script, blocking, ready, ...found };
+}
+
+/** Prints the medians as a Markdown table: a row for each name, a column for each figure. A figure that was never measured stays empty. */
+export function printTable<Figure extends string>(
+  columns: Readonly<Record<Figure, string>>,
+  rows: ReadonlyMap<string, readonly Partial<Record<NoInfer<Figure>, number>>[]>,
+): void {
+  const figures = Object.keys(columns) as Figure[];
+  console.log(`| | ${figures.map((figure) => columns[figure]).join(' | ')} |`);
+  console.log(`|---|${'---|'.repeat(figures.length)}`);
+  for (const [name, costs] of rows) {
+    const cells = figures.map((figure) => {
+      const values = costs.flatMap((cost) => cost[figure] ?? []);
+      return values.length > 0 ? median(values).toFixed(figure === 'kilobytes' ? 1 : 0) : '';
+    });
+    console.log(`| ${name} | ${cells.join(' | ')} |`);
+  }
 }
