@@ -8,9 +8,9 @@ import type { Language } from '../words/languages.ts';
  * is analysed again to subtract its terms.
  */
 export const MAGIC = 0x58494446;
-export const VERSION = 5;
+export const VERSION = 7;
 /** With vectors. */
-export const VECTOR_VERSION = 6;
+export const VECTOR_VERSION = 8;
 /** Earlier versions have the same layout. Their chunks are analysed again, because text was converted to other terms. */
 export const EARLIEST = 1;
 export const PREFIX_BYTES = 12;

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import type { Language } from './languages.ts';
+import { stemGerman } from './stem-german.ts';
 
 /** Polish endings, longest first, because no published stemmer exists. At least four letters remain. */
 const polishEndings =
@@ -79,6 +80,7 @@ function stemmerFor(language: Language): Stem {
   if (language === 'greek') return stemGreek;
   if (!snowball) throw new Error('loadStemmers() comes first');
   const stemmer = snowball.newStemmer(language);
+  if (language === 'german') return (word) => stemGerman(word, (one) => stemmer.stem(one));
   if (language !== 'english') return (word) => stemmer.stem(word);
   return (word) => stemmer.stem(irregular.get(word) ?? word);
 }

@@ -39,6 +39,33 @@ describe('German compounds', () => {
   });
 });
 
+describe('German verbs', () => {
+  const index = indexOf({
+    repair: ['Kann man die Pumpe reparieren?', 'Meistens.'],
+    collect: ['Wo hole ich mein Paket ab?', 'Am Schalter. Nicht abgeholte Pakete gehen zurück.'],
+    lock: ['Wann schließt die Halle?', 'Um sechs.'],
+    cancel: ['Wie storniere ich den Kurs?', 'Per Brief.'],
+    fee: ['Was ist eine Gebühr für Mahnungen?', 'Zwei Euro.'],
+    offer: ['Gibt es ein Angebot für Vereine?', 'Ja.'],
+  });
+
+  it.each([
+    ['repariert', 'repair'],
+    ['reparierte', 'repair'],
+    ['abzuholen', 'collect'],
+    ['abgeholt', 'collect'],
+    ['geschlossen', 'lock'],
+    ['schliessen', 'lock'],
+    ['Stornierung', 'cancel'],
+    ['storniert', 'cancel'],
+    ['Gebühren', 'fee'],
+    ['Angebote', 'offer'],
+    ['angeboten', 'offer'],
+  ])('are found by "%s", as by their infinitive', (query, id) => {
+    expect(index.search(query, 3).map(({ chunk }) => chunk.id)).toEqual([id]);
+  });
+});
+
 describe('Dutch compounds', () => {
   const index = indexOf({
     bad: ['Is het zwembad op maandag geopend?', 'Ja, vanaf twaalf uur.'],
