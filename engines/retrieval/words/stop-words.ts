@@ -100,15 +100,93 @@ const fillers: Partial<Record<Language, string>> = {
     bc tho hi madam mr mrs ms good afternoon evening morning greetings regards cheers mate dude ok actual basically obviously hopefully
     unfortunately apparently suddenly immediately somewhat anymore lately nowadays meanwhile however therefore moreover besides though
     although because while whereas since whilst unable guess wondered decided seriously totally absolutely literally honestly yr yrs`,
-  spanish: `quiero quisiera necesito hacer hago puedes podria posible saber ayuda favor gustaria forma manera mejor tener tienes`,
-  french: `veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci`,
-  german: `mochte will brauche moglich machen geht hilfe bitte wissen gerne gern danke konnte`,
-  italian: `voglio vorrei bisogno fare possibile sapere aiuto favore grazie modo`,
-  portuguese: `quero gostaria preciso fazer possivel saber ajuda favor obrigado maneira forma`,
-  dutch: `wil graag nodig doen mogelijk weten hulp alstublieft bedankt`,
-  polish: `chce chcialbym chcialabym potrzebuje zrobic prosze dziekuje pomoc mozliwe wiedziec`,
-  turkish: `istiyorum lutfen yapabilir mumkun gerekiyor`,
-  russian: `хочу нужно надо пожалуйста помогите сделать узнать`,
+  spanish: `quiero quisiera necesito hacer hago puedes podria posible saber ayuda favor gustaria forma manera mejor tener
+    tienes gracias buenas buenos dias tardes noches pues entonces ahora luego despues antes siempre nunca ya
+    todavia aun tambien tampoco solo solamente realmente verdad quizas quiza igual bueno bien mal cosa cosas algo
+    nada todo toda todos todas otro otra otros otras mismo misma cada alguien nadie vez veces hoy ayer manana
+    semana pasado pasada proximo proxima hace tiempo rato gente persona hola oye oiga perdon disculpe disculpa
+    podrian pueden podemos puedo queria querria quieren quieres necesitamos necesita tengo tenemos tenia hay habia
+    estaba estoy estamos estan ser soy somos eran fue voy va vamos van ir venir vengo viene dar dame digame dime
+    decir dijo dice ver veo mirar creo pienso parece supongo espero problema pregunta duda caso momento dos tres
+    primera primer ultimo ultima nuevo nueva mucho mucha muchos muchas poco poca menos casi bastante demasiado
+    facil rapido exactamente normalmente aproximadamente`,
+  french: `veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci bonsoir salut svp stp
+    alors donc ensuite apres avant toujours jamais encore deja aussi seulement vraiment peut etre bien mal chose
+    choses quelque quelques rien tout toute tous toutes autre autres meme chaque quelqu personne gens fois aujourd
+    hier demain semaine dernier derniere prochain prochaine temps moment cas question probleme souci idee faut
+    faudrait doit dois devrais devez peux pourrais pourriez pouvoir pouvons voulais voulez voulons avais avait
+    avons aurais aura ete etait etais serait sera sont sommes vais va allez allons aller viens vient venir fais
+    font faites fait dire dit dites donner donnez voir vois vu trouve trouver crois pense semble espere sais savez
+    connais deux trois premier premiere nouveau nouvelle beaucoup peu moins plus assez trop tres presque environ
+    facile facilement rapidement vite exactement normalement actuellement desole pardon excusez cordialement madame
+    monsieur ca cela ceci y en voila comment car si parce`,
+  german: `mochte will brauche moglich machen geht hilfe bitte wissen gerne gern danke konnte eigentlich vielleicht vielleich
+    eventuell evtl naturlich leider wirklich ziemlich echt total vollig ungefahr etwa circa ca bzw usw zb also dann
+    doch mal halt eben schon sehr viel viele vieles mehr weniger meist meistens manchmal immer nie niemals oft
+    wieder erst zuerst spater gerade jetzt gleich sofort bald heute morgen gestern neulich letztens letzte letzten
+    letzter letztes nachste nachsten nachster nachstes woche tag tage zeit einmal zweimal mehrmals irgendwie
+    irgendwo irgendwas irgendwann irgendein irgendeine jemand niemand etwas was nichts alles alle allem allen aller
+    beide beiden jede jeder jedes jeden jedem andere anderen anderer anderes anders solche solch eigene eigenen
+    selbst selber allein zusammen auserdem ausserdem trotzdem deshalb deswegen daher dazu dafur dagegen dabei davon
+    daran darauf daruber darum darin danach davor dort hier hin her drin draussen drauf drum sonst statt anstatt
+    wahrend bevor nachdem seit bis weil obwohl falls sobald solange wenn wobei womit wofur wozu woran worauf
+    wodurch wohin woher habt hatte hatten hatt hattest ware waren war warst wurde wurden wurdest konnt konntet
+    konnten konntest durfen darf durft durfte sollen soll sollte sollten wollen wollt wollte wollten mussen musst
+    musste mussten mag mogen werde wirst werdet bekomme bekommt bekommen kriege krieg kriegt kriegen komme kommt
+    kommen komm gehe gehen gehts gibts gabe gabs mache macht machs mach machst tun tut tu weiss weiß wusste weisst
+    frage fragen kenne kennt sage sagen sagt gesagt sagst denke denkt glaube meine meint finde findet lasse lassen
+    lasst steht stehen liegt seht sehe sehen schaue schauen guten hi hey moin servus gruss grusse gruezi liebe
+    lieber geehrte damen herren herr frau vielen dank dankeschon lg mfg vg sorry entschuldigung hm hmm ok okay ne
+    nee na ja nein jo achso ach oh mensch leute problem sache sachen ding dinge art weise fall moment idee gut
+    besser beste besten richtig falsch einfach schnell genau wichtig neu neue neuen grade bisschen bissl biss paar
+    ganz ganze ganzen halb zwei drei ersten unbedingt dringend irgend bereits noch dauernd extra bloss blos wohl
+    quasi sozusagen normalerweise generell grundsatzlich uberhaupt jedenfalls anscheinend scheinbar offenbar
+    hoffentlich ehrlich`,
+  italian: `voglio vorrei bisogno fare possibile sapere aiuto favore grazie modo ciao buongiorno buonasera salve allora quindi
+    poi dopo prima sempre mai ancora gia solo soltanto davvero forse magari bene male cosa cose qualcosa niente
+    nulla tutto tutta tutti tutte altro altra altri altre stesso stessa ogni qualcuno nessuno volta volte oggi ieri
+    domani settimana scorso scorsa prossimo prossima tempo momento caso domanda problema idea persona gente serve
+    devo deve dovrei dobbiamo possiamo potrei potete potrebbe volevo vuole volete vogliamo avevo aveva abbiamo
+    avrei era ero stato stata sarebbe sara vado va andiamo andare vengo viene venire faccio fate fatto dire dice
+    detto dare datemi vedere vedo visto trovo trovare credo penso sembra spero so sapete conosco due tre primo
+    ultimo nuovo nuova molto molta molti poco meno piu abbastanza troppo quasi circa facile velocemente esattamente
+    normalmente scusi scusate scusa`,
+  portuguese: `quero gostaria preciso fazer possivel saber ajuda favor obrigado maneira forma ola oi bom boa dia tarde noite
+    obrigada entao depois antes sempre nunca ainda ja so somente apenas realmente talvez bem mal coisa coisas algo
+    nada tudo toda todo todos todas outro outra outros outras mesmo mesma cada alguem ninguem vez vezes hoje ontem
+    amanha semana passado passada proximo proxima tempo momento caso pergunta duvida problema ideia pessoa gente
+    tenho temos tinha teria devo deve deveria podemos poderia podiam queria queremos quer estou esta estamos estava
+    estao sou somos era foi vou vai vamos ir vir venho vem faco faz feito dizer disse dar ver vejo acho penso
+    parece espero sei dois duas tres primeiro ultimo novo nova muita muitos pouco menos quase bastante demais facil
+    rapido exatamente normalmente desculpe`,
+  dutch: `wil graag nodig doen mogelijk weten hulp alstublieft bedankt hallo hoi goedemorgen goedemiddag goedenavond dank aub
+    svp eigenlijk misschien helaas echt wel even eens gewoon natuurlijk dus daarna eerst later straks vandaag
+    gisteren morgen week vorige volgende laatst laatste tijd moment geval vraag probleem idee iemand niemand iets
+    niets alles alle andere ander anders zelf elke ieder iedere keer soms vaak nooit weer steeds kunt kon konden
+    zou zouden wilde willen mag mogen moeten moest hoef hoeft had hadden gehad ga gaat gaan ging kom komt komen
+    kwam doe doet gedaan maak maakt maken zeg zegt zeggen geef geven zie zien gezien vind vinden denk denkt hoop
+    lijkt weet twee drie eerste nieuwe nieuw veel weinig minder bijna ongeveer redelijk makkelijk snel precies
+    normaal meestal sorry groetjes groeten mensen persoon ding dingen manier`,
+  polish: `chce chcialbym chcialabym potrzebuje zrobic prosze dziekuje pomoc mozliwe wiedziec dzien dobry czesc witam hej
+    wieczor dzieki pozdrawiam wiec potem pozniej przedtem zawsze nigdy jeszcze juz tylko naprawde moze raczej
+    dobrze zle rzecz rzeczy cos nic wszystko wszystkie kazdy kazda inny inna inne sam sama ktos nikt raz razy
+    dzisiaj dzis wczoraj jutro tydzien tygodniu ostatnio ostatni nastepny czas chwila przypadek pytanie problem
+    pomysl osoba ludzie musze musimy trzeba powinienem mozecie moglbym mogę chcemy chcial bylem bylam bede bedzie
+    mialem mialam ide isc przyjsc robic robie powiedziec daj dac widze widziec mysle wydaje mam nadzieje wiem dwa
+    trzy pierwszy nowy nowa duzo malo mniej wiecej prawie okolo latwo szybko dokladnie zwykle przepraszam niestety
+    chyba`,
+  turkish: `istiyorum lutfen yapabilir mumkun gerekiyor merhaba selam iyi gunler aksamlar tesekkurler tesekkur ederim sonra
+    once simdi hep hic bazen yine hala artik sadece gercekten belki galiba sanirim acaba sey seyler bir seyi hepsi
+    herkes kimse biri baska diger ayni kendi kere defa bugun dun yarin hafta gecen gelecek zaman an durum soru
+    sorun sikinti fikir kisi insan lazim gerek gerekir olur olmaz oldu olacak olan var yok ediyor yapmak yapiyor
+    yaptim gitmek geliyor gelmek almak aldim vermek soylemek gormek bulmak bilmek biliyor dusunuyorum umarim iki uc
+    ilk son yeni cok az biraz fazla neredeyse yaklasik kolay hizli tam normalde pardon maalesef`,
+  russian: `хочу нужно надо пожалуйста помогите сделать узнать привет здравствуйте добрый день вечер спасибо потом сначала
+    всегда никогда ещё еще просто действительно может быть наверное хорошо плохо вещь что-то ничего всё все каждый
+    другой другая другие сам кто-то никто раз раза сегодня вчера завтра неделя неделе прошлой время момент случай
+    вопрос проблема идея человек люди должен должна хотел хотела хотим можете могли бы буду будет имею идти прийти
+    делать делаю сказать скажите дать видеть думаю кажется надеюсь знаю два три первый последний новый новая много
+    мало меньше больше почти около легко быстро точно обычно извините сожалению`,
 };
 
 /** Question words and particles of languages written without spaces, as segmented by ICU. */
