@@ -83,7 +83,7 @@ function normsOf(chunks: readonly ChunkLetters[]): number[] {
 
 function countRows(counts: Float32Array, place: number, width: number): number {
   let rows = 0;
-  for (let at = place; at < counts.length; at += width) if (counts[at]! > 0) rows++;
+  for (let at = place; at < counts.length; at += width) if (counts[at]) rows++;
   return rows;
 }
 

@@ -37,8 +37,7 @@ export function clearScratch(scratch: Scratch): void {
 export function dropBelow(scratch: Scratch, least: number): void {
   const { scores, group, touched, count } = scratch;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const doc = touched[at]!;
+  for (const doc of touched.subarray(0, count)) {
     if (scores[doc]! >= least) touched[kept++] = doc;
     else {
       scores[doc] = 0;

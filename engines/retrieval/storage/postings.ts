@@ -66,6 +66,9 @@ function idOf(postings: Postings, term: string): number {
   return id;
 }
 
+/** Returns the number of live documents that contain a term. */
+export const frequencyOf = ({ frequency }: Postings, term: number): number => frequency[term] ?? 0;
+
 /** Returns the packed counts of a term in a document, or 0. */
 export function countsOf(postings: Postings, term: number, doc: number): number {
   if (term < postings.baseTerms) {
