@@ -77,7 +77,7 @@ interface LogOptions {
  * INFO. Lines with metrics are written at every level except SILENT, because alarms use them.
  */
 export function createLog(level: string, { namespace = '', write = toStdout }: LogOptions = {}): Log {
-  const wanted = levels.indexOf(level.toUpperCase() as (typeof levels)[number]);
+  const wanted = levels.findIndex((name) => name === level.toUpperCase());
   const threshold = wanted < 0 ? levels.indexOf('INFO') : wanted;
   const at = (name: (typeof levels)[number]) => {
     const isWanted = levels.indexOf(name) >= threshold;
