@@ -66,7 +66,7 @@ const postingsOf = ({ postings }: State, group: WeightedGroup): number =>
 /** The number of documents with a higher score. */
 function countAbove({ scores, touched, count }: Scratch, score: number): number {
   let above = 0;
-  for (const doc of touched.subarray(0, count)) if (scores[doc]! > score) above++;
+  for (let at = 0; at < count; at++) if (scores[touched[at]!]! > score) above++;
   return above;
 }
 
@@ -126,12 +126,11 @@ function walk(
   const { alive, lengths } = state.documents;
   const { group: seen } = scratch;
   if (term < baseTerms) {
-    const docs = baseDocs.subarray(offsets[term], offsets[term + 1]);
-    const counts = baseCounts.subarray(offsets[term], offsets[term + 1]);
-    for (let at = 0; at < docs.length; at++) {
-      const doc = docs[at]!;
+    const end = offsets[term + 1]!;
+    for (let at = offsets[term]!; at < end; at++) {
+      const doc = baseDocs[at]!;
       if (closed ? seen[doc] === 0 : !alive[doc]) continue;
-      const count = weightedCount(counts[at]!, lengths, doc, weights);
+      const count = weightedCount(baseCounts[at]!, lengths, doc, weights);
       credit(scratch, doc, group, (factor * count) / (tuning.k1 + count));
     }
   }

@@ -37,7 +37,8 @@ export function clearScratch(scratch: Scratch): void {
 export function dropBelow(scratch: Scratch, least: number): void {
   const { scores, group, touched, count } = scratch;
   let kept = 0;
-  for (const doc of touched.subarray(0, count)) {
+  for (let at = 0; at < count; at++) {
+    const doc = touched[at]!;
     if (scores[doc]! >= least) touched[kept++] = doc;
     else {
       scores[doc] = 0;

@@ -11,6 +11,7 @@ const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, ar
 export function writeSnapshot(state: State): Buffer {
   const { lengthSums, lengthCounts, ids, alive, bySource } = state.documents;
   const numbers = renumber(state.documents);
+  const numberOf = (doc: number): number => numbers[doc]!;
   const vectors = packVectors(state.vectors, alive, numbers);
   const version = vectors.spaces.length ? VECTOR_VERSION : VERSION;
   const names = namesOf(version);
@@ -24,9 +25,9 @@ export function writeSnapshot(state: State): Buffer {
     bytes: Object.fromEntries(names.map((name) => [name, sections[name].length])),
     ...(vectors.spaces.length ? { vectors: vectors.spaces } : {}),
     ids: ids.filter((_, doc) => alive[doc]),
-    sources: [...bySource].map(([source, docs]) => [source, docs.map((doc) => numbers[doc]!)]),
+    sources: [...bySource].map(([source, docs]) => [source, docs.map(numberOf)]),
     languages: [...state.languages],
-    wordings: [...state.documents.wordings].map(([doc, faq]) => [numbers[doc]!, numbers[faq]!]),
+    wordings: [...state.documents.wordings].map(([doc, faq]) => [numberOf(doc), numberOf(faq)]),
     lengthSums,
     lengthCounts,
   };

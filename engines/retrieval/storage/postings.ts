@@ -44,14 +44,14 @@ export function addDocument(postings: Postings, doc: number, counts: ReadonlyMap
     let list = postings.tail[id];
     if (!list) postings.tail[id] = list = [];
     list.push(doc, packCounts(termCounts));
-    postings.frequency[id]! += 1;
+    changeFrequency(postings, id, 1);
   }
 }
 
 export function forgetDocument(postings: Postings, counts: ReadonlyMap<string, Counts>): void {
   for (const term of counts.keys()) {
     const id = postings.termIds.get(term);
-    if (id !== undefined) postings.frequency[id]! -= 1;
+    if (id !== undefined) changeFrequency(postings, id, -1);
   }
 }
 
@@ -64,6 +64,10 @@ function idOf(postings: Postings, term: string): number {
   postings.tail.push(undefined);
   postings.frequency = grown(postings.frequency, id + 1);
   return id;
+}
+
+function changeFrequency({ frequency }: Postings, term: number, change: 1 | -1): void {
+  frequency[term]! += change;
 }
 
 /** Returns the number of live documents that contain a term. */
