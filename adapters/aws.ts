@@ -89,6 +89,8 @@ interface SdkError {
   CancellationReasons?: { Code?: string }[];
 }
 
+const fieldsOf = (error: unknown): SdkError => (typeof error === 'object' && error !== null ? error : {});
+
 const busyNames = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -112,8 +114,7 @@ const lostCodes =
  * condition.
  */
 export function faultOf(error: unknown): 'busy' | 'lost' | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const { name = '', code = '', $metadata, $response, CancellationReasons } = error as SdkError;
+  const { name = '', code = '', $metadata, $response, CancellationReasons } = fieldsOf(error);
   if (name === 'TransactionCanceledException') {
     return CancellationReasons?.length && CancellationReasons.every((reason) => busyReasons.has(reason.Code ?? 'None'))
       ? 'busy'
@@ -129,7 +130,7 @@ export function faultOf(error: unknown): 'busy' | 'lost' | undefined {
  * never take effect.
  */
 export function mayHaveTakenEffect(error: unknown): boolean {
-  const { name = '', $metadata, $response } = error as SdkError;
+  const { name = '', $metadata, $response } = fieldsOf(error);
   if (name !== 'InternalServerError' && busyNames.has(name)) return false;
   const status = $metadata?.httpStatusCode ?? $response?.statusCode ?? 0;
   return status >= 500 || name === 'InternalServerError' || faultOf(error) === 'lost';

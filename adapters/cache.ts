@@ -51,7 +51,8 @@ export function createCache({ maxEntries = 5_000, maxBytes = Number.POSITIVE_INF
     set(key, value, ttlMs, bytes = 0) {
       remove(key);
       add(key, { value, expiresAtMs: now() + ttlMs, bytes });
-      if (entries.size > maxEntries) remove(entries.keys().next().value!);
+      const [oldest] = entries.keys();
+      if (oldest !== undefined && entries.size > maxEntries) remove(oldest);
       lighten(key);
     },
     delete(key) {

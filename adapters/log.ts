@@ -2,6 +2,7 @@ import { metricUnits } from '../config/metrics.ts';
 import type { Log, Measured } from '../domain/core/app.ts';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
+const levelNames: readonly string[] = levels;
 const MAX_DEPTH = 6;
 const MAX_TEXT = 4_000;
 
@@ -77,7 +78,7 @@ interface LogOptions {
  * INFO. Lines with metrics are written at every level except SILENT, because alarms use them.
  */
 export function createLog(level: string, { namespace = '', write = toStdout }: LogOptions = {}): Log {
-  const wanted = levels.indexOf(level.toUpperCase() as (typeof levels)[number]);
+  const wanted = levelNames.indexOf(level.toUpperCase());
   const threshold = wanted < 0 ? levels.indexOf('INFO') : wanted;
   const at = (name: (typeof levels)[number]) => {
     const isWanted = levels.indexOf(name) >= threshold;

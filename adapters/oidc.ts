@@ -17,7 +17,7 @@ interface Step {
 
 /** Signs people in with an OpenID provider: authorization code with PKCE. Without a provider nobody can sign in. */
 export function createIssuer({ oidc, region, now = Date.now }: IssuerOptions): Issuer {
-  const clientId = oidc?.clientId ?? '';
+  const { clientId = '', trustEmail = false } = oidc ?? {};
   const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: SKEW_SECONDS };
   let known: { server: oauth.AuthorizationServer; until: number } | undefined;
 
@@ -83,7 +83,9 @@ export function createIssuer({ oidc, region, now = Date.now }: IssuerOptions): I
       requireIdToken: true,
     });
     await verifySignature(server, response, step);
-    return toClaims(oauth.getValidatedIdTokenClaims(result)!, oidc!.trustEmail, now());
+    const token = oauth.getValidatedIdTokenClaims(result);
+    if (!token) throw new IssuerError('invalid', { cause: new Error('no ID token') });
+    return toClaims(token, trustEmail, now());
   }
 
   return {
@@ -154,13 +156,9 @@ function toClaims(token: oauth.IDToken, trustEmail: boolean, now: number): Claim
   };
 }
 
-const codeOf = (error: unknown) => (error as { code?: string }).code;
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-const unusable = new Set<string | undefined>([
-  oauth.RESPONSE_IS_NOT_CONFORM,
-  oauth.RESPONSE_IS_NOT_JSON,
-  oauth.PARSE_ERROR,
-]);
+const unusable = new Set<unknown>([oauth.RESPONSE_IS_NOT_CONFORM, oauth.RESPONSE_IS_NOT_JSON, oauth.PARSE_ERROR]);
 const temporary = new Set(['temporarily_unavailable', 'server_error']);
 
 function problemOf(error: unknown): IssuerProblem {
@@ -172,4 +170,5 @@ function problemOf(error: unknown): IssuerProblem {
 }
 
 /** The library's errors hold codes and tokens, which must not reach a log. */
-const bareCause = (error: unknown) => new Error(String(codeOf(error) ?? (error as Error).name));
+const bareCause = (error: unknown) =>
+  new Error(String(codeOf(error) ?? (error instanceof Error ? error.name : 'unknown')));

@@ -63,7 +63,7 @@ async function collect(body: Readable, stallMs: number): Promise<Buffer> {
   }, stallMs);
   try {
     for await (const piece of body) {
-      pieces.push(piece as Buffer);
+      pieces.push(piece);
       timer.refresh();
     }
     return Buffer.concat(pieces);

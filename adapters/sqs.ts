@@ -41,10 +41,11 @@ async function sendBatch(client: SQSClient, QueueUrl: string, entries: SendMessa
   for (let tried = 1; ; tried++) {
     const command = new SendMessageBatchCommand({ QueueUrl, Entries: left });
     const { Failed = [] } = await orUnavailable(client.send(command));
-    if (Failed.length === 0) return;
+    const [first] = Failed;
+    if (!first) return;
     const refused = Failed.find(({ SenderFault }) => SenderFault);
     if (refused) throw new Error(`the queue refused a message: ${refused.Code}`);
-    if (tried === BATCH_TRIES) throw unavailable(new Error(`the queue did not take a message: ${Failed[0]!.Code}`));
+    if (tried === BATCH_TRIES) throw unavailable(new Error(`the queue did not take a message: ${first.Code}`));
     left = left.filter(({ Id }) => Failed.some((failed) => failed.Id === Id));
     await sleep(randomInt(50, 100) * 2 ** tried);
   }

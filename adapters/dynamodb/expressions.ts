@@ -42,7 +42,8 @@ export function conditionExpression(condition: Condition, p: Placeholders): stri
   if ('any' in condition) {
     if (condition.any.length === 0) throw new TypeError('A condition with no alternative can never hold.');
     const parts = condition.any.map((part) => conditionExpression(part, p));
-    return parts.includes(undefined) ? undefined : joined(parts as string[], ' OR ');
+    const stated = parts.filter((part) => part !== undefined);
+    return stated.length < parts.length ? undefined : joined(stated, ' OR ');
   }
   if ('all' in condition) {
     const parts = condition.all.map((part) => conditionExpression(part, p)).filter((part) => part !== undefined);

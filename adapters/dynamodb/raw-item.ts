@@ -5,8 +5,16 @@ import type { Item, Key } from '../../domain/core/ports/store.ts';
 /** An item as DynamoDB's errors contain it. The document client unmarshalls responses but not errors. */
 export type RawItem = Record<string, AttributeValue>;
 
+const isItem = (row: Record<string, unknown>): row is Item => typeof row.pk === 'string' && typeof row.sk === 'string';
+
+/** Every row of the table and its index has the attributes of a key. */
+export function toItem(row: Record<string, unknown>): Item {
+  if (isItem(row)) return row;
+  throw new TypeError('A row has no key.');
+}
+
 export const itemOf = (raw: RawItem | undefined) =>
-  raw && Object.keys(raw).length > 0 ? (unmarshall(raw) as Item) : undefined;
+  raw && Object.keys(raw).length > 0 ? toItem(unmarshall(raw)) : undefined;
 
 /** DynamoDB rejects a key with further attributes. */
 export const onlyKey = ({ pk, sk }: Key): Key => ({ pk, sk });

@@ -3,7 +3,7 @@ import { dueKeys, table as names } from '../../config/table.ts';
 import { batchesOf } from '../../domain/core/batches.ts';
 import type { Item, Key, Page, Query, Store } from '../../domain/core/ports/store.ts';
 import { conditionExpression, keyCondition, placeholders, startOf } from './expressions.ts';
-import { onlyKey } from './raw-item.ts';
+import { onlyKey, toItem } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 
@@ -28,7 +28,7 @@ async function get(table: Table, key: Key, consistent: boolean): Promise<Item | 
       new GetCommand({ TableName: table.name, Key: onlyKey(key), ConsistentRead: consistent, ...table.counted }),
     ),
   );
-  return item as Item | undefined;
+  return item && toItem(item);
 }
 
 const identity = ({ pk, sk }: Key) => `${pk}\0${sk}`;
@@ -50,8 +50,9 @@ const getBatch = (table: Table, batch: Key[], found: Map<string, Item>) =>
         }),
       ),
     );
-    for (const item of (output.Responses?.[table.name] ?? []) as Item[]) found.set(identity(item), item);
-    const rest = output.UnprocessedKeys?.[table.name]?.Keys as Key[] | undefined;
+    const rows = output.Responses?.[table.name] ?? [];
+    for (const item of rows.map(toItem)) found.set(identity(item), item);
+    const rest = output.UnprocessedKeys?.[table.name]?.Keys?.map(toItem);
     return rest?.length ? rest : undefined;
   });
 
@@ -65,7 +66,8 @@ async function readPage(table: Table, input: Omit<QueryCommandInput, 'TableName'
   const output = await table.call(input.IndexName ? 'due' : 'query', () =>
     table.client.send(new QueryCommand({ ...input, TableName: table.name, ...table.counted })),
   );
-  return { items: (output.Items ?? []) as Item[], last: output.LastEvaluatedKey as Key | undefined };
+  const { Items: rows = [], LastEvaluatedKey: last } = output;
+  return { items: rows.map(toItem), last: last && toItem(last) };
 }
 
 function queryInput(query: Query): Omit<QueryCommandInput, 'TableName'> {
@@ -148,7 +150,10 @@ async function dueEntries(table: Table, kind: string, until: string, limit: numb
 async function due(table: Table, kind: string, until: string, limit: number): Promise<Item[]> {
   const keys = await dueEntries(table, kind, until, limit);
   const items = await getMany(table, keys);
-  return items.filter((item, n): item is Item => item?.dueKind === keys[n]!.dueKind && String(item.dueAt) <= until);
+  return keys.flatMap(({ dueKind }, n) => {
+    const item = items[n];
+    return item?.dueKind === dueKind && String(item.dueAt) <= until ? [item] : [];
+  });
 }
 
 /** Reads one partition key of the index. */
@@ -164,7 +169,7 @@ async function dueOf(table: Table, dueKind: string, until: string, limit: number
       Limit: limit - found.length,
       ...(last ? { ExclusiveStartKey: last } : {}),
     });
-    found.push(...(page.items as unknown as DueKey[]));
+    found.push(...page.items.map((item) => ({ ...item, dueKind, dueAt: String(item.dueAt) })));
     last = page.last;
   } while (last && found.length < limit);
   return found;

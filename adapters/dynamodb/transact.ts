@@ -45,10 +45,10 @@ const MAX_DOUBLINGS = 3;
 /** Ends the retries of a transaction that conflicts with another one, if its caller handles the conflict. */
 class ConflictError extends Error {}
 
-const reasonsOf = (error: unknown): CancellationReason[] =>
-  error instanceof Error && error.name === 'TransactionCanceledException'
-    ? ((error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [])
-    : [];
+const isCancellation = (error: unknown): error is { CancellationReasons?: CancellationReason[] } =>
+  error instanceof Error && error.name === 'TransactionCanceledException';
+
+const reasonsOf = (error: unknown) => (isCancellation(error) && error.CancellationReasons) || [];
 
 const isConflictOf = (error: unknown, writes: readonly NamedWrite[], name: TransactOptions['returnConflictOf']) =>
   reasonsOf(error).some(

@@ -9,7 +9,7 @@ import { batchesOf, inBatches } from '../../domain/core/batches.ts';
 import type { Change, Condition, Item, Key, Store, WriteResult } from '../../domain/core/ports/store.ts';
 import { changeExpression, conditionInput, placeholders } from './expressions.ts';
 import { hasPut, hasRemoved, hasUpdate } from './lost-answers.ts';
-import { itemOf, onlyKey, type RawItem } from './raw-item.ts';
+import { itemOf, onlyKey, type RawItem, toItem } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 import { transact } from './transact.ts';
@@ -81,7 +81,7 @@ const update = (table: Table, key: Key, change: Change, when?: Condition) =>
     const output = await table.call('update', (mayBeApplied) =>
       answerTo(table.client.send(new UpdateCommand(input)), mayBeApplied && ((raw) => hasUpdate(change, raw))),
     );
-    return (output.Attributes ?? onlyKey(key)) as Item;
+    return toItem(output.Attributes ?? { ...onlyKey(key) });
   });
 
 /** If no item exists, the result contains the bare key. */
@@ -99,7 +99,7 @@ const remove = (table: Table, key: Key, when?: Condition) =>
     const output = await table.call('remove', (mayBeApplied) =>
       answerTo(table.client.send(new DeleteCommand(input)), mayBeApplied && hasRemoved),
     );
-    return (output.Attributes ?? onlyKey(key)) as Item;
+    return toItem(output.Attributes ?? { ...onlyKey(key) });
   });
 
 type BatchedWrite = { put: Item } | { remove: Key };

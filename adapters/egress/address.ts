@@ -8,6 +8,9 @@ export interface Address {
   family: 4 | 6;
 }
 
+/** The addresses of a host, at least one. */
+export type Addresses = readonly [Address, ...Address[]];
+
 /** Only 2000::/3 is allocated as global unicast. ipaddr.js also accepts `::7f00:1` and unassigned space. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 

@@ -86,8 +86,8 @@ function decoderFor(header: string, first: Buffer): Transform | undefined {
 /**
  * `deflate` means a zlib stream, but some servers send raw deflate. The first byte of a zlib stream contains method 8.
  */
-const inflater = (first: Buffer) =>
-  (first[0]! & 0x0f) === 8 ? zlib.createInflate(lenient) : zlib.createInflateRaw(lenient);
+const inflater = ([method = 0]: Buffer) =>
+  (method & 0x0f) === 8 ? zlib.createInflate(lenient) : zlib.createInflateRaw(lenient);
 
 /**
  * Copies chunks into one buffer that doubles. Keeping a body as one-byte chunks would take a hundred times its size.

@@ -1,11 +1,11 @@
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
-import type { Address } from './address.ts';
+import type { Addresses } from './address.ts';
 import { asConnectFailure } from './failures.ts';
 
 export interface Route {
   /** The only addresses to try, in this order. */
-  addresses: readonly Address[];
+  addresses: Addresses;
   port: number;
   /** The host that the certificate must name. Sent as the TLS server name unless it is an IP address. */
   host: string;
@@ -40,9 +40,9 @@ function open({ addresses, port, host, secure, protocols }: Route): Socket {
   const literal = isIP(host) !== 0;
   const options = {
     // A literal bypasses `lookup`, so the checked address is passed directly.
-    host: literal ? addresses[0]!.address : host,
+    host: literal ? addresses[0].address : host,
     port,
-    lookup: answerWith(addresses.slice(0, maxAddresses)),
+    lookup: answerWith(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: nextAddressAfterMs,
     noDelay: true,
@@ -56,6 +56,8 @@ function open({ addresses, port, host, secure, protocols }: Route): Socket {
 }
 
 const answerWith =
-  (addresses: readonly Address[]): LookupFunction =>
+  (addresses: Addresses): LookupFunction =>
   (_host, options, callback) =>
-    options.all ? callback(null, [...addresses]) : callback(null, addresses[0]!.address, addresses[0]!.family);
+    options.all
+      ? callback(null, addresses.slice(0, maxAddresses))
+      : callback(null, addresses[0].address, addresses[0].family);

@@ -1,4 +1,4 @@
-import { type Address, interfaceAddresses, isPublicUnicast } from './address.ts';
+import { type Address, type Addresses, interfaceAddresses, isPublicUnicast } from './address.ts';
 import { forbiddenAddress, forbiddenPort, hasCredentials, invalidUrl } from './failures.ts';
 import { createOwnHosts, isInnerName, isLocalhost, literalAddress, normaliseHost, normalisePair } from './hosts.ts';
 import { createLookup } from './lookup.ts';
@@ -21,7 +21,7 @@ export interface GuardOptions {
 export interface Target {
   url: URL;
   port: number;
-  addresses: Address[];
+  addresses: Addresses;
 }
 
 export interface Guard {
@@ -29,7 +29,7 @@ export interface Guard {
    * Returns every address of a host, all checked. `host` is a name or an IP address in any notation. Throws EgressError
    * `invalid_url`, `forbidden`, `not_found` or `unreachable`, or the signal's reason.
    */
-  checkHost(host: string, port: number, signal?: AbortSignal): Promise<Address[]>;
+  checkHost(host: string, port: number, signal?: AbortSignal): Promise<Addresses>;
   /**
    * Checks an http or https URL without a DNS look-up. Returns it normalised and without its fragment. Throws
    * EgressError `invalid_url` or `forbidden`.
@@ -49,7 +49,7 @@ export function createGuard(options: GuardOptions): Guard {
   const isOwnHost = createOwnHosts(options.ownHosts);
   const lookup = createLookup(options.dnsServers);
 
-  const resolve = async (name: string, signal: AbortSignal): Promise<Address[]> => {
+  const resolve = async (name: string, signal: AbortSignal): Promise<Addresses> => {
     const literal = literalAddress(name);
     if (literal) return [literal];
     return isLocalhost(name) ? loopback() : lookup(name, signal);
@@ -66,7 +66,7 @@ export function createGuard(options: GuardOptions): Guard {
     if (!addresses.every(({ address }) => isPublicUnicast(address) && !own.has(address))) throw forbiddenAddress();
   };
 
-  const checkHost = async (host: string, port: number, signal = new AbortController().signal): Promise<Address[]> => {
+  const checkHost = async (host: string, port: number, signal = new AbortController().signal): Promise<Addresses> => {
     const name = normaliseHost(host);
     if (isListed(name, port)) return resolve(name, signal);
     checkLooks(name, port);
@@ -105,7 +105,7 @@ function parseUrl(text: string | URL): URL {
 }
 
 /** RFC 6761: `localhost` is never sent to a resolver. */
-const loopback = (): Address[] => [
+const loopback = (): Addresses => [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];

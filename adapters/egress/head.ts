@@ -33,7 +33,7 @@ export function readHead(connection: Connection, sent: Sent, maxBytes: number, d
   signal.throwIfAborted();
   signal.addEventListener('abort', stop);
   connection.heard = false;
-  connection.client.dispatch(sent as Dispatcher.DispatchOptions, {
+  connection.client.dispatch(sent, {
     onRequestStart() {},
     onResponseStarted() {
       connection.heard = true;

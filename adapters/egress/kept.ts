@@ -78,7 +78,8 @@ export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPl
       }
       entries.add(entry);
       byPlace.set(place, own.add(entry));
-      if (entries.size > inAll) drop(entries.values().next().value!);
+      const [oldest] = entries;
+      if (oldest && entries.size > inAll) drop(oldest);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { Resolver, lookup as systemLookup } from 'node:dns/promises';
-import { type Address, toAddress } from './address.ts';
+import { type Address, type Addresses, toAddress } from './address.ts';
 import { hostNotFound, lookupFailed } from './failures.ts';
 
 /** Returns every address of a name. Throws EgressError `not_found` or `unreachable`, or the signal's reason. */
-export type Lookup = (name: string, signal: AbortSignal) => Promise<Address[]>;
+export type Lookup = (name: string, signal: AbortSignal) => Promise<Addresses>;
 
 /** Per server; each is tried twice. The caller's deadline limits the total. */
 const queryTimeoutMs = 2_000;
@@ -28,7 +28,7 @@ async function byServers(servers: readonly string[], name: string, signal: Abort
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   signal.removeEventListener('abort', cancel);
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+  const failures: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
   if (found.length === 0 && failures.length > 0) throw failures.find((failure) => !isMissing(failure)) ?? failures[0];
   return toAddresses(found);
 }
@@ -64,8 +64,9 @@ export function createLookup(servers: readonly string[]): Lookup {
   return async (name, signal) => {
     signal.throwIfAborted();
     try {
-      const addresses = await orAborted(servers.length > 0 ? byServers(servers, name, signal) : bySystem(name), signal);
-      if (addresses.length > 0) return addresses;
+      const found = servers.length > 0 ? byServers(servers, name, signal) : bySystem(name);
+      const [first, ...others] = await orAborted(found, signal);
+      if (first) return [first, ...others];
     } catch (error) {
       throw signal.aborted ? signal.reason : asLookupFailure(error);
     }

@@ -41,7 +41,7 @@ export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal)
     budget.left -= chunk.length;
     if (budget.left < 0) return end(new Error('The server sent too much.'));
     const parts = (rest + chunk.toString('latin1')).split('\n');
-    rest = parts.pop()!;
+    rest = parts.pop() ?? '';
     for (const part of parts) if (!ended) takeLine(part.replace(/\r$/, ''));
     wake();
   };
@@ -55,13 +55,14 @@ export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal)
 
   return {
     async next() {
-      while (ready.length === 0) {
+      for (;;) {
+        const reply = ready.shift();
+        if (reply) return reply;
         if (ended) throw ended;
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;
         await promise;
       }
-      return ready.shift()!;
     },
     leave() {
       socket.off('data', onData);

@@ -1,11 +1,10 @@
-import { createTransport } from 'nodemailer';
 import type { Environment } from '../../config/environment.ts';
 import { type MailStep, type TenantMail, TenantMailError, type TenantMailMessage } from '../../domain/core/app.ts';
 import { oneLine } from '../../domain/core/one-line.ts';
 import { type Dial, dial as dialForReal } from '../egress/dial.ts';
 import { createGuard, type GuardOptions } from '../egress/guard.ts';
 import { isWebPort } from '../egress/ports.ts';
-import { toMessage } from './message.ts';
+import { compose } from './compose.ts';
 import { converse } from './smtp-conversation.ts';
 
 export type TenantMailOptions = Pick<Environment, 'egressAllow' | 'dnsServers' | 'ownHosts'> &
@@ -20,16 +19,15 @@ const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.
 /** What is allowed between `<` and `>` of a command. */
 const isAddress = (address: string) => /^[^\s<>\p{Cc}]+@[^\s<>\p{Cc}]+$/u.test(address);
 
-/** Returns the mail as bytes with CRLF line ends, and its envelope addresses. */
-async function compose(mail: TenantMailMessage) {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+/** Returns the mail in Latin-1, and the addresses of its envelope. */
+async function composed(mail: TenantMailMessage) {
   const from = { name: oneLine(mail.from.name), address: oneLine(mail.from.address) };
-  const { message, envelope } = await transport.sendMail(toMessage(mail, from));
+  const { message, envelope } = await compose(mail, from);
   const { from: sender, to: recipients } = envelope;
   const recipient = recipients[0] ?? '';
   if (!sender || !isAddress(sender)) throw new TenantMailError('sender');
   if (recipients.length !== 1 || !isAddress(recipient)) throw new TenantMailError('recipient');
-  return { message: (message as Buffer).toString('latin1'), sender, recipient };
+  return { message: message.toString('latin1'), sender, recipient };
 }
 
 /**
@@ -51,12 +49,12 @@ export function createTenantMail(
         step = next;
       };
       try {
-        const composed = await compose(mail);
+        const letter = await composed(mail);
         const addresses = await guard.checkHost(host, port, signal);
         enter('connect');
         const socket = await dial({ addresses, port, host, secure: false }, signal);
         const isLocal = addresses.every(({ address }) => isLoopback(address));
-        await converse({ socket, server, isLocal, ...composed, signal, enter });
+        await converse({ socket, server, isLocal, ...letter, signal, enter });
       } catch (error) {
         throw error instanceof TenantMailError ? error : new TenantMailError(step, { cause: error });
       }

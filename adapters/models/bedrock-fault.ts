@@ -37,7 +37,7 @@ function problemOf(error: SdkError): ModelProblem {
 /** For errors of the service, keeps only name and status, because the message may quote the prompt. */
 export function toModelFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ModelFault) return error;
-  const { name, $metadata, code } = error as SdkError;
+  const { name, $metadata, code }: SdkError = error;
   const names = [name, $metadata?.httpStatusCode, code].filter((part) => part !== undefined);
   return new ModelFault(problemOf(error), `Bedrock failed: ${names.join(' ')}`, { said: error.message });
 }

@@ -90,6 +90,7 @@ function checked(vectors: number[][], count: number): number[][] {
 }
 
 function sameLength(vectors: number[][]): number[][] {
-  if (vectors.every(({ length }) => length === vectors[0]!.length)) return vectors;
+  const [first] = vectors;
+  if (vectors.every(({ length }) => length === first?.length)) return vectors;
   throw new ModelFault('broken', 'the vectors differ in length');
 }

@@ -78,7 +78,11 @@ function bodyOf(rest: string, begin: string, isLast: boolean): string | undefine
   const closing = closedForm(begin);
   const closed = closing?.form.exec(rest)?.[0];
   // Another bracket or backquote may follow.
-  if (closed) return isLast || closed.length < rest.length || closed.endsWith(closing!.end) ? closed : undefined;
+  if (closing && closed) {
+    return isLast || closed.length < rest.length || closed.endsWith(closing.end) ? closed : undefined;
+  }
   const mayGoOn = closing ? rest.length <= MAX_BODY_CHARS && !rest.includes('\n') : beginOfUnclosed.test(rest);
-  return mayGoOn && !isLast ? undefined : unclosed.exec(rest)![0];
+  if (mayGoOn && !isLast) return undefined;
+  const [body = ''] = unclosed.exec(rest) ?? [];
+  return body;
 }

@@ -89,8 +89,11 @@ function passageText({ title, url, content }: PromptPassage, number: number, cod
   return lines.join('\n');
 }
 
-/** Returns the most recent messages that fit the limits. */
-export function historyMessages(history: PromptHistory, clean: Clean): PromptMessage[] {
+/**
+ * Returns the most recent messages that fit the limits. `unanswered`: the text of a last one by the visitor, which is not
+ * among them but precedes the question.
+ */
+export function historyMessages(history: PromptHistory, clean: Clean) {
   let roomChars = MAX_HISTORY_CHARS;
   const kept: PromptMessage[] = [];
   for (const { role, content } of history.slice(-MAX_HISTORY).toReversed()) {
@@ -99,7 +102,11 @@ export function historyMessages(history: PromptHistory, clean: Clean): PromptMes
     if (roomChars < 0) break;
     kept.unshift({ role: role === 'visitor' ? 'user' : 'assistant', content: text });
   }
-  return alternating(kept);
+  const messages = alternating(kept);
+  const last = messages.at(-1);
+  return last?.role === 'user'
+    ? { messages: messages.slice(0, -1), unanswered: `${last.content}\n\n` }
+    : { messages, unanswered: '' };
 }
 
 /** Drops empty messages and those before the first user message, and merges consecutive messages of one role. */
@@ -120,9 +127,8 @@ function alternating(messages: readonly PromptMessage[]): PromptMessage[] {
  */
 export function buildPrompt(prompt: AnswerPrompt, code: string): ModelPrompt {
   const clean = cleaner(code);
-  const messages = historyMessages(prompt.history, clean);
+  const { messages, unanswered } = historyMessages(prompt.history, clean);
   const passages = prompt.passages.map((passage, at) => passageText(passage, at + 1, code, clean)).join('\n\n');
-  const unanswered = messages.at(-1)?.role === 'user' ? `${messages.pop()!.content}\n\n` : '';
   return {
     system: systemText(clean(oneLine(prompt.botName, MAX_NAME_CHARS)), prompt.language, code),
     messages,

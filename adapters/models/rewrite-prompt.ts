@@ -20,8 +20,7 @@ const titlesText = (titles: readonly string[], code: string, clean: Clean) =>
 /** Builds the prompt that rewrites a follow-up as a standalone question. Pure. */
 export function buildRewritePrompt({ question, history, titles }: RewritePrompt, code: string): ModelPrompt {
   const clean = cleaner(code);
-  const messages = historyMessages(history, clean);
-  const unanswered = messages.at(-1)?.role === 'user' ? `${messages.pop()!.content}\n\n` : '';
+  const { messages, unanswered } = historyMessages(history, clean);
   const after = `\n\n${titlesText(titles, code, clean)}\n\nThe last message as a question of its own:`;
   return {
     system: systemText(code),

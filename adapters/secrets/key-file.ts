@@ -9,7 +9,7 @@ export function readSecretsKey(path: string): SecretsKey | undefined {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new Error(`The key file ${path} cannot be read.`, { cause: error });
   }
   const key = parseKey(text);

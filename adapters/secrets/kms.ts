@@ -11,6 +11,11 @@ const FORM = 'kms1.';
  */
 const contextOf = ({ workspaceId, purpose }: SecretBinding) => ({ workspaceId, purpose });
 
+function bytesOf(blob: Uint8Array | undefined): Buffer {
+  if (!blob) throw new Error('KMS answered without a result.');
+  return Buffer.from(blob);
+}
+
 /**
  * The port `Secrets` with a KMS key, for texts of up to 4,096 bytes. Throws AppError SERVICE_UNAVAILABLE if KMS is
  * unreachable.
@@ -19,13 +24,13 @@ export const createKmsSecrets = (client: KMSClient, keyId: string): Secrets => (
   async seal(text, bind) {
     const input = { KeyId: keyId, Plaintext: Buffer.from(text), EncryptionContext: contextOf(bind) };
     const { CiphertextBlob } = await orUnavailable(client.send(new EncryptCommand(input)));
-    return FORM + Buffer.from(CiphertextBlob!).toString('base64url');
+    return FORM + bytesOf(CiphertextBlob).toString('base64url');
   },
   async open(sealed, bind) {
     if (!sealed.startsWith(FORM)) throw new Error('This secret was not sealed with KMS.');
     const blob = Buffer.from(sealed.slice(FORM.length), 'base64url');
     const input = { KeyId: keyId, CiphertextBlob: blob, EncryptionContext: contextOf(bind) };
     const { Plaintext } = await orUnavailable(client.send(new DecryptCommand(input)));
-    return Buffer.from(Plaintext!).toString();
+    return bytesOf(Plaintext).toString();
   },
 });

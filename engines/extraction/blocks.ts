@@ -31,8 +31,9 @@ export function blocksOf(root: PageElement): Block[] {
 /** Collects text until a block boundary, and then writes it as the kind of block that the open elements determine. */
 class BlockWriter implements Visitor {
   readonly blocks: Block[] = [];
+  private readonly root: PageElement;
   /** The open block elements, and separately those that determine the kind of a block. */
-  private readonly open: PageElement[];
+  private readonly open: PageElement[] = [];
   private readonly headings: PageElement[] = [];
   private readonly items: PageElement[] = [];
   private readonly lists: PageElement[] = [];
@@ -52,7 +53,11 @@ class BlockWriter implements Visitor {
   private marked: PageElement | null = null;
 
   constructor(root: PageElement) {
-    this.open = [root];
+    this.root = root;
+  }
+
+  private get innermost(): PageElement {
+    return this.open.at(-1) ?? this.root;
   }
 
   text(text: string): void {
@@ -116,18 +121,17 @@ class BlockWriter implements Visitor {
   }
 
   private write(text: string, link: number): void {
-    const element = this.open.at(-1)!;
+    const element = this.innermost;
     const heading = this.headings.at(-1);
     const definition = this.definitions.at(-1)?.name;
     if (heading) this.push({ kind: 'heading', prefix: headingPrefix(heading), text: headingText(text), link, element });
     else if (definition === 'dt') this.term = this.term ? `${this.term} / ${oneLine(text)}` : oneLine(text);
-    else if (definition === 'dd' && this.term) this.writeDefinition(text, link, element);
+    else if (definition === 'dd' && this.term) this.writeDefinition(this.term, text, link, element);
     else if (this.preDepth > 0) this.push({ kind: 'code', prefix: '', text, link, element });
     else this.writeProse(text, link, element);
   }
 
-  private writeDefinition(text: string, link: number, element: PageElement): void {
-    const term = this.term!;
+  private writeDefinition(term: string, text: string, link: number, element: PageElement): void {
     this.term = null;
     const joint = /[\p{P}]$/u.test(term) ? ' ' : ': ';
     this.push({ kind: 'item', prefix: '- ', text: `${term}${joint}${text}`, link, element });
@@ -162,7 +166,7 @@ class BlockWriter implements Visitor {
     if (!row) return;
     while (row.at(-1) === '') row.pop();
     const text = row.join(' | ');
-    const element = this.open.at(-1)!;
+    const element = this.innermost;
     if (row.some((cell) => cell !== '')) this.push({ kind: 'row', prefix: '', text, link: this.rowLink, element });
     this.rowLink = 0;
   }

@@ -23,9 +23,10 @@ class Measurer implements Visitor {
 
   text(text: string): void {
     const length = weigh(text);
-    if (length === 0) return;
+    const element = this.open[this.open.length - 1];
+    if (length === 0 || !element) return;
+    const { size } = element;
     this.runText += length;
-    const { size } = this.open[this.open.length - 1]!;
     size.text += length;
     if (this.linkDepth === 0) return;
     this.runLink += length;

@@ -1,4 +1,4 @@
-import type { PageElement, PageNode, Size } from './html/tree.ts';
+import { type PageElement, type PageNode, pushElements, type Size } from './html/tree.ts';
 
 type Test = (element: PageElement) => boolean;
 
@@ -7,7 +7,7 @@ export function sweep(root: PageElement, unwanted: Test): void {
   const waiting: PageElement[] = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     dropChildren(element, unwanted);
-    pushChildren(element, waiting);
+    pushElements(element, waiting);
   }
 }
 
@@ -39,15 +39,7 @@ export function outermost(root: PageElement, test: Test): PageElement[] {
   const waiting = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     if (test(element)) found.push(element);
-    else pushChildren(element, waiting);
+    else pushElements(element, waiting);
   }
   return found;
-}
-
-/** The first child is on top of the stack. */
-function pushChildren({ children }: PageElement, waiting: PageElement[]): void {
-  for (let index = children.length - 1; index >= 0; index--) {
-    const child = children[index]!;
-    if (typeof child !== 'string') waiting.push(child);
-  }
 }

@@ -26,12 +26,13 @@ export function trimArticle(blocks: readonly Block[]): Block[] {
 function dropAppendices(blocks: readonly Block[], announces: (heading: string) => boolean): readonly Block[] {
   const total = proseOf(blocks);
   const kept: Block[] = [];
-  for (let index = 0; index < blocks.length; ) {
-    const { kind, size, text } = blocks[index]!;
-    const isAppendix = kind === 'heading' && size <= 80 && announces(text);
-    const end = isAppendix ? endOfSection(blocks, index) : index;
-    if (end > index && isBesideThePoint(blocks.slice(index, end), total)) index = end;
-    else kept.push(blocks[index++]!);
+  let end = 0;
+  for (const [index, block] of blocks.entries()) {
+    if (index < end) continue;
+    const isAppendix = block.kind === 'heading' && block.size <= 80 && announces(block.text);
+    const next = isAppendix ? endOfSection(blocks, index, block) : index;
+    if (next > index && isBesideThePoint(blocks.slice(index, next), total)) end = next;
+    else kept.push(block);
   }
   return sizeOf(kept) < sizeOf(blocks) * 0.6 ? blocks : kept;
 }
@@ -44,10 +45,11 @@ const proseOf = (blocks: readonly Block[]) =>
   blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
 
 /** Returns the index of the next heading of the same or a higher level. */
-function endOfSection(blocks: readonly Block[], start: number): number {
-  const level = blocks[start]!.prefix.length;
+function endOfSection(blocks: readonly Block[], start: number, heading: Block): number {
+  const isEnd = (block: Block | undefined) =>
+    !block || (block.kind === 'heading' && block.prefix.length <= heading.prefix.length);
   let end = start + 1;
-  while (end < blocks.length && !(blocks[end]!.kind === 'heading' && blocks[end]!.prefix.length <= level)) end++;
+  while (!isEnd(blocks[end])) end++;
   return end;
 }
 

@@ -1,4 +1,5 @@
 import type { State } from './state.ts';
+import { frequencyOf } from './storage/postings.ts';
 import type { Hit } from './thesaurus/hit.ts';
 import { conceptTerm, hintTerm } from './thesaurus/index.ts';
 import type { Language } from './words/languages.ts';
@@ -77,11 +78,11 @@ export function idfOf({ documents }: State, frequency: number): number {
 
 /** Returns the stems that a live chunk contains. */
 export function variantsOf({ state }: Reading, stems: readonly string[], weight = 1): Variant[] {
-  const { termIds, frequency } = state.postings;
+  const { postings } = state;
   const variants: Variant[] = [];
   for (const stem of stems) {
-    const term = termIds.get(stem);
-    if (term !== undefined && frequency[term]! > 0) variants.push({ term, weight });
+    const term = postings.termIds.get(stem);
+    if (term !== undefined && frequencyOf(postings, term) > 0) variants.push({ term, weight });
   }
   return variants;
 }
@@ -91,9 +92,9 @@ export function variantsOf({ state }: Reading, stems: readonly string[], weight 
  * that of the concept, because an unknown word for a known thing is no rarer than the thing.
  */
 export function makeGroup({ state }: Reading, variants: Variant[], weight: number, stop = false): Group {
-  const { frequency } = state.postings;
-  const own = variants.filter((variant) => variant.weight === 1).map(({ term }) => frequency[term]!);
-  const known = own.length > 0 ? own : variants.map(({ term }) => frequency[term]!);
+  const frequency = ({ term }: Variant) => frequencyOf(state.postings, term);
+  const own = variants.filter((variant) => variant.weight === 1).map(frequency);
+  const known = own.length > 0 ? own : variants.map(frequency);
   const rarest = own.length > 0 ? Math.max(...own) : Math.min(...known);
   return { variants, weight, idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, known.length > 0 ? rarest : 0)), stop };
 }

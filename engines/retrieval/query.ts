@@ -31,7 +31,7 @@ export function parseQuery(state: State, text: string, synonyms?: Synonyms): Gro
     owned: ownedAt(tokens, synonyms),
     concepts: Map.groupBy(
       hits.filter(({ places }) => places.length === 1),
-      ({ places }) => places[0]!,
+      ({ places }) => places[0],
     ),
   };
   const phrases = phraseGroups(
@@ -123,16 +123,19 @@ function namedGroups(reading: Reading, at: number): Group[] {
 
 /** Counts a repeated word once, also if it repeats as a synonym, with its highest weight. */
 function distinct(groups: readonly Group[]): Group[] {
-  const byTerm = new Map<number, Group>();
+  const byTerm = new Map<number, { group: Group; weight: number }>();
   for (const group of groups) {
-    const first = group.variants[0];
-    const known = first && byTerm.get(first.term);
-    if (first && (!known || weightOf(group) > weightOf(known))) byTerm.set(first.term, group);
+    const [first] = group.variants;
+    if (!first) continue;
+    const weight = group.weight * first.weight;
+    const known = byTerm.get(first.term);
+    if (!known || weight > known.weight) byTerm.set(first.term, { group, weight });
   }
-  return groups.filter((group) => !group.variants.length || byTerm.get(group.variants[0]!.term) === group);
+  return groups.filter((group) => {
+    const [first] = group.variants;
+    return !first || byTerm.get(first.term)?.group === group;
+  });
 }
-
-const weightOf = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
 
 /** Sorts by significance. Function words count little, and matter only if there is nothing else. */
 function strongest(groups: Group[]): Group[] {

@@ -26,7 +26,7 @@ export function questionUnits(question: string, language: Language, analyser: An
   const isStop = (token: Token) => token.kind === 'word' && isStopWord(language, token.text);
   const singles = Map.groupBy(
     hits.filter(({ places }) => places.length === 1),
-    ({ places }) => places[0]!,
+    ({ places }) => places[0],
   );
   const units = tokens.flatMap((token, place) =>
     covered.has(place) || isStop(token) ? [] : unitsOf(token, language, analyser, singles.get(place) ?? []),

@@ -15,7 +15,7 @@ import { type ChunkReader, wordsOf } from './ranking/read-chunks.ts';
 import type { ChunkLetters } from './ranking/read-letters.ts';
 import { scoreBest, scoreOne, weightedGroups } from './ranking/score.ts';
 import { clearScratch, type Scratch } from './ranking/scratch.ts';
-import { topDocuments } from './ranking/top.ts';
+import { byScore, topDocuments } from './ranking/top.ts';
 import { nearlyAsked, verbatimFirst } from './ranking/verbatim.ts';
 import { type Candidate, marginOf, type RankedDoc, rivalShare, withVotes } from './ranking/votes.ts';
 import type { State } from './state.ts';
@@ -49,9 +49,9 @@ export function search(
   const { documents } = state;
   const { reader } = scratch;
   const groups = parseQuery(state, query, synonyms);
-  const { docs, scores, near } = findCandidates(state, groups, Math.max(limit, CANDIDATES), scratch, asked);
-  const letters = docs.map((doc) => reader.letters(documents, doc));
-  const ranked = rank(state, groups, docs, addLetters(query, letters, scores));
+  const { found, near } = findCandidates(state, groups, Math.max(limit, CANDIDATES), scratch, asked);
+  const letters = found.map(({ doc }) => reader.letters(documents, doc));
+  const ranked = rank(state, groups, addLetters(query, letters, found));
   const candidates = withVotes(documents, ranked, reader);
   const words = wordsOf(query);
   const table = fieldWeights(documents, LONG_WORDS);
@@ -68,8 +68,13 @@ export function search(
     asked && near?.size
       ? fuse(state, query, candidates.map(trusted), near, asked.scale).slice(0, limit)
       : candidates.slice(0, limit).map(trusted);
-  return verbatimFirst(words, toResults(documents, best, reader), (at) => reader.titleWords(documents, best[at]!.doc));
+  const isVerbatim = ({ doc }: Ranked) =>
+    reader.letters(documents, doc).isFaq && reader.titleWords(documents, doc) === words;
+  return toResults(documents, verbatimFirst(best, isVerbatim), reader);
 }
+
+/** A document with its score by words. */
+type Found = Pick<Ranked, 'doc' | 'score'>;
 
 /** The best documents by words, and the nearest ones by meaning, with their scores by words. */
 function findCandidates(
@@ -97,27 +102,26 @@ function findCandidates(
   const near = asked && nearest(state, asked, count, byWords);
   const docs = near ? [...new Set([...byWords, ...near.keys()])] : byWords;
   const extra = (doc: number) => (nothingElse ? 0 : scoreOne(state, stops, weights, doc));
-  const scores = docs.map((doc) => scratch.scores[doc]! + extra(doc));
+  const found = docs.map((doc): Found => ({ doc, score: scratch.scores[doc]! + extra(doc) }));
   clearScratch(scratch);
-  return { docs, scores, near };
+  return { found, near };
 }
 
 /** The scores by words, each with what the letters of the question add to it. */
-function addLetters(query: string, chunks: readonly ChunkLetters[], scores: readonly number[]): number[] {
-  const best = Math.max(0, ...scores);
+function addLetters(query: string, chunks: readonly ChunkLetters[], found: readonly Found[]): Found[] {
+  const best = found.reduce((most, { score }) => Math.max(most, score), 0);
   const byLetters = letterScores(query, chunks);
-  return scores.map((score, at) => score + LETTERS * best * byLetters[at]!);
+  return found.map(({ doc, score }, at) => ({ doc, score: score + LETTERS * best * byLetters[at]! }));
 }
 
-function rank(state: State, groups: readonly Group[], docs: readonly number[], scores: readonly number[]): RankedDoc[] {
+function rank(state: State, groups: readonly Group[], found: readonly Found[]): RankedDoc[] {
   const asked = askedTerms(groups);
-  const candidates = docs.map((doc, at) => {
+  const candidates = found.map(({ doc, score }) => {
     const reverse = reverseCoverage(state, asked, doc);
     const gain = reverse === undefined ? PASSAGE_GAIN : REVERSE_GAIN * reverse;
-    return { doc, score: scores[at]! * (1 + gain), reverse };
+    return { doc, score: score * (1 + gain), reverse };
   });
-  const { ids } = state.documents;
-  return candidates.sort((a, b) => b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1));
+  return candidates.sort(byScore(state.documents.ids));
 }
 
 /** An alternative of a FAQ's question is answered by the FAQ. */

@@ -1,5 +1,5 @@
 import { createOutlines, MIN_FRONT, type Outlines } from './storage/outlines.ts';
-import type { Postings } from './storage/postings.ts';
+import { frequencyOf, type Postings } from './storage/postings.ts';
 import { signature } from './storage/terms-by-letter.ts';
 
 export interface Neighbour {
@@ -37,26 +37,33 @@ export function createSpelling(): Spelling {
   };
 }
 
-function similarTerms(word: string, outlines: Outlines, postings: Postings): Neighbour[] {
-  const { terms, frequency } = postings;
+interface Found extends Neighbour {
+  text: string;
+}
+
+function similarTerms(word: string, outlines: Outlines, postings: Postings): Found[] {
+  const { terms } = postings;
   const bits = signature(word);
   const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
   // An edit changes at most two letters.
   const mayBeSlip = (of: number) => bitCount(bits ^ of) <= 2 * edits;
-  const found: Neighbour[] = [];
-  const add = (term: number, most: number) => {
-    const similarity = frequency[term]! > 0 ? compare(word, terms[term]!, most) : 0;
-    if (similarity > 0 && !found.some((one) => one.term === term)) found.push({ term, similarity });
+  const found: Found[] = [];
+  const add = (term: number, text: string, most: number) => {
+    const similarity = frequencyOf(postings, term) > 0 ? compare(word, text, most) : 0;
+    if (similarity > 0 && !found.some((one) => one.term === term)) found.push({ term, similarity, text });
   };
   for (let length = word.length - edits; length <= word.length + edits; length++) {
-    for (const { terms: near, signatures, from, to } of outlines.near(word, length, postings)) {
-      for (let at = from; at < to; at++) if (mayBeSlip(signatures[at]!)) add(near[at]!, edits);
+    for (const { terms: near, signatures } of outlines.near(word, length, postings)) {
+      for (let at = 0; at < near.length; at++) {
+        const term = near[at]!;
+        if (mayBeSlip(signatures[at]!)) add(term, terms[term]!, edits);
+      }
     }
   }
   outlines.eachWithFront(word, (term) => {
     const text = terms[term]!;
     const isCompared = Math.abs(text.length - word.length) <= edits && mayBeSlip(signature(text));
-    if (!isCompared) add(term, 0);
+    if (!isCompared) add(term, text, 0);
   });
   return found;
 }
@@ -64,12 +71,12 @@ function similarTerms(word: string, outlines: Outlines, postings: Postings): Nei
 /** Number of initial letters that two forms of a word must share. */
 const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * a, COMMON_FRONT * b);
 
-function best(found: Neighbour[], { terms, frequency }: Postings, limit: number): Neighbour[] {
+function best(found: Found[], postings: Postings, limit: number): Neighbour[] {
   found.sort(
     (a, b) =>
       b.similarity - a.similarity ||
-      frequency[b.term]! - frequency[a.term]! ||
-      (terms[a.term]! < terms[b.term]! ? -1 : 1),
+      frequencyOf(postings, b.term) - frequencyOf(postings, a.term) ||
+      (a.text < b.text ? -1 : 1),
   );
   return found.slice(0, limit);
 }

@@ -92,8 +92,9 @@ export function insertDocument(state: State, chunk: IndexedChunk): number {
 export function removeChunks(state: State, sourceId: string, count = Number.POSITIVE_INFINITY): number {
   const docs = state.documents.bySource.get(sourceId) ?? [];
   let end = count;
+  const isAlternative = (doc: number | undefined) => doc !== undefined && state.documents.wordings.has(doc);
   // An alternative is removed with its chunk.
-  while (count > 0 && end < docs.length && state.documents.wordings.has(docs[end]!)) end++;
+  while (count > 0 && isAlternative(docs[end])) end++;
   for (const doc of docs.slice(0, end)) removeChunk(state, doc);
   const left = docs.slice(end);
   if (left.length > 0) state.documents.bySource.set(sourceId, left);
@@ -103,8 +104,9 @@ export function removeChunks(state: State, sourceId: string, count = Number.POSI
 
 /** Analyses the chunk again to subtract its terms. Removals are rarer than searches, so nothing is stored for them. */
 function removeChunk(state: State, doc: number): void {
-  const { language, counts, lengths } = chunkTerms(chunkOf(state.documents, doc), state.analyser);
+  const chunk = chunkOf(state.documents, doc);
+  const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   forgetDocument(state.postings, counts);
-  buryChunk(state.documents, doc, lengths);
+  buryChunk(state.documents, doc, chunk, lengths);
   countLanguage(state, language, -1);
 }

@@ -10,6 +10,8 @@ import { type Token, tokenise } from './words/tokens.ts';
  * question, because all chunks of the page share it.
  */
 export type Counts = [number, number, number];
+export const FIELDS = [0, 1, 2] as const;
+type Field = (typeof FIELDS)[number];
 
 /** The terms of a chunk as the index counts them. Depends only on the chunk, so that a chunk can be removed again. */
 export interface ChunkTerms {
@@ -75,29 +77,34 @@ export interface Analyser {
   thesaurus: Thesaurus;
 }
 
-const fieldTexts = ({ type, title, heading, content }: IndexedChunk): string[] =>
-  type === 'faq' ? [content, title, heading ?? ''] : [content, '', `${title}\n${heading ?? ''}`];
+type FieldTokens = [content: Token[], question: Token[], heading: Token[]];
+
+const tokensOf = ({ type, title, heading, content }: IndexedChunk): FieldTokens =>
+  type === 'faq'
+    ? [tokenise(content), tokenise(title), tokenise(heading ?? '')]
+    : [tokenise(content), [], tokenise(`${title}\n${heading ?? ''}`)];
 
 /** Counts a chunk's terms by field. */
 export function chunkTerms(chunk: IndexedChunk, { stemmer, thesaurus }: Analyser): ChunkTerms {
-  const texts = fieldTexts(chunk).map(tokenise);
-  const language = detectLanguage([texts[1]!, texts[2]!, texts[0]!].flat());
+  const fields = tokensOf(chunk);
+  const [content, question, heading] = fields;
+  const language = detectLanguage([...question, ...heading, ...content]);
   const counts = new Map<string, Counts>();
   const lengths: Counts = [0, 0, 0];
-  for (const [field, tokens] of texts.entries()) {
-    for (const token of tokens) {
-      lengths[field]! += wordCount(token);
+  for (const field of FIELDS) {
+    for (const token of fields[field]) {
+      lengths[field] += wordCount(token);
       for (const term of tokenTerms(token, language, stemmer)) count(counts, term, field);
     }
-    for (const { concept, hint } of thesaurus.read(tokens, language)) {
+    for (const { concept, hint } of thesaurus.read(fields[field], language)) {
       count(counts, hint ? hintTerm(concept) : conceptTerm(concept), field);
     }
   }
   return { language, counts, lengths };
 }
 
-function count(counts: Map<string, Counts>, term: string, field: number): void {
-  const entry = counts.get(term) ?? [0, 0, 0];
-  entry[field]! += 1;
+function count(counts: Map<string, Counts>, term: string, field: Field): void {
+  const entry: Counts = counts.get(term) ?? [0, 0, 0];
+  entry[field] += 1;
   counts.set(term, entry);
 }

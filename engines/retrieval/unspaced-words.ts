@@ -14,7 +14,7 @@ export function denseGroups(reading: Reading, run: string): Group[] {
     const stop = denseStopWords.has(segment);
     const across = before && !stop ? variantsOf(reading, [before + letters[0]]) : [];
     if (across.length) groups.push(makeGroup(reading, across, WEIGHTS.acrossWords));
-    before = stop ? '' : letters.at(-1)!;
+    before = stop ? '' : (letters.at(-1) ?? '');
     for (const [at, gram] of grams(segment, 2).entries()) {
       groups.push(makeGroup(reading, variantsOf(reading, [gram]), gramWeight(segment, letters.length, at), stop));
     }

@@ -26,7 +26,9 @@ export function parseHtml(html: string): PageElement {
 class TreeBuilder {
   readonly root = newElement('#document', null);
   private readonly html: string;
-  private readonly open: PageElement[] = [this.root];
+  /** The innermost open element. The others are its parents. */
+  private top: PageElement = this.root;
+  private depth = 1;
   private readonly openNames = new Map<string, number>();
   /** Names that cannot be closed while the same elements are open. */
   private readonly walledOut = new Set<string>();
@@ -41,10 +43,6 @@ class TreeBuilder {
     this.html = html;
   }
 
-  private get top(): PageElement {
-    return this.open[this.open.length - 1]!;
-  }
-
   private get isFull(): boolean {
     return this.count >= MAX_ELEMENTS;
   }
@@ -52,7 +50,7 @@ class TreeBuilder {
   ontext(start: number, end: number): void {
     if (this.isFull) return;
     const text = this.html.slice(start, end);
-    if (this.top.name === 'head' && text.trim() !== '') this.popTo(this.open.length - 1);
+    if (this.top.name === 'head' && text.trim() !== '') this.closeTop();
     this.write(text);
   }
 
@@ -70,7 +68,7 @@ class TreeBuilder {
   onopentagname(start: number, end: number): void {
     const name = this.html.slice(start, Math.min(end, start + 64)).toLowerCase();
     // An unclosed head ends with the first element that does not belong in it.
-    if (this.top.name === 'head' && !IN_HEAD.has(name)) this.popTo(this.open.length - 1);
+    if (this.top.name === 'head' && !IN_HEAD.has(name)) this.closeTop();
     this.closeImplied(name);
     this.pending = newElement(name, this.top);
   }
@@ -108,23 +106,31 @@ class TreeBuilder {
 
   /** Unreadable elements may be one level deeper. Otherwise their text would belong to their parent. */
   private isTooDeep(name: string): boolean {
-    return this.open.length >= (NEVER_READ.has(name) ? MAX_DEPTH + 1 : MAX_DEPTH);
+    return this.depth >= (NEVER_READ.has(name) ? MAX_DEPTH + 1 : MAX_DEPTH);
   }
 
   private push(element: PageElement): void {
     this.top.children.push(element);
     this.walledOut.clear();
-    this.open.push(element);
-    this.openNames.set(element.name, (this.openNames.get(element.name) ?? 0) + 1);
+    this.top = element;
+    this.countOpen(element.name, 1);
   }
 
-  /** Closes all elements of the stack from a position on. */
-  private popTo(length: number): void {
+  private countOpen(name: string, change: 1 | -1): void {
+    this.depth += change;
+    this.openNames.set(name, (this.openNames.get(name) ?? 0) + change);
+  }
+
+  /** Closes all open elements within one of them. */
+  private closeWithin(outer: PageElement): void {
     this.walledOut.clear();
-    while (this.open.length > length) {
-      const { name } = this.open.pop()!;
-      this.openNames.set(name, this.openNames.get(name)! - 1);
-    }
+    for (let open = this.top; open !== outer && open.parent; open = open.parent) this.countOpen(open.name, -1);
+    this.top = outer;
+  }
+
+  /** The root is never closed. */
+  private closeTop(): void {
+    if (this.top.parent) this.closeWithin(this.top.parent);
   }
 
   onselfclosingtag(): void {
@@ -132,13 +138,13 @@ class TreeBuilder {
     this.onopentagend();
     // HTML ignores the slash, except in SVG and MathML.
     const inDrawing = this.openNames.get('svg') || this.openNames.get('math');
-    if (element && this.top === element && inDrawing) this.popTo(this.open.length - 1);
+    if (element && this.top === element && inDrawing) this.closeTop();
   }
 
   onclosetag(start: number, end: number): void {
     const name = this.html.slice(start, Math.min(end, start + 64)).toLowerCase();
     if (name === 'br') this.addBreak();
-    else if (this.top.name === name && NEVER_READ.has(name)) this.popTo(this.open.length - 1);
+    else if (this.top.name === name && NEVER_READ.has(name)) this.closeTop();
     else if (this.overflow > 0) this.overflow--;
     else if (name !== 'body' && name !== 'html') this.close(name);
   }
@@ -153,13 +159,12 @@ class TreeBuilder {
   private close(name: string): void {
     if (!this.openNames.get(name) || this.walledOut.has(name)) return;
     const stopsAtWalls = !TABLE_NAMES.has(name);
-    for (let index = this.open.length - 1; index > 0; index--) {
-      const candidate = this.open[index]!.name;
-      if (candidate === name) {
-        this.popTo(index);
+    for (let open = this.top; open.parent; open = open.parent) {
+      if (open.name === name) {
+        this.closeWithin(open.parent);
         return;
       }
-      if (candidate === 'table' || (stopsAtWalls && WALLS.has(candidate))) break;
+      if (open.name === 'table' || (stopsAtWalls && WALLS.has(open.name))) break;
     }
     this.walledOut.add(name);
   }
@@ -168,11 +173,10 @@ class TreeBuilder {
     const closed = CLOSED_BY.get(name);
     if (!closed) return;
     let patience = TABLE_NAMES.has(name) ? MAX_DEPTH : MAX_INLINE;
-    for (let index = this.open.length - 1; index > 0; index--) {
-      const candidate = this.open[index]!.name;
-      if (closed.has(candidate)) this.popTo(index);
-      else if (candidate === 'table' || patience-- === 0) return;
-      else if (!INLINE.has(candidate) && !TABLE_NAMES.has(name)) return;
+    for (let open = this.top; open.parent; open = open.parent) {
+      if (closed.has(open.name)) this.closeWithin(open.parent);
+      else if (open.name === 'table' || patience-- === 0) return;
+      else if (!INLINE.has(open.name) && !TABLE_NAMES.has(name)) return;
     }
   }
 

@@ -24,9 +24,9 @@ export function placeStreamed(root: PageElement): void {
 }
 
 function move(segment: PageElement, placeholder: PageElement): void {
-  const target = placeholder.parent;
-  if (!target || closest(placeholder, (element) => element === segment)) return;
-  const old = segment.parent!;
+  const { parent: old } = segment;
+  const { parent: target } = placeholder;
+  if (!old || !target || closest(placeholder, (element) => element === segment)) return;
   old.children.splice(old.children.indexOf(segment), 1);
   target.children[target.children.indexOf(placeholder)] = segment;
   segment.parent = target;

@@ -81,13 +81,17 @@ export function elementsOf(root: PageElement): PageElement[] {
   const waiting: PageElement[] = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     found.push(element);
-    const { children } = element;
-    for (let index = children.length - 1; index >= 0; index--) {
-      const child = children[index]!;
-      if (typeof child !== 'string') waiting.push(child);
-    }
+    pushElements(element, waiting);
   }
   return found;
+}
+
+/** Puts the child elements on a stack, the first one on top. */
+export function pushElements({ children }: PageElement, stack: PageElement[]): void {
+  for (let index = children.length - 1; index >= 0; index--) {
+    const child = children[index];
+    if (typeof child === 'object') stack.push(child);
+  }
 }
 
 /** Returns the first child elements. Reads no further, however many children there are. */
@@ -118,26 +122,17 @@ export interface Visitor {
 
 /** Visits everything at or below `root` in document order. Iterative, so that depth needs no stack. */
 export function walk(root: PageElement, visitor: Visitor): void {
-  const open: PageElement[] = [root];
-  const next: number[] = [0];
+  const open: { element: PageElement; next: number }[] = [{ element: root, next: 0 }];
   visitor.enter(root);
-  while (open.length > 0) {
-    const depth = open.length - 1;
-    const element = open[depth]!;
-    const index = next[depth]!;
-    if (index === element.children.length) {
-      visitor.leave(element);
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const child = top.element.children[top.next++];
+    if (child === undefined) {
+      visitor.leave(top.element);
       open.pop();
-      next.pop();
-      continue;
-    }
-    next[depth] = index + 1;
-    const child = element.children[index]!;
-    if (typeof child === 'string') visitor.text(child);
+    } else if (typeof child === 'string') visitor.text(child);
     else {
       visitor.enter(child);
-      open.push(child);
-      next.push(0);
+      open.push({ element: child, next: 0 });
     }
   }
 }
@@ -151,7 +146,7 @@ export function plainText(root: PageElement, maxChars: number): string {
     if (typeof node === 'string') parts.push(node.slice(0, maxChars));
     else {
       if (BLOCKS.has(node.name) || node.name === 'br') parts.push(' ');
-      for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
+      for (const child of node.children.toReversed()) waiting.push(child);
     }
     length += parts.at(-1)?.length ?? 0;
   }

@@ -42,4 +42,5 @@ async function watch(thread: Worker, onTooMuch: () => void): Promise<void> {
   if (used && used.external_memory > MAX_OUTSIDE_BYTES) onTooMuch();
 }
 
-const isOutOfMemory = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -35,7 +35,7 @@ export async function textOfPdf(bytes: Uint8Array): Promise<Outcome> {
   } catch (error) {
     if (error instanceof TooMuch)
       return { problem: `The PDF has more than ${MAX_TEXT} characters of text. Divide it.` };
-    return { problem: (error as Error | undefined)?.name === 'PasswordException' ? LOCKED : DAMAGED };
+    return { problem: error instanceof Error && error.name === 'PasswordException' ? LOCKED : DAMAGED };
   }
 }
 
@@ -62,7 +62,8 @@ async function readPage(pdf: Pdf, number: number, maxLength: number) {
   const page = await pdf.getPage(number);
   const lines = new Lines();
   let length = 0;
-  for await (const { items } of page.streamTextContent({}) as AsyncIterable<{ items: TextItem[] }>) {
+  const parts: AsyncIterable<{ items: TextItem[] }> = page.streamTextContent({});
+  for await (const { items } of parts) {
     for (const item of items) {
       if (typeof item.str !== 'string') continue;
       length += item.str.length;

@@ -23,8 +23,9 @@ export const startThread = (bytes: Uint8Array): Worker =>
     stderr: true,
   });
 
-if (!isMainThread && (workerData as Task | undefined)?.task === 'pdf-text') {
+const given: Task | null = workerData;
+if (!isMainThread && given?.task === 'pdf-text') {
   const { textOfPdf } = await import('./text.ts');
-  const outcome: Outcome = await textOfPdf((workerData as Task).bytes);
+  const outcome: Outcome = await textOfPdf(given.bytes);
   parentPort?.postMessage(outcome);
 }

@@ -2,7 +2,7 @@ import { type Group, idfOf, WEIGHTS } from '../groups.ts';
 import { ALTERNATIVE, FILLER } from '../question-units.ts';
 import type { State } from '../state.ts';
 import { questionOf } from '../storage/documents.ts';
-import { countsOf } from '../storage/postings.ts';
+import { countsOf, frequencyOf } from '../storage/postings.ts';
 import { weightedCount } from './field-weights.ts';
 
 /** From this confidence on, a chunk answers the question. */
@@ -57,7 +57,7 @@ export function reverseCoverage(state: State, asked: ReadonlyMap<number, number>
       continue;
     }
     shared += worth * best;
-    worth = idfOf(state, state.postings.frequency[term]!) * (entry & FILLER ? WEIGHTS.filler : 1);
+    worth = idfOf(state, frequencyOf(state.postings, term)) * (entry & FILLER ? WEIGHTS.filler : 1);
     total += worth;
     best = share;
   }
@@ -114,7 +114,7 @@ function strengthOf(state: State, group: Group, doc: number, table: Float32Array
   for (const { term, weight } of group.variants) {
     const packed = countsOf(state.postings, term, doc);
     if (!packed) continue;
-    const rarity = Math.min(1, idfOf(state, state.postings.frequency[term]!) / group.idf);
+    const rarity = Math.min(1, idfOf(state, frequencyOf(state.postings, term)) / group.idf);
     const count = weightedCount(packed, state.documents.lengths, doc, table);
     const strength = (weight * rarity * count) / (SATURATION + count);
     found.present = Math.max(found.present, weight);

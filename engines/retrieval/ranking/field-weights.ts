@@ -1,4 +1,5 @@
 import { type Documents, lengthOf } from '../storage/documents.ts';
+import { type Counts, FIELDS } from '../terms.ts';
 
 /** BM25F (Robertson, Zaragoza and Taylor 2004): fields in the order content, question, heading. */
 export const tuning = {
@@ -7,12 +8,11 @@ export const tuning = {
   b: [0.8, 0.3, 0.3],
 } as const;
 
-const FIELDS = [0, 1, 2] as const;
 const CODES = 256;
 
 /** A table of weights, and the average lengths that it was computed from. */
 interface Table {
-  averages: readonly number[];
+  averages: Readonly<Counts>;
   weights: Float32Array;
 }
 const tables = new WeakMap<Documents, Map<number, Table>>();
@@ -32,16 +32,15 @@ export function fieldWeights(documents: Documents, longest = Number.POSITIVE_INF
   return weights;
 }
 
-function averageLengths({ lengthSums, lengthCounts }: Documents, longest: number): number[] {
-  const averages = FIELDS.map((field) => lengthSums[field] / Math.max(1, lengthCounts[field]));
-  averages[0] = Math.min(averages[0]!, longest);
-  return averages;
+function averageLengths({ lengthSums, lengthCounts }: Documents, longest: number): Counts {
+  const average = (field: 0 | 1 | 2) => lengthSums[field] / Math.max(1, lengthCounts[field]);
+  return [Math.min(average(0), longest), average(1), average(2)];
 }
 
-function computeWeights(averages: readonly number[]): Float32Array {
+function computeWeights(averages: Readonly<Counts>): Float32Array {
   const weights = new Float32Array(FIELDS.length * CODES);
   for (const field of FIELDS) {
-    const average = averages[field]!;
+    const average = averages[field];
     const b = tuning.b[field];
     for (let code = 0; code < CODES; code++) {
       const norm = average > 0 ? 1 - b + (b * lengthOf(code)) / average : 1;

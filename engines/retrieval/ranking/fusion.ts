@@ -3,7 +3,7 @@ import { eachCosine } from '../storage/vectors.ts';
 import type { QuestionVector, SimilarityScale } from '../types.ts';
 import { ANSWERABLE } from './confidence.ts';
 import { holdsAll, specificsOf } from './specifics.ts';
-import { type Scored, topDocuments } from './top.ts';
+import { byScore, type Scored, topDocuments } from './top.ts';
 
 /** A candidate, ranked by words. */
 export interface Ranked {
@@ -78,14 +78,14 @@ export function fuse(
   const specifics = specificsOf(state, question);
   const fused = candidates.map(({ doc, score, confidence: byWords }): Ranked => {
     // A chunk indexed before the embedding model was set is not ranked lower for that.
-    const nearby = Math.min(1, Math.max(0, near.get(doc) ?? byWords));
+    const own = near.get(doc);
+    const nearby = Math.min(1, Math.max(0, own ?? byWords));
     const most = holdsAll(state, specifics, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
-    const byMeaning = isTrusted && near.has(doc) ? Math.min(most, confidenceByMeaning(near.get(doc)!)) : 0;
+    const byMeaning = isTrusted && own !== undefined ? Math.min(most, confidenceByMeaning(own)) : 0;
     const confidence = 1 - (1 - byWords) * (1 - byMeaning);
     const share = best > 0 ? (score / best) * trust : 0;
     const within = (2 * confidence + share + nearby) / 4;
     return { doc, score: confidence >= ANSWERABLE ? 1 + within : within, confidence };
   });
-  const { ids } = state.documents;
-  return fused.sort((a, b) => b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1));
+  return fused.sort(byScore(state.documents.ids));
 }

@@ -32,9 +32,11 @@ function readAsked(question: string): Asked {
   const asked: Asked = { keys: new Int32Array(SLOTS), places: new Uint8Array(SLOTS), count: 0 };
   const end = readLetters(question, 0);
   let gram = SPACE;
-  for (let at = 0; at < end && asked.count < MAX_GRAMS; at++) {
-    gram = (gram << 8) | buffer[at]!;
-    if (at < SIZE - 2) continue;
+  let read = 0;
+  for (const letter of buffer.subarray(0, end)) {
+    if (asked.count === MAX_GRAMS) break;
+    gram = (gram << 8) | letter;
+    if (++read < SIZE - 1) continue;
     let slot = slotOf(gram);
     while (asked.places[slot] !== 0 && asked.keys[slot] !== gram) slot = (slot + 1) & (SLOTS - 1);
     if (asked.places[slot] !== 0) continue;
@@ -65,8 +67,8 @@ export function letterScores(question: string, chunks: readonly ChunkLetters[]):
     most += idf * USUAL;
     if (having === 0) continue;
     for (let row = 0; row < chunks.length; row++) {
-      const count = counts[row * asked.count + place]!;
-      if (count > 0) scores[row]! += (idf * count) / (count + norms[row]!);
+      const count = counts[row * asked.count + place];
+      if (count) scores[row]! += (idf * count) / (count + norms[row]!);
     }
   }
   return scores.map((score) => (share * score) / most);
@@ -83,7 +85,7 @@ function normsOf(chunks: readonly ChunkLetters[]): number[] {
 
 function countRows(counts: Float32Array, place: number, width: number): number {
   let rows = 0;
-  for (let at = place; at < counts.length; at += width) if (counts[at]! > 0) rows++;
+  for (let at = place; at < counts.length; at += width) if (counts[at]) rows++;
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { type Group, idfOf } from '../groups.ts';
 import type { State } from '../state.ts';
-import { countsOf } from '../storage/postings.ts';
+import { countsOf, frequencyOf } from '../storage/postings.ts';
 import { tuning, weightedCount } from './field-weights.ts';
 import { dropBelow, prepareScratch, type Scratch } from './scratch.ts';
 import { topDocuments } from './top.ts';
@@ -11,7 +11,7 @@ export type WeightedGroup = readonly { term: number; factor: number }[];
 export const weightedGroups = (state: State, groups: readonly Group[]): WeightedGroup[] =>
   groups.map(({ variants, weight: ofGroup, idf }) =>
     variants.map(({ term, weight }) => {
-      const rarity = Math.min(idf, idfOf(state, state.postings.frequency[term]!));
+      const rarity = Math.min(idf, idfOf(state, frequencyOf(state.postings, term)));
       return { term, factor: ofGroup * weight * rarity };
     }),
   );
@@ -61,7 +61,7 @@ export function scoreBest(
 const mostOf = (group: WeightedGroup): number => group.reduce((most, { factor }) => Math.max(most, factor), 0);
 
 const postingsOf = ({ postings }: State, group: WeightedGroup): number =>
-  group.reduce((sum, { term }) => sum + postings.frequency[term]!, 0);
+  group.reduce((sum, { term }) => sum + frequencyOf(postings, term), 0);
 
 /** The number of documents with a higher score. */
 function countAbove({ scores, touched, count }: Scratch, score: number): number {
@@ -84,8 +84,7 @@ function leastOf(
 
 /** Adds the scores for a group to the documents that have one already. */
 function lookUp(state: State, group: WeightedGroup, weights: Float32Array, scratch: Scratch): void {
-  for (let at = 0; at < scratch.count; at++) {
-    const doc = scratch.touched[at]!;
+  for (const doc of scratch.touched.subarray(0, scratch.count)) {
     scratch.scores[doc]! += scoreOne(state, [group], weights, doc);
   }
 }
@@ -146,10 +145,11 @@ function walk(
 }
 
 function credit(scratch: Scratch, doc: number, group: number, share: number): void {
-  const seen = scratch.group[doc]!;
+  const seen = scratch.group[doc];
   if (seen === group) {
-    if (share <= scratch.best[doc]!) return;
-    scratch.scores[doc]! += share - scratch.best[doc]!;
+    const best = scratch.best[doc]!;
+    if (share <= best) return;
+    scratch.scores[doc]! += share - best;
   } else {
     if (seen === 0) scratch.touched[scratch.count++] = doc;
     scratch.scores[doc]! += share;

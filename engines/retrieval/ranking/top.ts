@@ -5,55 +5,54 @@ export interface Scored {
   count: number;
 }
 
+const isLower = (ids: readonly string[], a: number, b: number): boolean => ids[a]! < ids[b]!;
+
+/** Orders best first, equal ones by id. */
+export const byScore =
+  (ids: readonly string[]) =>
+  (a: { doc: number; score: number }, b: { doc: number; score: number }): number =>
+    b.score - a.score || (isLower(ids, a.doc, b.doc) ? -1 : 1);
+
 /** The best `limit` documents, best first, equal ones by id. */
 export function topDocuments({ scores, touched, count }: Scored, ids: readonly string[], limit: number): number[] {
-  const before = (a: number, b: number) => scores[a]! > scores[b]! || (scores[a] === scores[b] && ids[a]! < ids[b]!);
+  const before = (a: number, b: number) => scores[a]! > scores[b]! || (scores[a] === scores[b] && isLower(ids, a, b));
   // The worst is on top.
   const heap: number[] = [];
-  let worst = 0;
-  for (let at = 0; at < count; at++) {
-    const doc = touched[at]!;
-    if (heap.length < limit) {
-      heap.push(doc);
-      rise(heap, before);
-    } else if (scores[doc]! < worst || limit <= 0 || !before(doc, heap[0]!)) {
-      continue;
-    } else {
-      heap[0] = doc;
-      sink(heap, before);
-    }
-    worst = scores[heap[0]!]!;
+  for (const doc of touched.subarray(0, count)) {
+    const worst = heap[0];
+    if (heap.length < limit) add(heap, doc, before);
+    else if (worst !== undefined && before(doc, worst)) replaceWorst(heap, doc, before);
   }
   return heap.sort((a, b) => (before(a, b) ? -1 : 1));
 }
 
 type Before = (a: number, b: number) => boolean;
 
-function rise(heap: number[], before: Before): void {
-  let at = heap.length - 1;
+function add(heap: number[], doc: number, before: Before): void {
+  let at = heap.length;
   while (at > 0) {
     const parent = (at - 1) >> 1;
-    if (!before(heap[parent]!, heap[at]!)) return;
-    swap(heap, at, parent);
+    const above = heap[parent];
+    if (above === undefined || !before(above, doc)) break;
+    heap[at] = above;
     at = parent;
   }
+  heap[at] = doc;
 }
 
-function sink(heap: number[], before: Before): void {
+function replaceWorst(heap: number[], doc: number, before: Before): void {
   let at = 0;
   for (;;) {
-    let worst = at;
+    let place = at;
+    let worst = doc;
     for (const child of [2 * at + 1, 2 * at + 2]) {
-      if (child < heap.length && before(heap[worst]!, heap[child]!)) worst = child;
+      const below = heap[child];
+      if (below === undefined || !before(worst, below)) continue;
+      place = child;
+      worst = below;
     }
-    if (worst === at) return;
-    swap(heap, at, worst);
-    at = worst;
+    heap[at] = worst;
+    if (place === at) return;
+    at = place;
   }
-}
-
-function swap(heap: number[], a: number, b: number): void {
-  const kept = heap[a]!;
-  heap[a] = heap[b]!;
-  heap[b] = kept;
 }

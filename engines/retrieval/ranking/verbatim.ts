@@ -1,6 +1,6 @@
-import type { SearchResult } from '../types.ts';
 import type { Language } from '../words/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
+import type { Ranked } from './fusion.ts';
 
 /** This share of words in common with a FAQ's question, function words included, is enough if it has all that is asked. */
 const NEARLY_ASKED_SHARE = 0.7;
@@ -23,19 +23,10 @@ export function nearlyAsked(asked: string, titleWords: string, languages: Iterab
 /** A FAQ whose question is asked word for word is among the first results. */
 const VERBATIM_WITHIN = 5;
 
-/**
- * Moves the FAQ whose question, or one of its alternatives, is asked word for word to the front. `titleWords`: of the result
- * at a place, as it was found.
- */
-export function verbatimFirst(
-  asked: string,
-  results: SearchResult[],
-  titleWords: (at: number) => string,
-): SearchResult[] {
-  const at = results
-    .slice(0, VERBATIM_WITHIN)
-    .findIndex(({ chunk }, place) => chunk.type === 'faq' && titleWords(place) === asked);
-  if (at < 0) return results;
-  const [first] = results.splice(at, 1);
-  return [{ ...first!, score: Math.max(first!.score, results[0]?.score ?? 0), confidence: 1 }, ...results];
+/** Moves the FAQ whose question, or one of its alternatives, is asked word for word to the front. */
+export function verbatimFirst(ranked: readonly Ranked[], isVerbatim: (one: Ranked) => boolean): readonly Ranked[] {
+  const first = ranked.slice(0, VERBATIM_WITHIN).find(isVerbatim);
+  if (!first) return ranked;
+  const rest = ranked.filter((one) => one !== first);
+  return [{ ...first, score: Math.max(first.score, rest[0]?.score ?? 0), confidence: 1 }, ...rest];
 }

@@ -1,6 +1,7 @@
 import type { Documents } from '../storage/documents.ts';
 import type { ChunkReader } from './read-chunks.ts';
-import { mayBeSame } from './read-letters.ts';
+import { type ChunkLetters, mayBeSame } from './read-letters.ts';
+import { byScore } from './top.ts';
 
 /** A document that may answer, with its score by words and letters. */
 export interface Candidate {
@@ -21,42 +22,52 @@ const WORDING_VOTE = 0.3;
 /** FAQs with the same answer add this share of the best other one's score. */
 const ANSWER_VOTE = 0.3;
 
-const byScore =
-  ({ ids }: Documents) =>
-  (a: Candidate, b: Candidate): number =>
-    b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1);
+/** A chunk with the best two of its question and alternatives. */
+interface Found {
+  chunk: number;
+  letters: ChunkLetters;
+  best: RankedDoc;
+  second: RankedDoc | undefined;
+}
 
 /** Returns each chunk once, best first, with the votes of its alternatives and of FAQs with the same answer. */
 export function withVotes(documents: Documents, ranked: readonly RankedDoc[], reader: ChunkReader): Candidate[] {
-  const { wordings } = documents;
-  const order = byScore(documents);
-  const byChunk = Map.groupBy(ranked, ({ doc }) => wordings.get(doc) ?? doc);
-  const contents = contentNumbers(documents, [...byChunk.keys()], reader);
-  const once = [...byChunk].map(([chunk, [best, second]], at): Candidate => {
-    const score = best!.score + WORDING_VOTE * (second?.score ?? 0);
-    return { ...best!, score, content: contents[at]!, isFaq: reader.letters(documents, chunk).isFaq };
+  const order = byScore(documents.ids);
+  const found = findChunks(documents, ranked, reader);
+  const contentOf = ({ chunk }: Found) => reader.chunk(documents, chunk).content.trim();
+  const once = found.map((own): Candidate => {
+    const score = own.best.score + WORDING_VOTE * (own.second?.score ?? 0);
+    return { ...own.best, score, content: contentNumber(own, found, contentOf), isFaq: own.letters.isFaq };
   });
   // A passage has no vote.
   const byAnswer = Map.groupBy(once, (one) => (one.isFaq ? one.content : one));
-  if (byAnswer.size === once.length) return wordings.size > 0 ? once.sort(order) : once;
+  if (byAnswer.size === once.length) return documents.wordings.size > 0 ? once.sort(order) : once;
   return [...byAnswer.values()].flatMap((sharing) => withEachOther(sharing.sort(order))).sort(order);
 }
 
-/** Numbers the texts of chunks: the answer of a FAQ, the text of a passage. Equal ones have the same number. */
-function contentNumbers(documents: Documents, chunks: readonly number[], reader: ChunkReader): number[] {
-  const letters = chunks.map((chunk) => reader.letters(documents, chunk));
-  const content = (at: number) => reader.chunk(documents, chunks[at]!).content.trim();
-  // Chunks are parsed only if their letters do not tell them apart.
-  return letters.map((own, at) =>
-    letters.findIndex((other, i) => i === at || (mayBeSame(own, other) && content(i) === content(at))),
-  );
+function findChunks(documents: Documents, ranked: readonly RankedDoc[], reader: ChunkReader): Found[] {
+  const found = new Map<number, Found>();
+  for (const one of ranked) {
+    const chunk = documents.wordings.get(one.doc) ?? one.doc;
+    const known = found.get(chunk);
+    if (known) known.second ??= one;
+    else found.set(chunk, { chunk, letters: reader.letters(documents, chunk), best: one, second: undefined });
+  }
+  return [...found.values()];
 }
+
+/** The number of a chunk's text: the answer of a FAQ, the text of a passage. Equal ones have the same number. */
+const contentNumber = (own: Found, found: readonly Found[], contentOf: (one: Found) => string): number =>
+  // Chunks are parsed only if their letters do not tell them apart.
+  found.findIndex(
+    (other) => other === own || (mayBeSame(own.letters, other.letters) && contentOf(other) === contentOf(own)),
+  );
 
 /** `sharing`: best first. */
 function withEachOther(sharing: readonly Candidate[]): Candidate[] {
   const [best, second] = sharing;
-  if (!second) return [...sharing];
-  return sharing.map((one) => ({ ...one, score: one.score + ANSWER_VOTE * (one === best ? second : best!).score }));
+  if (!best || !second) return [...sharing];
+  return sharing.map((one) => ({ ...one, score: one.score + ANSWER_VOTE * (one === best ? second : best).score }));
 }
 
 /** 0-1: the score of the best candidate that says something else, as a share of the first one's. */

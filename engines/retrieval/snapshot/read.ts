@@ -9,6 +9,7 @@ import {
   namesOf,
   PREFIX_BYTES,
   type Sections,
+  sectionNames,
   VECTOR_VERSION,
   VERSION,
 } from './layout.ts';
@@ -37,6 +38,9 @@ function analyseAgain(documents: Documents, vectors: State['vectors']): State {
   return state;
 }
 
+const isComplete = (sections: Partial<Sections>): sections is Sections =>
+  sectionNames.every((name) => sections[name] !== undefined);
+
 function readSections(snapshot: Buffer): { version: number; header: Header; sections: Sections } {
   if (snapshot.length < PREFIX_BYTES || snapshot.readUInt32LE(0) !== MAGIC) throw new Error('not a search index');
   const version = snapshot.readUInt32LE(4);
@@ -45,13 +49,14 @@ function readSections(snapshot: Buffer): { version: number; header: Header; sect
   }
   let at = PREFIX_BYTES + snapshot.readUInt32LE(8);
   const header: Header = JSON.parse(snapshot.toString('utf8', PREFIX_BYTES, at));
-  const sections = {} as Sections;
+  const sections: Partial<Sections> = {};
   for (const name of namesOf(version)) {
-    const end = at + header.bytes[name]!;
-    if (end > snapshot.length) throw new Error('search index is cut short');
-    sections[name] = snapshot.subarray(at, end);
-    at = end;
+    const length = header.bytes[name];
+    if (length === undefined || at + length > snapshot.length) throw new Error('search index is cut short');
+    sections[name] = snapshot.subarray(at, at + length);
+    at += length;
   }
+  if (!isComplete(sections)) throw new Error('search index lacks a section');
   return { version, header, sections };
 }
 

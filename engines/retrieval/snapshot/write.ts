@@ -1,7 +1,7 @@
 import { ALTERNATIVE, FILLER } from '../question-units.ts';
 import type { State } from '../state.ts';
 import { baseBytes, chunkOf, type Documents, questionOf } from '../storage/documents.ts';
-import type { Postings } from '../storage/postings.ts';
+import { frequencyOf, type Postings } from '../storage/postings.ts';
 import { packVectors } from '../storage/vector-snapshot.ts';
 import { type Header, MAGIC, namesOf, PREFIX_BYTES, type Sections, VECTOR_VERSION, VERSION } from './layout.ts';
 
@@ -11,29 +11,30 @@ const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, ar
 export function writeSnapshot(state: State): Buffer {
   const { lengthSums, lengthCounts, ids, alive, bySource } = state.documents;
   const numbers = renumber(state.documents);
+  const numberOf = (doc: number): number => numbers[doc]!;
   const vectors = packVectors(state.vectors, alive, numbers);
   const version = vectors.spaces.length ? VECTOR_VERSION : VERSION;
   const names = namesOf(version);
-  const sections: Sections = {
+  const sections: Required<Sections> = {
     ...packPostings(state.postings, alive, numbers),
     ...packDocuments(state.documents),
     ...packQuestions(state),
     ...vectors.sections,
   };
   const header: Header = {
-    bytes: Object.fromEntries(names.map((name) => [name, sections[name]!.length])),
+    bytes: Object.fromEntries(names.map((name) => [name, sections[name].length])),
     ...(vectors.spaces.length ? { vectors: vectors.spaces } : {}),
     ids: ids.filter((_, doc) => alive[doc]),
-    sources: [...bySource].map(([source, docs]) => [source, docs.map((doc) => numbers[doc]!)]),
+    sources: [...bySource].map(([source, docs]) => [source, docs.map(numberOf)]),
     languages: [...state.languages],
-    wordings: [...state.documents.wordings].map(([doc, faq]) => [numbers[doc]!, numbers[faq]!]),
+    wordings: [...state.documents.wordings].map(([doc, faq]) => [numberOf(doc), numberOf(faq)]),
     lengthSums,
     lengthCounts,
   };
   const json = Buffer.from(JSON.stringify(header));
   const prefix = Buffer.alloc(PREFIX_BYTES);
   for (const [at, value] of [MAGIC, version, json.length].entries()) prefix.writeUInt32LE(value, at * 4);
-  return Buffer.concat([prefix, json, ...names.map((name) => sections[name]!)]);
+  return Buffer.concat([prefix, json, ...names.map((name) => sections[name])]);
 }
 
 /** Returns the new number of each live document. */
@@ -45,12 +46,14 @@ function renumber({ ids, alive }: Documents): Uint32Array {
 }
 
 function packPostings(
-  { terms, frequency, baseTerms, offsets, baseDocs, baseCounts, tail }: Postings,
+  postings: Postings,
   alive: Uint8Array,
   numbers: Uint32Array,
 ): Pick<Sections, 'terms' | 'frequency' | 'offsets' | 'docs' | 'counts'> {
-  const kept = terms.flatMap((_, term) => (frequency[term]! > 0 ? [term] : []));
-  const total = kept.reduce((sum, term) => sum + frequency[term]!, 0);
+  const { terms, baseTerms, offsets, baseDocs, baseCounts, tail } = postings;
+  const kept = Array.from(terms.keys()).filter((term) => frequencyOf(postings, term) > 0);
+  const frequency = Int32Array.from(kept, (term) => frequencyOf(postings, term));
+  const total = frequency.reduce((sum, count) => sum + count, 0);
   const docs = new Uint32Array(total);
   const counts = new Uint16Array(total);
   const ends = new Uint32Array(kept.length + 1);
@@ -68,7 +71,7 @@ function packPostings(
   }
   return {
     terms: Buffer.from(kept.map((term) => terms[term]).join('\n')),
-    frequency: bytesOf(Int32Array.from(kept, (term) => frequency[term]!)),
+    frequency: bytesOf(frequency),
     offsets: bytesOf(ends),
     docs: bytesOf(docs),
     counts: bytesOf(counts),
@@ -79,13 +82,15 @@ function packDocuments(documents: Documents): Pick<Sections, 'lengths' | 'textOf
   const lengths = new Uint8Array(documents.count * 3);
   const offsets = new Float64Array(documents.count + 1);
   const texts: Buffer[] = [];
+  let bytes = 0;
   for (let doc = 0; doc < documents.ids.length; doc++) {
     if (!documents.alive[doc]) continue;
     const at = texts.length;
     const fromBase = doc < documents.baseCount;
     const text = fromBase ? baseBytes(documents, doc) : Buffer.from(JSON.stringify(chunkOf(documents, doc)));
     lengths.set(documents.lengths.subarray(doc * 3, doc * 3 + 3), at * 3);
-    offsets[at + 1] = offsets[at]! + text.length;
+    bytes += text.length;
+    offsets[at + 1] = bytes;
     texts.push(text);
   }
   return { lengths: bytesOf(lengths), textOffsets: bytesOf(offsets), text: Buffer.concat(texts) };
@@ -95,7 +100,7 @@ function packDocuments(documents: Documents): Pick<Sections, 'lengths' | 'textOf
 function packQuestions({ documents, postings }: State): Pick<Sections, 'questions' | 'questionOffsets'> {
   const numbers = new Uint32Array(postings.terms.length);
   let next = 0;
-  for (let term = 0; term < numbers.length; term++) if (postings.frequency[term]! > 0) numbers[term] = next++;
+  for (let term = 0; term < numbers.length; term++) if (frequencyOf(postings, term) > 0) numbers[term] = next++;
   const offsets = new Uint32Array(documents.count + 1);
   const all: number[] = [];
   let at = 0;

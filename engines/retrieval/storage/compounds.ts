@@ -1,5 +1,5 @@
 import type { Language } from '../words/languages.ts';
-import type { Postings } from './postings.ts';
+import { frequencyOf, type Postings } from './postings.ts';
 
 /** Languages that write compounds as one word. */
 const languages: readonly Language[] = ['german', 'dutch', 'swedish', 'danish', 'norwegian'];
@@ -46,13 +46,13 @@ export function createCompounds(): Compounds {
   let known = 0;
   /** Terms are never removed. */
   function learn({ terms }: Postings): void {
-    for (; known < terms.length; known++) {
-      const term = terms[known]!;
+    for (const term of terms.slice(known)) {
       const root = rootOf(term);
+      const id = known++;
       if (root === term) continue;
       const list = derived.get(root);
-      if (list) list.push(known);
-      else derived.set(root, [known]);
+      if (list) list.push(id);
+      else derived.set(root, [id]);
     }
   }
   return {
@@ -61,16 +61,17 @@ export function createCompounds(): Compounds {
       const root = rootOf(stem);
       const own = postings.termIds.get(root);
       const found = [...(own === undefined ? [] : [own]), ...(derived.get(root) ?? [])];
-      return found.filter((term) => postings.frequency[term]! > 0 && postings.terms[term] !== stem);
+      return found.filter((term) => frequencyOf(postings, term) > 0 && postings.terms[term] !== stem);
     },
-    beginningWith(stem, { terms, frequency }, limit) {
+    beginningWith(stem, postings, limit) {
       const root = rootOf(stem);
       if (root.length < MIN_FIRST) return [];
       const found: number[] = [];
-      for (const [term, text] of terms.entries()) {
-        if (text.length >= root.length + MIN_REST && frequency[term]! > 0 && text.startsWith(root)) found.push(term);
+      const frequency = (term: number) => frequencyOf(postings, term);
+      for (const [term, text] of postings.terms.entries()) {
+        if (text.length >= root.length + MIN_REST && frequency(term) > 0 && text.startsWith(root)) found.push(term);
       }
-      return found.sort((a, b) => frequency[b]! - frequency[a]! || a - b).slice(0, limit);
+      return found.sort((a, b) => frequency(b) - frequency(a) || a - b).slice(0, limit);
     },
   };
 }

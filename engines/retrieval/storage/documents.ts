@@ -1,4 +1,4 @@
-import type { Counts } from '../terms.ts';
+import { type Counts, FIELDS } from '../terms.ts';
 import type { IndexedChunk } from '../types.ts';
 import { grown } from './grow.ts';
 
@@ -90,17 +90,17 @@ export function questionOf(
   { baseCount, baseQuestions, questionOffsets, freshQuestions }: Documents,
   doc: number,
 ): Uint32Array {
-  if (doc >= baseCount) return freshQuestions[doc - baseCount]!;
-  return baseQuestions.subarray(questionOffsets[doc], questionOffsets[doc + 1]);
+  if (doc < baseCount) return baseQuestions.subarray(questionOffsets[doc], questionOffsets[doc + 1]);
+  return freshQuestions[doc - baseCount] ?? gone(doc);
 }
 
 /** Marks a chunk as removed. The caller updates `bySource`. */
-export function buryChunk(documents: Documents, doc: number, lengths: Counts): void {
+export function buryChunk(documents: Documents, doc: number, chunk: IndexedChunk, lengths: Counts): void {
   documents.alive[doc] = 0;
   documents.wordings.delete(doc);
   if (doc < documents.baseCount) documents.characters -= baseBytes(documents, doc).length - JSON_FRAME;
   else {
-    documents.characters -= charactersOf(documents.fresh[doc - documents.baseCount]!);
+    documents.characters -= charactersOf(chunk);
     documents.fresh[doc - documents.baseCount] = undefined;
     documents.freshQuestions[doc - documents.baseCount] = undefined;
   }
@@ -109,9 +109,9 @@ export function buryChunk(documents: Documents, doc: number, lengths: Counts): v
 
 function addLengths(documents: Documents, lengths: Counts, sign: 1 | -1): void {
   documents.count += sign;
-  for (const [field, words] of lengths.entries()) {
-    documents.lengthSums[field]! += sign * words;
-    if (words > 0) documents.lengthCounts[field]! += sign;
+  for (const field of FIELDS) {
+    documents.lengthSums[field] += sign * lengths[field];
+    if (lengths[field] > 0) documents.lengthCounts[field] += sign;
   }
 }
 
@@ -120,6 +120,10 @@ export const baseBytes = ({ baseText, textOffsets }: Documents, doc: number): Bu
   baseText.subarray(textOffsets[doc], textOffsets[doc + 1]);
 
 export function chunkOf(documents: Documents, doc: number): IndexedChunk {
-  const fresh = documents.fresh[doc - documents.baseCount];
-  return doc < documents.baseCount ? JSON.parse(baseBytes(documents, doc).toString('utf8')) : fresh!;
+  if (doc < documents.baseCount) return JSON.parse(baseBytes(documents, doc).toString('utf8'));
+  return documents.fresh[doc - documents.baseCount] ?? gone(doc);
+}
+
+function gone(doc: number): never {
+  throw new Error(`chunk ${doc} was removed from the index`);
 }

@@ -44,12 +44,12 @@ export function createOutlines(): Outlines {
       if (known === terms.length) return;
       heads = grown(heads, SLOTS);
       previous = grown(previous, terms.length);
-      for (; known < terms.length; known++) add(known, terms[known]!);
+      for (const text of terms.slice(known)) add(known++, text);
     },
     near: (word, length, { terms }) => byLength[length]?.near(word, terms) ?? [],
     eachWithFront(word, visit) {
       if (word.length < MIN_FRONT || known === 0) return;
-      for (let next = heads[slotOf(word)]!; next > 0; next = previous[next - 1]!) visit(next - 1);
+      for (let next = heads[slotOf(word)]; next; next = previous[next - 1]) visit(next - 1);
     },
   };
 }

@@ -44,14 +44,14 @@ export function addDocument(postings: Postings, doc: number, counts: ReadonlyMap
     let list = postings.tail[id];
     if (!list) postings.tail[id] = list = [];
     list.push(doc, packCounts(termCounts));
-    postings.frequency[id]! += 1;
+    changeFrequency(postings, id, 1);
   }
 }
 
 export function forgetDocument(postings: Postings, counts: ReadonlyMap<string, Counts>): void {
   for (const term of counts.keys()) {
     const id = postings.termIds.get(term);
-    if (id !== undefined) postings.frequency[id]! -= 1;
+    if (id !== undefined) changeFrequency(postings, id, -1);
   }
 }
 
@@ -65,6 +65,13 @@ function idOf(postings: Postings, term: string): number {
   postings.frequency = grown(postings.frequency, id + 1);
   return id;
 }
+
+function changeFrequency({ frequency }: Postings, term: number, change: 1 | -1): void {
+  frequency[term]! += change;
+}
+
+/** Returns the number of live documents that contain a term. */
+export const frequencyOf = ({ frequency }: Postings, term: number): number => frequency[term] ?? 0;
 
 /** Returns the packed counts of a term in a document, or 0. */
 export function countsOf(postings: Postings, term: number, doc: number): number {

@@ -5,12 +5,10 @@ export function signature(word: string): number {
   return bits;
 }
 
-/** Terms with their signatures, those from one position to another, exclusive. */
+/** Terms with their signatures. */
 export interface TermRange {
   terms: Int32Array;
   signatures: Int32Array;
-  from: number;
-  to: number;
 }
 
 const CLASSES = 32;
@@ -18,24 +16,32 @@ const CLASSES = 32;
 const classOf = (word: string, position: number): number => word.charCodeAt(position) & (CLASSES - 1);
 
 /** Terms sorted by the class of the letter at one position. Those of class c are from starts[c] to starts[c + 1], exclusive. */
-interface Sorted {
-  terms: Int32Array;
-  signatures: Int32Array;
+interface Sorted extends TermRange {
   starts: Uint32Array;
 }
 
 function sortBy(position: number, terms: readonly number[], texts: readonly string[]): Sorted {
-  const ends = new Uint32Array(CLASSES + 1);
-  for (const term of terms) ends[classOf(texts[term]!, position) + 1]! += 1;
-  for (let at = 0; at < CLASSES; at++) ends[at + 1]! += ends[at]!;
-  const starts = ends.slice();
+  const counts = new Uint32Array(CLASSES + 1);
+  for (const term of terms) counts[classOf(texts[term]!, position) + 1]! += 1;
+  let sum = 0;
+  const starts = counts.map((count) => {
+    sum += count;
+    return sum;
+  });
+  const next = starts.slice();
   const sorted: Sorted = { terms: new Int32Array(terms.length), signatures: new Int32Array(terms.length), starts };
   for (const term of terms) {
-    const at = ends[classOf(texts[term]!, position)]!++;
+    const text = texts[term]!;
+    const at = next[classOf(text, position)]!++;
     sorted.terms[at] = term;
-    sorted.signatures[at] = signature(texts[term]!);
+    sorted.signatures[at] = signature(text);
   }
   return sorted;
+}
+
+function rangeOf({ terms, signatures, starts }: Sorted, letters: number): TermRange {
+  const [from, to] = [starts[letters], starts[letters + 1]];
+  return { terms: terms.subarray(from, to), signatures: signatures.subarray(from, to) };
 }
 
 /** Terms of one length. */
@@ -56,9 +62,7 @@ export function createTermsByLetter(): TermsByLetter {
         [first, second, added] = [sortBy(0, all, texts), sortBy(1, all, texts), []];
       }
       const classes = new Set([classOf(word, 0), classOf(word, 1)]);
-      return [first, second].flatMap(({ terms, signatures, starts }) =>
-        Array.from(classes, (each) => ({ terms, signatures, from: starts[each]!, to: starts[each + 1]! })),
-      );
+      return [first, second].flatMap((sorted) => Array.from(classes, (each) => rangeOf(sorted, each)));
     },
   };
 }

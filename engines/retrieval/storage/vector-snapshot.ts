@@ -29,8 +29,8 @@ export function packVectors(
     if (!rows.length) continue;
     spaces.push({ space, dims: block.dims, rows: rows.length });
     parts.push({
-      vectorDocs: bytesOf(Uint32Array.from(rows, (row) => numbers[block.docs[row]!]!)),
-      vectorLengths: bytesOf(Float32Array.from(rows, (row) => block.inverseLengths[row]!)),
+      vectorDocs: bytesOf(Uint32Array.from(rows, ({ doc }) => numbers[doc]!)),
+      vectorLengths: bytesOf(Float32Array.from(rows, ({ row }) => block.inverseLengths[row]!)),
       vectors: packRows(block, rows),
     });
   }
@@ -43,15 +43,20 @@ export function packVectors(
   return { spaces, sections };
 }
 
-const liveRows = ({ rows, docs }: VectorBlock, alive: Uint8Array): number[] => {
-  const live: number[] = [];
-  for (let row = 0; row < rows; row++) if (alive[docs[row]!]) live.push(row);
+interface LiveRow {
+  row: number;
+  doc: number;
+}
+
+const liveRows = ({ rows, docs }: VectorBlock, alive: Uint8Array): LiveRow[] => {
+  const live: LiveRow[] = [];
+  for (const [row, doc] of docs.subarray(0, rows).entries()) if (alive[doc]) live.push({ row, doc });
   return live;
 };
 
-function packRows(block: VectorBlock, rows: readonly number[]): Buffer {
+function packRows(block: VectorBlock, rows: readonly LiveRow[]): Buffer {
   const packed = new Int8Array(rows.length * block.dims);
-  for (const [at, row] of rows.entries()) packed.set(rowOf(block, row), at * block.dims);
+  for (const [at, { row }] of rows.entries()) packed.set(rowOf(block, row), at * block.dims);
   return bytesOf(packed);
 }
 

@@ -8,7 +8,7 @@ import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
-import type { Hit } from './hit.ts';
+import type { Hit, Places } from './hit.ts';
 import { italian } from './it.ts';
 import { dutch } from './nl.ts';
 import { polish } from './pl.ts';
@@ -108,12 +108,12 @@ function find(trie: Trie, stems: readonly string[]): Hit[] {
 }
 
 /** Returns the positions of a phrase's words if all follow in order with at most `gap` words in between. */
-function follow(stems: readonly string[], first: number, { rest, gap }: Entry): number[] | undefined {
-  const places = [first];
+function follow(stems: readonly string[], first: number, { rest, gap }: Entry): Places | undefined {
+  const places: [number, ...number[]] = [first];
+  let at = first;
   for (const stem of rest) {
-    const from = places.at(-1)! + 1;
-    const to = Math.min(stems.length, from + 1 + gap);
-    let at = from;
+    const to = Math.min(stems.length, at + 2 + gap);
+    at++;
     while (at < to && stems[at] !== stem) at++;
     if (at === to) return undefined;
     places.push(at);

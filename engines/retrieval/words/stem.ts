@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import type { Language } from './languages.ts';
+import { pairOf } from './pair.ts';
 import { stemGerman } from './stem-german.ts';
 
 /** Polish endings, longest first, because no published stemmer exists. At least four letters remain. */
@@ -28,7 +29,7 @@ const irregular = new Map(
    deletion=delete removal=remove settings=setting photos=photo began=begin lent=lend slept=sleep drove=drive
    driven=drive flew=fly grew=grow wore=wear worn=wear rang=ring sang=sing sank=sink won=win caught=catch led=lead`
     .split(/\s+/)
-    .map((pair) => pair.split('=') as [string, string]),
+    .map(pairOf),
 );
 
 /** Greek endings of nouns, adjectives and verbs, longest first, because no published stemmer exists. */

@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
  * The most common function words of each language. They indicate the language of a text, and say little about its
  * topic. Written without accents, because people often omit them.
  */
-const lists: Partial<Record<Language, string>> = {
+const lists = {
   english: `a about am an and any are as at be been being but by can could did do does doing dont for from had has have
     having he her here him his how i if im in into is it its ive id just me my of on or our she should so some someone something
     than that the their them then there these they this those to too us was we were what whats when where which while who whom
@@ -75,10 +75,10 @@ const lists: Partial<Record<Language, string>> = {
   greek: `ο η το οι τα του της των τον την τους τις ενας ενα μια μιας ενος και κι να θα με σε για απο στο στη στην στον στα στους στις
     ειναι ειμαι εχω εχει εχετε εχουν πως που τι ποιος ποια ποιο ποιες ποιοι ποτε ποσο ποση ποσα γιατι αν οταν δεν μη μην μου σου σας
     μας αυτο αυτη αυτα μπορω μπορειτε μπορει υπαρχει υπαρχουν ως γεια ευχαριστω παρακαλω`,
-};
+} satisfies Partial<Record<Language, string>>;
 
 /** Words that occur in many questions regardless of their topic. They count little. */
-const fillers: Partial<Record<Language, string>> = {
+const fillers = {
   english: `want need like get got getting know find way ways possible possibly make made use using used help best good better
     easy easily easiest able try trying tried wondering tell give let see look looking work works working lot really there
     question answer explain allow allowed go going take takes one ones thing things simple simply currently actually someone
@@ -187,7 +187,7 @@ const fillers: Partial<Record<Language, string>> = {
     вопрос проблема идея человек люди должен должна хотел хотела хотим можете могли бы буду будет имею идти прийти
     делать делаю сказать скажите дать видеть думаю кажется надеюсь знаю два три первый последний новый новая много
     мало меньше больше почти около легко быстро точно обычно извините сожалению`,
-};
+} satisfies Partial<Record<Language, string>>;
 
 /** Question words and particles of languages written without spaces, as segmented by ICU. */
 const denseList = `的 了 是 吗 嗎 呢 在 我 你 您 他 她 它 们 我们 你们 您们 什么 什麼 怎么 怎麼 怎样 如何 多少 几 幾 哪 哪个 哪些 哪里 哪儿 哪種
@@ -212,8 +212,11 @@ const vietnamese = `và của là có không được cho với các những nà
   khong duoc nhung nhieu cua`;
 
 const toSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean).map(fold));
-const toSets = (source: Partial<Record<Language, string>>): ReadonlyMap<Language, ReadonlySet<string>> =>
-  new Map(Object.entries(source).map(([language, text]) => [language as Language, toSet(text)]));
+function toSets<Name extends Language>(source: Record<Name, string>): ReadonlyMap<Language, ReadonlySet<string>> {
+  const sets = new Map<Language, ReadonlySet<string>>();
+  for (const language in source) sets.set(language, toSet(source[language]));
+  return sets;
+}
 
 /** Folded words by language; Vietnamese words with tones. */
 export const stopWords: ReadonlyMap<Language, ReadonlySet<string>> = new Map([

@@ -1,3 +1,4 @@
+import { pairOf } from './pair.ts';
 import type { Stemmer } from './stem.ts';
 
 /**
@@ -121,7 +122,7 @@ export interface Synonyms {
 const GAP = 2;
 
 export function createSynonyms(stemmer: Stemmer): Synonyms {
-  const stem = (word: string) => stemmer.stems(word, 'english')[0]!;
+  const stem = (word: string) => stemmer.stems(word, 'english')[0] ?? word;
   const others = readSets(stem);
   const byFirst = readPhrases(stem);
   return {
@@ -154,8 +155,8 @@ function readSets(stem: (word: string) => string): Map<string, string[]> {
 function readPhrases(stem: (word: string) => string): Map<string, { rest: string[]; stem: string }[]> {
   const byFirst = new Map<string, { rest: string[]; stem: string }[]>();
   for (const line of lines(phrases)) {
-    const [words, meaning] = line.split('=') as [string, string];
-    const [first, ...rest] = words.split(' ') as [string, ...string[]];
+    const [words, meaning] = pairOf(line);
+    const [first = '', ...rest] = words.split(' ');
     byFirst.set(first, [...(byFirst.get(first) ?? []), { rest, stem: stem(meaning) }]);
   }
   return byFirst;
@@ -166,11 +167,12 @@ const lines = (text: string): string[] => text.trim().split('\n');
 /** Returns the positions of a phrase's words if all follow in order with at most GAP words in between. */
 function follow(words: readonly string[], first: number, rest: readonly string[]): number[] | undefined {
   const places = [first];
+  let next = first + 1;
   for (const word of rest) {
-    const last = places.at(-1)!;
-    const steps = words.slice(last + 1, last + 2 + GAP).indexOf(word);
+    const steps = words.slice(next, next + 1 + GAP).indexOf(word);
     if (steps < 0) return undefined;
-    places.push(last + 1 + steps);
+    places.push(next + steps);
+    next += steps + 1;
   }
   return places;
 }
