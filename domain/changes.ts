@@ -4,6 +4,7 @@ import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
 import type { App, Item } from './core/app.ts';
 import { batchesOf } from './core/batches.ts';
+import { ownValue } from './core/objects.ts';
 import type { Change, ChangeStep } from './core/rows/change.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
@@ -77,7 +78,7 @@ const leftBehindBy = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl
 async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> {
   for (const change of changes) {
     const entity = String((change.after ?? change.before)?.entity ?? '');
-    if (Object.hasOwn(followers, entity)) await followers[entity]!(app, change);
+    await ownValue(followers, entity)?.(app, change);
   }
   await purgeErased(app, changes);
 }

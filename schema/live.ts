@@ -23,7 +23,7 @@ async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperati
 
 /** Each event is executed separately, so cached records of the last one may be stale. */
 function eventOrThrow(event: StreamedEvent, context: Context): ConversationEvent {
-  context.loaders.clear();
+  context.loaders = {};
   if (event instanceof Error) throw event;
   return event;
 }

@@ -62,7 +62,7 @@ const idRange = (startMs: number, endMs: number) => ({
 });
 
 function toCommonest(row: Item): AskedQuestion[] {
-  const list = JSON.parse(String(row.commonest)) as [string, string, number][];
+  const list: [string, string, number][] = JSON.parse(String(row.commonest));
   return list.map(([key, content, count]) => ({ key, content, count }));
 }
 

@@ -14,6 +14,7 @@ const MAX_QUESTIONS = 2_000;
 const COMMONPLACE = { share: 0.6, of: 20 };
 
 const termsOf = ({ key }: AskedQuestion) => key.split(' ');
+const firstTermOf = ({ key }: AskedQuestion) => key.replace(/ .*/, '');
 /** A question asked a thousand times weighs as much as ten asked once: many different wordings make a topic. */
 const worthOf = ({ count }: AskedQuestion) => Math.log2(1 + count);
 
@@ -32,8 +33,8 @@ export function clusters(all: readonly AskedQuestion[], related: Related): Clust
   const having = questionsByTerm(left);
   const isCommon = (term: string) => (having.get(term) ?? 0) > most;
   const made: Cluster[] = [];
-  while (left.length > 0) {
-    const subject = bestSubject(worth, isCommon) ?? termsOf(left[0]!)[0]!;
+  while (left[0]) {
+    const subject = bestSubject(worth, isCommon) ?? firstTermOf(left[0]);
     const family = new Set([subject, ...related(subject)]);
     const isAbout = (question: AskedQuestion) => termsOf(question).some((term) => family.has(term));
     const asked = left.filter(isAbout);

@@ -1,4 +1,5 @@
 import { conversationKey, toConversation } from '../conversations/items.ts';
+import { csat as csatRecord } from '../conversations/records.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
 import { commentSk, commentsPk, type FiguresScope } from './items.ts';
@@ -10,7 +11,7 @@ const MAX_COMMENTS = 20;
 const SPARE = 10;
 
 type RowWrite = { put: Item } | { remove: Key };
-type Rated = { rating: number; comment: string | null; createdAt: string } | null | undefined;
+const rated = csatRecord.pick({ comment: true, createdAt: true }).nullish();
 
 /** Indexes ratings with a comment by time. The text is only in the conversation and is erased with it. */
 export async function indexComments(app: App, changes: readonly Change[]): Promise<void> {
@@ -27,9 +28,10 @@ export async function indexComments(app: App, changes: readonly Change[]): Promi
 }
 
 function rowKeysOf(conversation: Item | undefined): Key[] {
-  const csat = conversation?.csat as Rated;
-  if (!conversation || !csat?.comment) return [];
+  if (!conversation) return [];
   const { workspaceId, chatbotId, id } = conversation;
+  const csat = rated.parse(conversation.csat);
+  if (!csat?.comment) return [];
   const sk = commentSk(csat.createdAt, String(id));
   return ['ALL', String(chatbotId)].map((whose) => ({ pk: commentsPk(String(workspaceId), whose), sk }));
 }

@@ -35,6 +35,10 @@ const CHANCE_CONFLICTS = 1;
 const BUSY_MS = 10 * 60_000;
 const MAX_CONFLICTS = 12;
 
+interface Cited {
+  sourceId: string;
+  citedAt: string;
+}
 interface Counting {
   changeId: string;
   workspaceId: string;
@@ -42,8 +46,8 @@ interface Counting {
   shares: Shares;
   /** Changes of the numbers of conversations by view. */
   views: Record<string, number>;
-  /** The last message with sources, then the ids of these sources. */
-  cited: readonly string[];
+  /** The sources of the answer that the change stored. */
+  cited: readonly Cited[];
   responses: Responses | undefined;
 }
 
@@ -79,11 +83,14 @@ function toCounting(change: Change): Counting | undefined {
 }
 
 /** Empty, unless the change stored an answer with sources. Test conversations count nowhere. */
-function citedIn({ before, after }: Change): readonly string[] {
+function citedIn({ before, after }: Change): readonly Cited[] {
+  // The last message with sources, then their ids.
   const known = (item: Item | undefined): string[] =>
     item?.entity === 'conversation' && item.isTest !== true && Array.isArray(item.cited) ? item.cited : [];
-  const cited = known(after);
-  return cited[0] === known(before)[0] ? [] : cited;
+  const [messageId, ...sourceIds] = known(after);
+  if (messageId === undefined || messageId === known(before)[0]) return [];
+  const citedAt = createdAtOf(messageId);
+  return sourceIds.map((sourceId) => ({ sourceId, citedAt }));
 }
 
 async function countInParts(app: App, workspaceId: string, all: readonly Counting[]): Promise<void> {
@@ -139,11 +146,10 @@ function additions(part: readonly Counting[], spare: number): Write[] {
   const rows = new Map<string, Addition>();
   for (const { workspaceId, chatbotId, shares, views, cited, responses } of part) {
     const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
-    for (const whose of responses ? owners : []) sumUp(rows, responseAddition(workspaceId, whose, responses!, spare));
-    const [messageId, ...sourceIds] = cited;
-    for (const sourceId of sourceIds) {
+    if (responses) for (const whose of owners) sumUp(rows, responseAddition(workspaceId, whose, responses, spare));
+    for (const { sourceId, citedAt } of cited) {
       const key = { pk: citationsPk(workspaceId, chatbotId), sk: citationsPrefix(sourceId) + spare };
-      sumUp(rows, { key, add: { count: 1 }, set: { lastCitedAt: createdAtOf(messageId!) } });
+      sumUp(rows, { key, add: { count: 1 }, set: { lastCitedAt: citedAt } });
     }
     for (const whose of Object.keys(views).length > 0 ? owners : []) {
       sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(whose, spare) }, add: views });

@@ -1,4 +1,5 @@
 import type { App, Item } from '../core/app.ts';
+import { byName } from '../core/objects.ts';
 import {
   DAY_MS,
   dayName,
@@ -65,7 +66,7 @@ async function rows(app: App, pk: string, from: string, to: string): Promise<Ite
 }
 
 function sum(from: readonly Item[]): Record<Counter, number> {
-  const total = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
+  const total = byName(counters, () => 0);
   for (const row of from) for (const counter of counters) total[counter] += Number(row[counter] ?? 0);
   return total;
 }

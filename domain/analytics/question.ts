@@ -2,7 +2,7 @@ import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { questionTerms } from '../../engines/retrieval/question.ts';
 import { smallTalk } from '../answers/intent/conversational.ts';
 import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
-import { languageOf, readerOf, tokens } from '../answers/language/terms.ts';
+import { englishSynonyms, languageOf, readerOf, tokens } from '../answers/language/terms.ts';
 
 /** A message as a question. */
 export interface Question {
@@ -42,8 +42,8 @@ export async function questionOf(message: string): Promise<Question | undefined>
 
 function keyOf(text: string): string {
   const language = languageOf(tokens(text));
-  const { stemmer, synonyms } = readerOf(language);
-  const terms = questionTerms(text, language, { stemmer, synonyms: synonyms ?? readerOf('english').synonyms! });
+  const { stemmer } = readerOf(language);
+  const terms = questionTerms(text, language, { stemmer, synonyms: englishSynonyms() });
   const telling = terms.filter(({ filler }) => !filler);
   const chosen = (telling.length > 0 ? telling : terms).map(({ term }) => term).filter(Boolean);
   return [...new Set(chosen)].sort().slice(0, MAX_TERMS).join(' ');

@@ -23,8 +23,8 @@ const daysLater = (label: string, days: number) => isoDay(civil(label) + days * 
 
 /** The first date of the month that is `months` after a date's month. */
 function monthStart(label: string, months: number): string {
-  const [year, month] = label.split('-').map(Number) as [number, number];
-  return isoDay(Date.UTC(year, month - 1 + months, 1));
+  const date = new Date(civil(label));
+  return isoDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 }
 
 /** The first and the last local date of a range. */

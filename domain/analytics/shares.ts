@@ -1,6 +1,7 @@
 import { csat as csatRecord } from '../conversations/records.ts';
 import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
+import { namesOf, ownValue } from '../core/objects.ts';
 import type { Change } from '../core/rows/change.ts';
 import { quarterOf } from './items.ts';
 
@@ -74,9 +75,7 @@ const leadShares = (item: Item): Shares =>
 
 function addShare(shares: Shares, at: number, counts: Counts, sign: 1 | -1): void {
   const known = shares.get(at) ?? {};
-  for (const [counter, count] of Object.entries(counts) as [Counter, number][]) {
-    known[counter] = (known[counter] ?? 0) + sign * count;
-  }
+  for (const counter of namesOf(counts)) known[counter] = (known[counter] ?? 0) + sign * (counts[counter] ?? 0);
   shares.set(at, known);
 }
 
@@ -121,8 +120,9 @@ const counted: Record<string, { of(item: Item): Shares; whenChanged: boolean }> 
  */
 export function sharesOf({ kind, before, after }: Change): Shares {
   const entity = String(after?.entity ?? '');
-  if (!after || !Object.hasOwn(counted, entity)) return new Map();
-  const { of, whenChanged } = counted[entity]!;
+  const found = ownValue(counted, entity);
+  if (!after || !found) return new Map();
+  const { of, whenChanged } = found;
   if (kind !== 'inserted' && !whenChanged) return new Map();
   if (entity === 'message' && kind === 'inserted' && after.inTally === true) return new Map();
   const own = difference(before ? of(before) : new Map(), of(after));

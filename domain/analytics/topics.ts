@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { languageOf, readerOf, termsOf, tokens } from '../answers/language/terms.ts';
+import { englishSynonyms, languageOf, readerOf, termsOf, tokens } from '../answers/language/terms.ts';
 import type { App } from '../core/app.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
@@ -20,8 +20,8 @@ const NAMING_SHARE = 0.5;
 export async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
   const asked = await readQuestions(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
   await loadStemmers();
-  const { synonyms } = readerOf('english');
-  return clusters(asked, (term) => synonyms?.of(term) ?? [])
+  const synonyms = englishSynonyms();
+  return clusters(asked, (term) => synonyms.of(term))
     .slice(0, MAX_TOPICS)
     .map((cluster) => ({
       label: labelOf(cluster),

@@ -79,17 +79,22 @@ export const runAnswerTests = operation({
       loadSynonyms(app, place, target),
     ]);
     const until = app.clock.now() + TIME_FOR_TESTS_MS;
-    const done: StoredResult[] = [];
+    const done: { test: StoredTest; result: StoredResult }[] = [];
     for (const batch of batchesOf(RUN_AT_ONCE, tests)) {
       if (app.clock.now() > until) break;
-      done.push(...(await inBatches(RUN_AT_ONCE, batch, (test) => runOne(app, { index, synonyms }, test))));
+      const runs = inBatches(RUN_AT_ONCE, batch, async (test) => ({
+        test,
+        result: await runOne(app, { index, synonyms }, test),
+      }));
+      done.push(...(await runs));
       // A search occupies the processor, so other requests get their turn.
       await new Promise(setImmediate);
     }
     const ranAt = nowIso(app);
     const late = tests.slice(done.length).flatMap(({ question }) => last.get(testKeyOf(question)) ?? []);
-    await putOfChatbot(app, place, { ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: [...done, ...late] });
-    const results = done.map((result, at) => resultOf(tests[at]!, result, last.get(result.key)));
+    const stored = [...done.map(({ result }) => result), ...late];
+    await putOfChatbot(app, place, { ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: stored });
+    const results = done.map(({ test, result }) => resultOf(test, result, last.get(result.key)));
     return toRun(ranAt, results, tests.length - done.length);
   },
 });

@@ -1,6 +1,6 @@
 import { type Appended, append } from '../conversations/append.ts';
 import { conversationKey, messageKey, replayKey, toConversation } from '../conversations/items.ts';
-import type { Citation, ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
+import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
 import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
 import { isWithHumans } from '../conversations/views/with-humans.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
@@ -11,7 +11,6 @@ import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absentOrExpired, present } from '../core/rows/conditions.ts';
-import type { Suggestion } from '../knowledge/records.ts';
 import { type CreditSource, firstSource, nextSource, spendFailure } from '../workspaces/spend.ts';
 import { type Reply, unavailableReply } from './reply.ts';
 import { takenSuggestion } from './suggestions.ts';
@@ -26,8 +25,8 @@ export type Committed =
   | { kind: 'replayed'; key: Key };
 
 const emptyMessage = {
-  sources: [] as Citation[],
-  suggestions: [] as Suggestion[],
+  sources: [],
+  suggestions: [],
   attachments: [],
   author: null,
   feedback: 0,

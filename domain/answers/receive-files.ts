@@ -15,7 +15,7 @@ import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from '../convers
 import { changeState, closedConflict } from '../conversations/state/change-state.ts';
 import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
 import { isWithHumans } from '../conversations/views/with-humans.ts';
-import { toVisitor } from '../conversations/visitor/read.ts';
+import { visiblePart } from '../conversations/visitor/read.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
 import type { App, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
@@ -51,7 +51,7 @@ export const visitorFilesOutput = z.object({
 });
 type Output = z.output<typeof visitorFilesOutput>;
 
-const shown = (message: Message) => toVisitor(message, true)!;
+const shown = (message: Message) => visiblePart(message, true);
 
 async function readSent(app: App, { workspaceId, id }: StoredConversation, sent: Key | undefined) {
   const messageId = sent && sentRecordId(app, await app.store.get(sent, { consistent: true }));

@@ -51,10 +51,10 @@ async function addText(app: App, source: StoredSource, into: ChatbotBundle, all:
 async function addFile(app: App, source: StoredSource, into: ChatbotBundle, all: Collector): Promise<void> {
   const { title, fileKind: kind, blob, enabled } = source;
   const size = blob ? await app.blobs.size(blob) : undefined;
-  if (size === undefined || kind === null) return all.omit(source, GONE);
+  if (!blob || size === undefined || kind === null) return all.omit(source, GONE);
   // A file that cannot fit is not read.
   if (!all.fits(base64Length(size))) return all.omit(source, FULL);
-  const bytes = await app.blobs.get(blob!);
+  const bytes = await app.blobs.get(blob);
   if (!bytes) return all.omit(source, GONE);
   all.add(into.files, source, { title, kind, contentBase64: bytes.toString('base64'), enabled });
 }

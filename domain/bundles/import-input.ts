@@ -1,15 +1,8 @@
 import * as z from 'zod';
 import { domainList } from '../chatbots/allowed-domains.ts';
 import { timezoneField } from '../chatbots/business-hours.ts';
-import {
-  chatbotStatus,
-  createInput,
-  dayHours,
-  dayNames,
-  greetingMessage,
-  settingsInput,
-  week,
-} from '../chatbots/records.ts';
+import { chatbotStatus, createInput, greetingMessage, settingsInput } from '../chatbots/records.ts';
+import { dayHours, dayNames, week } from '../chatbots/week.ts';
 import { id, name, text } from '../core/fields.ts';
 import { fileKind, problemOf } from '../knowledge/file-types.ts';
 import { pageFields, textFields } from '../knowledge/sources/add.ts';

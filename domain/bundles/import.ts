@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { plans } from '../../config/plans.ts';
 import { insertChatbot } from '../chatbots/create.ts';
 import { findChatbot } from '../chatbots/find.ts';
-import { type BusinessHours, type Chatbot, chatbot, dayNames } from '../chatbots/records.ts';
+import { type BusinessHours, type Chatbot, chatbot } from '../chatbots/records.ts';
 import { removeChatbot } from '../chatbots/update.ts';
+import { dayNames } from '../chatbots/week.ts';
 import type { App } from '../core/app.ts';
 import { lacksScope, usageLimit } from '../core/errors.ts';
+import { byName } from '../core/objects.ts';
 import type { Tenancy } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
@@ -33,7 +35,7 @@ export type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { 
 const hoursOf = ({ schedule, awayMessage, ...hours }: NonNullable<BundleInput['businessHours']>): BusinessHours => ({
   ...hours,
   awayMessage: awayMessage ?? null,
-  schedule: Object.fromEntries(dayNames.map((day) => [day, schedule[day] ?? null])) as BusinessHours['schedule'],
+  schedule: byName(dayNames, (day) => schedule[day] ?? null),
 });
 
 const createFrom = (app: App, { workspace }: Tenancy, bundle: BundleInput, name: string): Promise<Chatbot> =>
@@ -92,7 +94,7 @@ export const importChatbot = operation({
   name: 'importChatbot',
   scope: 'chatbots:write',
   kind: 'write',
-  audit: { subject: 'chatbot', idOf: (output) => (output as ChatbotImport).chatbot.id },
+  audit: { subject: 'chatbot', idOf: ({ chatbot }: ChatbotImport) => chatbot.id },
   errors: ['FORBIDDEN', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
   limit: limits.chatbotImport,
   ids: z.object({}),

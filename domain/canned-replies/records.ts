@@ -12,11 +12,11 @@ export const cannedReply = z
   .meta({ id: 'CannedReply', description: 'A text that agents send often.' });
 export type CannedReply = z.output<typeof cannedReply>;
 
-const placeholders = ['visitor.name', 'agent.name'];
+const placeholders = ['{{visitor.name}}', '{{agent.name}}'];
 
 /** Finds `{{ … }}`. A spelling that is not known would be sent to visitors as it is. */
 const hasUnknownPlaceholder = (value: string) =>
-  [...value.matchAll(/\{\{([^{}]*)\}\}/g)].some(([, inner]) => !placeholders.includes(inner!));
+  [...value.matchAll(/\{\{[^{}]*\}\}/g)].some(([found]) => !placeholders.includes(found));
 
 const shortcut = text(1, 40)
   .transform((value) => value.toLowerCase())

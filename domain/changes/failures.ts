@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
+import { isRecord } from '../core/objects.ts';
 import { type Change, itemOf } from '../core/rows/change.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 
@@ -45,11 +46,12 @@ const ERASED = '[erased]';
 function withoutContent(image: Item | undefined): Item | undefined {
   if (!image || !personal.has(String(image.entity))) return image;
   const kept = Object.entries(image).filter(([name]) => structural.has(name));
-  const csat = image.csat as { rating: number; comment: string | null; createdAt: string } | undefined;
+  const { pk, sk, csat } = image;
   return {
-    ...(Object.fromEntries(kept) as Item),
+    ...Object.fromEntries(kept),
+    ...{ pk, sk },
     ...(image.content === undefined ? {} : { content: ERASED }),
-    ...(csat ? { csat: { ...csat, comment: csat.comment ? ERASED : null } } : {}),
+    ...(isRecord(csat) ? { csat: { ...csat, comment: csat.comment ? ERASED : null } } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { App, Item } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
+import { ownValue } from '../core/objects.ts';
 import type { Change, ChangeStep } from '../core/rows/change.ts';
 import { present } from '../core/rows/conditions.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
@@ -41,8 +42,9 @@ async function retry(app: App, steps: Steps, row: Item): Promise<void> {
   try {
     const changes = await changesOf(app, failed);
     for (const name of namesOf(steps, failed)) {
-      if (!Object.hasOwn(steps, name)) throw new Error(`There is no step ${name}.`);
-      await steps[name]!(app, changes);
+      const step = ownValue(steps, name);
+      if (!step) throw new Error(`There is no step ${name}.`);
+      await step(app, changes);
     }
   } catch (error) {
     if (isOutage(error)) throw error;

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { fixedMessage, text } from '../core/fields.ts';
+import { byName } from '../core/objects.ts';
 import { operation } from '../core/operations/operation.ts';
 import { required } from '../core/required.ts';
 import { chatbotIds, findTarget } from './find.ts';
-import { type BusinessHours, type DayHours, dayKeys, dayNames, madeFrom, weekInput } from './records.ts';
+import { type BusinessHours, madeFrom } from './records.ts';
 import { writeChatbot } from './update.ts';
+import { type DayHours, dayKeys, dayNames, days, weekInput } from './week.ts';
 
 /** Only IANA names: the runtime also accepts offsets such as `+05:30`, which have no daylight saving time. */
 export function isTimezone(zone: string): boolean {
@@ -41,12 +43,11 @@ export const updateBusinessHours = operation({
   }),
   find: findTarget,
   async run(app, _actor, { target, input }) {
-    const schedule = Object.fromEntries(dayKeys.map((key, index) => [dayNames[index], input.schedule[key] ?? null]));
     const businessHours = {
       enabled: input.enabled,
       timezone: input.timezone,
       awayMessage: input.awayMessage ?? null,
-      schedule: schedule as BusinessHours['schedule'],
+      schedule: byName(dayNames, (day) => input.schedule[days[day]] ?? null),
     };
     return writeChatbot(app, target, { set: { businessHours } }, input.settingsRevision);
   },

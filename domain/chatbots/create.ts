@@ -7,7 +7,7 @@ import { nothing, operation } from '../core/operations/operation.ts';
 import type { Workspace } from '../core/tenants.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
-import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
+import { chatbotKey, publicIdKey, settingAttributes, toChatbot } from './items.ts';
 import { type BusinessHours, type Chatbot, createInput, type Settings } from './records.ts';
 import { templateByKey } from './templates.ts';
 
@@ -41,9 +41,7 @@ export async function insertChatbot(app: App, workspace: Workspace, wanted: NewC
     publicId,
     status: 'active',
     ...fields,
-    ...Object.fromEntries(
-      Object.entries(settings).map(([key, value]) => [settingAttribute(key as keyof Settings), value]),
-    ),
+    ...settingAttributes(settings),
     sourceCount: 0,
     settingsRevision: 0,
     chunkCount: 0,

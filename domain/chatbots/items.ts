@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { Item, Key } from '../core/app.ts';
+import { byName, namesOf } from '../core/objects.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type BusinessHours, type Chatbot, chatbot, dayNames, type Settings, settingNames } from './records.ts';
+import { type BusinessHours, type Chatbot, chatbot, type Settings, settingNames } from './records.ts';
+import { dayNames } from './week.ts';
 
 export const CHATBOT_PREFIX = 'BOT#';
 
@@ -20,13 +22,17 @@ export const installationsKey = (workspaceId: string, chatbotId: string): Key =>
 });
 
 /** Each setting is its own attribute, so a write changes only the settings it names. */
-export const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
+const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
+
+/** The attributes of these settings. */
+export const settingAttributes = (settings: Settings) =>
+  Object.fromEntries(namesOf(settings).map((setting) => [settingAttribute(setting), settings[setting]]));
 
 const neverSaved = (): BusinessHours => ({
   enabled: false,
   timezone: 'UTC',
   awayMessage: null,
-  schedule: Object.fromEntries(dayNames.map((day) => [day, null])) as BusinessHours['schedule'],
+  schedule: byName(dayNames, () => null),
 });
 
 function settingsOf(item: Item): Settings {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { choice, hexColor, id, name, text, timestamp } from '../core/fields.ts';
+import { namesOf } from '../core/objects.ts';
 import { domainList } from './allowed-domains.ts';
+import { dayHours, dayNames, week } from './week.ts';
 
 const languageTag = z
   .string()
@@ -98,7 +100,7 @@ export const settingsInput = z.object({
   aiDisclosureEnabled: z.boolean().optional().describe('Whether the widget says that an AI answers'),
   aiDisclosureText: text(0, 300).nullish().describe('The text of that notice. Null: the default text'),
 });
-export const settingNames = Object.keys(settingsInput.shape) as (keyof Settings)[];
+export const settingNames = namesOf(settingsInput.shape);
 
 /** Returned by reads: only settings that are set. */
 export const settings = settingsInput.meta({
@@ -161,30 +163,6 @@ export type Chatbot = z.output<typeof chatbot> & {
 
 // ── Business hours ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const dayKeys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-const clockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(?![\s\S])/, { error: 'must be a time HH:MM' })
-  .meta({ override: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } });
-export const dayHours = z.object({
-  open: clockTime.describe('Opening time, HH:MM'),
-  close: clockTime.describe('Closing time, HH:MM. Earlier than `open`: on the next day'),
-});
-export type DayHours = z.output<typeof dayHours>;
-
-export const week = <const K extends readonly string[], T extends z.ZodType>(keys: K, day: T) =>
-  Object.fromEntries(keys.map((key) => [key, day])) as { [P in K[number]]: T };
-
-export const weekInput = z.object(
-  week(
-    dayKeys,
-    dayHours
-      .meta({ graphqlInput: 'DayHoursInput', description: 'Opening hours of a day. Null or omitted: closed.' })
-      .nullish(),
-  ),
-);
 export const businessHours = z
   .object({
     enabled: z.boolean().describe('Whether business hours apply. False: always open'),

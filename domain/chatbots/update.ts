@@ -7,16 +7,8 @@ import { all, equalsCount, present } from '../core/rows/conditions.ts';
 import { workspaceKey } from '../core/tenants.ts';
 import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';
-import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
-import {
-  botName,
-  type Chatbot,
-  greetingMessage,
-  madeFrom,
-  type Settings,
-  settingsInput,
-  updateInput,
-} from './records.ts';
+import { chatbotKey, publicIdKey, settingAttributes, toChatbot } from './items.ts';
+import { botName, type Chatbot, greetingMessage, madeFrom, settingsInput, updateInput } from './records.ts';
 
 /** One write of single attributes. Undefined: unchanged. Null: cleared. */
 function toChange(fields: Record<string, unknown>): Change {
@@ -50,9 +42,6 @@ export async function writeChatbot(
   if (!written.item) throw notFound();
   throw conflict('The settings were changed meanwhile. Read them again.');
 }
-
-const settingFields = (settings: Settings) =>
-  Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingAttribute(key as keyof Settings), value]));
 
 const hasField = (input: object) => Object.values(input).some((value) => value !== undefined);
 
@@ -95,7 +84,12 @@ export const updateAppearance = operation({
   }),
   find: findTarget,
   run: async (app, _actor, { target, input }) =>
-    writeChatbot(app, target, toChange({ ...input.chatbot, ...settingFields(input.settings) }), input.settingsRevision),
+    writeChatbot(
+      app,
+      target,
+      toChange({ ...input.chatbot, ...settingAttributes(input.settings) }),
+      input.settingsRevision,
+    ),
 });
 
 export const updateSettings = operation({
@@ -108,7 +102,7 @@ export const updateSettings = operation({
   input: settingsInput.extend(madeFrom),
   find: findTarget,
   run: async (app, _actor, { target, input: { settingsRevision, ...input } }) =>
-    hasField(input) ? writeChatbot(app, target, toChange(settingFields(input)), settingsRevision) : target,
+    hasField(input) ? writeChatbot(app, target, toChange(settingAttributes(input)), settingsRevision) : target,
 });
 
 export const setAllowedDomains = operation({

@@ -7,17 +7,16 @@ import { toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
 import { type ConversationFilter, conversationFilter, everyFiltered } from './views/filter.ts';
 
-const plain = [
-  ...['id', 'chatbotId', 'channel', 'status', 'visitorId', 'leadId', 'pageUrl', 'language', 'isTest', 'messageCount'],
-  ...['lastMessageAt', 'handoffRequestedAt', 'firstHumanReplyAt', 'closedAt', 'closedBy', 'createdAt', 'updatedAt'],
-] as (keyof StoredConversation)[];
+const about = ['id', 'chatbotId', 'channel', 'status', 'visitorId', 'leadId', 'pageUrl', 'language', 'isTest'] as const;
+const times = ['lastMessageAt', 'handoffRequestedAt', 'firstHumanReplyAt', 'closedAt'] as const;
+const plain = [...about, 'messageCount', ...times, 'closedBy', 'createdAt', 'updatedAt'] as const;
 const columns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
   ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified'],
 ];
 
 const toRow = (record: StoredConversation): Cell[] => [
-  ...plain.map((column) => record[column] as Cell),
+  ...plain.map((column) => record[column]),
   record.assignee?.id ?? null,
   record.assignee?.name ?? null,
   record.csat?.rating ?? null,

@@ -8,9 +8,12 @@ import { isWithHumans } from './views/with-humans.ts';
 type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
 type KnownConversation = PointedState;
 
+/** The attributes that a change sets, of which pointers depend on some. */
+type ChangedState = Record<string, unknown> & Partial<Pick<KnownConversation, 'assignee' | 'waitingSince'>>;
+
 /** A change of anything but the status. */
 export interface RowChange extends Omit<Change, 'set'> {
-  set?: Record<string, unknown> & { status?: never };
+  set?: ChangedState & { status?: never };
 }
 /** `status` omitted: unchanged. */
 export interface ConversationChange extends RowChange {
@@ -39,8 +42,8 @@ const asKnown = (known: KnownConversation, pointers: readonly Write[]): Conditio
   pointers.length > 0 ? all(unchangedHands(known), unchangedWaiting(known)) : unchangedHands(known);
 
 /** The state of the pointers after a change. */
-const changed = (known: KnownConversation, status: ConversationStatus, set: Record<string, unknown>) => {
-  const { assignee = known.assignee, waitingSince = known.waitingSince } = set as Partial<KnownConversation>;
+const changed = (known: KnownConversation, status: ConversationStatus, set: ChangedState) => {
+  const { assignee = known.assignee, waitingSince = known.waitingSince } = set;
   return { ...known, status, assignee, waitingSince };
 };
 

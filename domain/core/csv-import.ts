@@ -22,10 +22,11 @@ export const refuseImport = (message: string, path = 'csv') => invalid([{ path, 
 export function readCsv<Row extends z.ZodType<object>>(csv: string, form: CsvForm<Row>): Named<z.output<Row>>[] {
   const [header, ...lines] = rowsOf(csv);
   const given = (header?.cells ?? []).map((cell) => cell.trim());
-  const names = given.map((name) => form.columns.find((known) => known.toLowerCase() === name.toLowerCase()));
-  const unknown = names.indexOf(undefined);
-  if (unknown >= 0)
-    throw refuseImport(`has the unknown column "${given[unknown]}"; columns are ${form.columns.join(', ')}`);
+  const names = given.map((name) => {
+    const known = form.columns.find((column) => column.toLowerCase() === name.toLowerCase());
+    if (known) return known;
+    throw refuseImport(`has the unknown column "${name}"; columns are ${form.columns.join(', ')}`);
+  });
   for (const name of form.required) {
     if (!names.includes(name)) throw refuseImport(`must have a header row with the column ${name}`);
   }
@@ -33,16 +34,17 @@ export function readCsv<Row extends z.ZodType<object>>(csv: string, form: CsvFor
     throw refuseImport(`must have 1 to ${form.maxRows} rows below the header`);
   }
   const details: ErrorDetail[] = [];
-  const rows = lines.map((line) => readLine(names as string[], line, form, details));
+  const rows = lines.flatMap((line) => readLine(names, line, form, details) ?? []);
   if (details.length > 0) throw invalid(details);
-  return rows as Named<z.output<Row>>[];
+  return rows;
 }
 
 function rowsOf(csv: string): CsvRow[] {
   try {
     return parseCsv(csv);
   } catch (error) {
-    throw invalid([{ path: 'csv', message: (error as Error).message }]);
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalid([{ path: 'csv', message: error.message }]);
   }
 }
 

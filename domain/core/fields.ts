@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
+import { namesOf } from './objects.ts';
 
 /** Counts code points, as JSON Schema does. */
 const codePoints = (text: string) => {
@@ -52,6 +53,9 @@ export const id = z
 
 export const timestamp = z.string().meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
 
+const isList = <T extends string>(values: readonly T[] | Readonly<Record<T, string>>): values is readonly T[] =>
+  Array.isArray(values);
+
 /**
  * An enum that GraphQL exposes in upper case as `graphqlName`. Everywhere else values are unchanged. `values`: each value with its
  * description. `description` is that of the enum and of fields that have none of their own.
@@ -61,10 +65,10 @@ export function choice<const T extends string>(
   values: readonly T[] | Readonly<Record<T, string>>,
   description?: string,
 ) {
-  const names = (Array.isArray(values) ? values : Object.keys(values)) as readonly T[];
+  const names: readonly T[] = isList(values) ? values : namesOf(values);
   return z.enum(names, { error: `must be one of ${names.join(', ')}` }).meta({
     graphqlEnum: graphqlName,
-    graphqlValues: Array.isArray(values) ? {} : { ...values },
+    graphqlValues: isList(values) ? {} : { ...values },
     ...(description ? { description } : {}),
     override: { type: 'string', enum: [...names] },
   });
@@ -108,12 +112,12 @@ function rowPerField(issues: readonly z.core.$ZodIssue[]) {
 export function toInvalid(error: z.ZodError): AppError {
   const rows = rowPerField(error.issues);
   const details = rows.map(({ path, message }) => ({ path, message }));
-  const first = rows.find((row) => row.fixed) ?? rows[0]!;
-  const said = first.fixed
-    ? first.message
-    : `${first.path || 'body'} ${first.message}${/[.!]$/.test(first.message) ? '' : '.'}`;
-  return invalid(details, said);
+  const first = rows.find((row) => row.fixed) ?? rows[0];
+  return invalid(details, first && sentenceOf(first));
 }
+
+const sentenceOf = ({ path, message, fixed }: ReturnType<typeof toDetail>) =>
+  fixed ? message : `${path || 'body'} ${message}${/[.!]$/.test(message) ? '' : '.'}`;
 
 /** Parses external input. Throws VALIDATION_ERROR with details. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { type PlanName, planNames, plans } from '../../config/plans.ts';
 import { choice, id, text, timestamp } from './fields.ts';
+import { byName } from './objects.ts';
 import type { Item } from './ports/store.ts';
 
 /** What each plan allows. */
-const planTexts = Object.fromEntries(
-  planNames.map((plan) => {
-    const { chatbots, sourcesPerChatbot, seats, api } = plans[plan];
-    const quotas = `${chatbots} chatbots, ${sourcesPerChatbot} sources per chatbot, ${seats} seats`;
-    return [plan, `${quotas}, ${api ? 'with' : 'without'} API access.`];
-  }),
-) as Record<PlanName, string>;
+const planTexts = byName(planNames, (plan) => {
+  const { chatbots, sourcesPerChatbot, seats, api } = plans[plan];
+  const quotas = `${chatbots} chatbots, ${sourcesPerChatbot} sources per chatbot, ${seats} seats`;
+  return `${quotas}, ${api ? 'with' : 'without'} API access.`;
+});
 
 export const planField = choice<PlanName>(
   'Plan',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOf } from '../core/objects.ts';
 import { holdsPdf, isText } from '../uploads/bytes.ts';
 import { endingOf } from '../uploads/names.ts';
 import { MAX_FILE_BYTES } from '../uploads/records.ts';
@@ -11,10 +12,10 @@ const kinds = {
   html: ['html', 'htm'],
 } as const satisfies Record<string, readonly string[]>;
 export type FileKind = keyof typeof kinds;
-export const fileKind = z.enum(Object.keys(kinds) as [FileKind, ...FileKind[]]);
+export const fileKind = z.enum(namesOf(kinds));
 
 const byEnding = new Map<string, FileKind>(
-  Object.entries(kinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
+  namesOf(kinds).flatMap((kind) => kinds[kind].map((ending) => [ending, kind] as const)),
 );
 
 /** Returns the kind of a file by its extension, or undefined if it is not supported. */

@@ -61,7 +61,7 @@ export async function loadSynonyms(
   if (known?.version === synonymsVersion) return known.groups;
   const stored = await readStored(app, place);
   if (!stored) return NONE;
-  const groups = JSON.parse(stored.json) as SynonymGroups;
+  const groups: SynonymGroups = JSON.parse(stored.json);
   const bytes = stored.json.length * BYTES_PER_CHARACTER;
   app.cache.set(cacheKey, { version: stored.version, groups }, Number.POSITIVE_INFINITY, bytes);
   return groups;

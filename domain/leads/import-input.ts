@@ -69,8 +69,12 @@ const form: CsvForm<typeof leadRow> = {
 };
 
 /** Returns the rows, each with the visitor ID that identifies it. Throws VALIDATION_ERROR that names the row. */
-export function readLeads({ leads, csv }: z.output<typeof importInput>, chatbotId: string, nowMs: number): NamedLead[] {
-  const rows = csv === undefined ? leads!.map((row, at) => ({ ...row, path: `leads.${at}` })) : readCsv(csv, form);
+export function readLeads(
+  { leads, csv = '' }: z.output<typeof importInput>,
+  chatbotId: string,
+  nowMs: number,
+): NamedLead[] {
+  const rows = leads ? leads.map((row, at) => ({ ...row, path: `leads.${at}` })) : readCsv(csv, form);
   const seen = new Map<string, string>();
   return rows.map((row) => {
     if (row.createdAt && Date.parse(row.createdAt) > nowMs) {

@@ -2,12 +2,13 @@ import { touchConversation } from '../conversations/write.ts';
 import type { App } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { createdAtOf, derivedId } from '../core/ids.ts';
+import { byName } from '../core/objects.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { absent, any, equals, present } from '../core/rows/conditions.ts';
 import type { NamedLead } from './import-input.ts';
 import { leadItem, leadKey, leadOfKey } from './items.ts';
 import { type Lead, leadFields } from './records.ts';
-import { copied, ownerOf } from './submit.ts';
+import { copied, ownedByVisitor } from './submit.ts';
 
 /** The fields in which a row differs from its lead. Omitted and empty fields stay as they are. */
 export const changesOf = (row: NamedLead, lead: Lead) =>
@@ -51,10 +52,10 @@ export async function insertImported(
   const id = createdAt
     ? derivedId(Date.parse(createdAt), JSON.stringify([workspaceId, chatbotId, visitorId, app.ids.next()]))
     : app.ids.next();
-  const fields = Object.fromEntries(leadFields.map((field) => [field, row[field] || null]));
+  const fields = byName(leadFields, (field) => row[field] || null);
   const times = { createdAt: createdAtOf(id), updatedAt: nowIso(app) };
-  const record = { id, chatbotId, conversationId: null, visitorId, ...fields, ...times } as Lead;
-  const mark = leadOfKey(workspaceId, chatbotId, ownerOf({ visitorId })!);
+  const record: Lead = { id, chatbotId, conversationId: null, visitorId, ...fields, ...times };
+  const mark = leadOfKey(workspaceId, chatbotId, ownedByVisitor(visitorId));
   const done = await app.store.transact({
     lead: { put: { ...leadItem(workspaceId, record), isTest: false, isImported: true }, when: absent },
     owner: { put: { ...mark, entity: 'leadOf', leadId: id }, when: any(absent, equals('leadId', erasedId ?? '')) },

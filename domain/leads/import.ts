@@ -10,7 +10,7 @@ import { importInput, type NamedLead, readLeads } from './import-input.ts';
 import { changeImported, changesOf, insertImported } from './import-write.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import type { Lead } from './records.ts';
-import { ownerOf } from './submit.ts';
+import { ownedByVisitor } from './submit.ts';
 
 /** A request ends after 29 s. */
 const TIME_FOR_ROWS_MS = 20_000;
@@ -50,7 +50,7 @@ async function stepsOf(app: App, place: ChatbotRef, rows: readonly NamedLead[]):
   };
   const [named, marks] = await Promise.all([
     read(rows.map(({ id }) => id)),
-    app.store.getMany(rows.map((row) => leadOfKey(workspaceId, chatbotId, ownerOf({ visitorId: row.visitorId })!))),
+    app.store.getMany(rows.map((row) => leadOfKey(workspaceId, chatbotId, ownedByVisitor(row.visitorId)))),
   ]);
   const owned = await read(marks.map((mark) => mark && String(mark.leadId)));
   return rows.map((row, at) => {
@@ -65,7 +65,7 @@ const store = (app: App, place: ChatbotRef, planned: Step): Promise<Kind> =>
     5,
     () => new Error('an imported lead keeps changing'),
     async (attempt) => {
-      const step = attempt === 0 ? planned : (await stepsOf(app, place, [planned.row]))[0]!;
+      const [step = planned] = attempt === 0 ? [planned] : await stepsOf(app, place, [planned.row]);
       const kind = kindOf(step);
       if (kind === 'unchanged') return kind;
       const done = step.lead

@@ -1,20 +1,23 @@
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
-import type { App } from '../core/app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { byName } from '../core/objects.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absent, equals, present } from '../core/rows/conditions.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
 import { leadItem, leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
 
+export const ownedByVisitor = (visitorId: string) => `VISITOR#${visitorId}`;
+
 /** The owner of a lead: the conversation, else the visitor, else none, which always creates a new lead. */
 export const ownerOf = ({
   conversationId,
   visitorId,
 }: Pick<LeadInput, 'conversationId' | 'visitorId'>): string | undefined =>
-  conversationId ? `CONV#${conversationId.toLowerCase()}` : visitorId ? `VISITOR#${visitorId}` : undefined;
+  conversationId ? `CONV#${conversationId.toLowerCase()}` : visitorId ? ownedByVisitor(visitorId) : undefined;
 
 /**
  * Stores a visitor's submission. A second one for the same conversation (or, without one, the same visitor) updates that lead.
@@ -27,16 +30,16 @@ export async function submitLead(
   bindingToken: unknown,
 ): Promise<Lead> {
   const owner = ownerOf(input);
+  const mark = owner ? leadOfKey(place.workspaceId, place.chatbotId, owner) : undefined;
   const keepsChanging = () => new Error('the lead of a visitor keeps changing');
   return retryOnConflict(5, keepsChanging, async () => {
     const conversation = input.conversationId
       ? await openConversation(app, place, input.conversationId, bindingToken)
       : undefined;
-    const known =
-      owner && (await app.store.get(leadOfKey(place.workspaceId, place.chatbotId, owner), { consistent: true }));
+    const known = mark && (await app.store.get(mark, { consistent: true }));
     const kept = known
-      ? await changeLead(app, place, String(known.leadId), input)
-      : await insertLead(app, place, input, { owner, isTest: conversation?.isTest ?? false });
+      ? await changeLead(app, place, known, input)
+      : await insertLead(app, place, input, { mark, isTest: conversation?.isTest ?? false });
     return kept ?? AGAIN;
   });
 }
@@ -55,7 +58,13 @@ export const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
  * Counts each submission in `revision`, so two within one millisecond are two changes. Returns undefined if the lead no longer
  * exists, for example after its erasure: the next attempt creates a new one.
  */
-async function changeLead(app: App, place: PublicChatbot, leadId: string, input: LeadInput): Promise<Lead | undefined> {
+async function changeLead(
+  app: App,
+  place: PublicChatbot,
+  { pk, sk, leadId: id }: Item,
+  input: LeadInput,
+): Promise<Lead | undefined> {
+  const leadId = String(id);
   const updatedAt = nowIso(app);
   const key = leadKey(place.workspaceId, leadId);
   const conversation = input.conversationId && {
@@ -73,7 +82,7 @@ async function changeLead(app: App, place: PublicChatbot, leadId: string, input:
   });
   const item = await app.store.get(key, { consistent: true });
   if (done.applied && item) return toLead(item);
-  await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), equals('leadId', leadId));
+  await app.store.remove({ pk, sk }, equals('leadId', leadId));
   return undefined;
 }
 
@@ -81,7 +90,7 @@ async function insertLead(
   app: App,
   place: PublicChatbot,
   input: LeadInput,
-  { owner, isTest }: { owner: string | undefined; isTest: boolean },
+  { mark, isTest }: { mark: Key | undefined; isTest: boolean },
 ): Promise<Lead | undefined> {
   const id = app.ids.next();
   const { workspaceId, chatbotId } = place;
@@ -91,22 +100,14 @@ async function insertLead(
     chatbotId,
     conversationId,
     visitorId: input.visitorId || null,
-    ...(Object.fromEntries(leadFields.map((field) => [field, input[field] || null])) as Pick<
-      Lead,
-      (typeof leadFields)[number]
-    >),
+    ...byName(leadFields, (field) => input[field] || null),
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
   };
   const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
   const done = await app.store.transact({
     lead: { put: { ...leadItem(workspaceId, lead), isTest } },
-    owner: owner
-      ? {
-          put: { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id },
-          when: absent,
-        }
-      : undefined,
+    owner: mark ? { put: { ...mark, entity: 'leadOf', leadId: id }, when: absent } : undefined,
     conversation: conversationId ? touchConversation({ workspaceId, id: conversationId }, linked, present) : undefined,
   });
   return done.applied ? lead : undefined;

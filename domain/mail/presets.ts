@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { choice } from '../core/fields.ts';
+import { required } from '../core/required.ts';
 
 const field = choice(
   'MailCredential',
@@ -50,7 +51,8 @@ interface Options {
 /** `hosts`: by region, or one pattern with `*` for the region. */
 function provider(id: string, name: string, hosts: string | Regions, options: Options = {}): Provider {
   const { regions = {}, port: ownPort = 587, needs = ['username', 'password'], user } = options;
-  const hostIn = (regionId: string) => (typeof hosts === 'string' ? hosts.replace('*', regionId) : hosts[regionId]!);
+  const hostIn = (regionId: string) =>
+    typeof hosts === 'string' ? hosts.replace('*', regionId) : required(hosts[regionId], `the host of ${id}`);
   return {
     preset: {
       id,

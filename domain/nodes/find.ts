@@ -27,10 +27,11 @@ async function findNode(app: App, { workspaceId, scopes }: Actor, { id: nodeId }
   const readable = kinds.filter(({ scope }) => hasScope(scopes, scope));
   const items =
     readable.length > 0 ? await app.store.getMany(readable.map((kind) => kind.keyOf(workspaceId, nodeId))) : [];
-  const at = items.findIndex((item) => item !== undefined);
-  const kind = readable[at];
-  if (!kind) throw notFound();
-  return { ...kind.fromItem(items[at]!), __typename: kind.name };
+  for (const [at, { name, fromItem }] of readable.entries()) {
+    const item = items[at];
+    if (item) return { ...fromItem(item), __typename: name };
+  }
+  throw notFound();
 }
 
 export const getNode = operation({

@@ -15,9 +15,10 @@ type Whose = Omit<StoredToken, 'expiresAt'>;
 type Rows = [session: Item | undefined, member: Item | undefined];
 
 const readRows = (app: App, { personId, sessionId, workspaceId, memberId }: Whose): Promise<Rows> =>
-  remembered(app, `session-rows#${sessionId}#${workspaceId}`, HELD_MS, () => {
+  remembered(app, `session-rows#${sessionId}#${workspaceId}`, HELD_MS, async () => {
     const keys = [sessionKey(personId, sessionId), memberKey(workspaceId, memberId)];
-    return app.store.getMany(keys) as Promise<Rows>;
+    const [session, member] = await app.store.getMany(keys);
+    return [session, member];
   });
 
 /** True until a session is idle for too long or too old. */

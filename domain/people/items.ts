@@ -29,7 +29,8 @@ export const handoverKey = (hash: string): Key => ({ pk: `HANDOVER#${hash}`, sk:
 
 const person = z.object({ id, email: z.string().nullable(), name: z.string() });
 export type Person = z.output<typeof person>;
-export const toPerson = (item: Item): Person => person.parse(item);
+/** Throws if the row does not exist. */
+export const toPerson = (item: Item | undefined): Person => person.parse(item);
 
 const membership = z.object({ workspaceId: id, memberId: id });
 export type Membership = z.output<typeof membership>;

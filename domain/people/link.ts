@@ -36,8 +36,8 @@ export async function findByAddress(app: App, address: string | null): Promise<F
   const rows = keys.length ? await app.store.getMany(keys) : [];
   const now = new Date(app.clock.now()).toISOString();
   return {
-    candidates: rows.flatMap((item, index) =>
-      item ? [{ workspaceId: String(members[index]!.workspaceId), member: toStoredMember(item) }] : [],
+    candidates: members.flatMap(({ workspaceId }, n) =>
+      rows[n] ? [{ workspaceId: String(workspaceId), member: toStoredMember(rows[n]) }] : [],
     ),
     invited: items.some(({ sk, expiresAt }) => !sk.startsWith(ADDRESS_MEMBER_PREFIX) && String(expiresAt) > now),
   };

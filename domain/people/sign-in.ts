@@ -1,4 +1,5 @@
 import type { App, Claims } from '../core/app.ts';
+import { required } from '../core/required.ts';
 import { absent } from '../core/rows/conditions.ts';
 import { nameOf, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, type Person, personKey, toPerson } from './items.ts';
@@ -13,7 +14,7 @@ async function personIdOf(app: App, { issuer, subject }: Claims): Promise<string
   if (known) return String(known.personId);
   const personId = app.ids.next();
   const made = await app.store.put({ ...key, personId }, absent);
-  return made.applied ? personId : String(made.item!.personId);
+  return made.applied ? personId : String(required(made.item, 'the identity').personId);
 }
 
 const isKnown = async (app: App, { issuer, subject }: Claims) =>
@@ -59,5 +60,5 @@ async function whyNowhere(app: App, claims: Claims, personId: string): Promise<S
 
 /** Throws if the person does not exist, which no session can cause. */
 export async function readPerson(app: App, personId: string): Promise<Person> {
-  return toPerson((await app.store.get(personKey(personId), { consistent: true }))!);
+  return toPerson(await app.store.get(personKey(personId), { consistent: true }));
 }

@@ -1,6 +1,7 @@
 import type { App, Change, Item } from '../core/app.ts';
 import { batchesOf, inBatches } from '../core/batches.ts';
 import { nowIso } from '../core/clock.ts';
+import { namesOf } from '../core/objects.ts';
 import { all, equals } from '../core/rows/conditions.ts';
 import { dueRows } from '../core/rows/due.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
@@ -67,8 +68,10 @@ async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) 
   const left = [...workspaces];
   let erased = 0;
   let rows = 0;
-  while (left.length > 0 && rows < budget.rows && app.clock.now() - startedMs < budget.ms) {
-    const turn = await tryTurn(app, left.shift()!, budget.holdMs);
+  while (rows < budget.rows && app.clock.now() - startedMs < budget.ms) {
+    const next = left.shift();
+    if (!next) break;
+    const turn = await tryTurn(app, next, budget.holdMs);
     erased += turn.erased;
     rows += turn.rows;
     if (turn.again) left.push(turn.again);
@@ -116,7 +119,7 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: nowIso(app, holdMs) } }) };
 }
 
-const order = Object.keys(kinds) as KindName[];
+const order = namesOf(kinds);
 
 /** The first kind with a retention period, starting at `from` (undefined: the first kind, null: none). */
 const limitedKind = (

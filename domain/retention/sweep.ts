@@ -25,7 +25,8 @@ interface Kind {
 const lastActivityAt = (conversation: StoredConversation): string => {
   const { closedBy, lastMessageAt, createdAt, csat, updatedAt } = conversation;
   if (closedBy !== 'system') return updatedAt;
-  return [lastMessageAt ?? createdAt, csat?.createdAt ?? ''].sort()[1]!;
+  const writtenAt = lastMessageAt ?? createdAt;
+  return csat && csat.createdAt > writtenAt ? csat.createdAt : writtenAt;
 };
 
 const unchanged = (updatedAt: string) => equals('updatedAt', updatedAt);

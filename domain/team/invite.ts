@@ -80,7 +80,7 @@ export const inviteMember = operation({
   returnsSecret: true,
   scope: 'team:write',
   kind: 'write',
-  audit: { subject: 'invite', idOf: (output) => (output as { invite: Invite }).invite.id },
+  audit: { subject: 'invite', idOf: ({ invite }: { invite: Invite }) => invite.id },
   errors: ['CONFLICT'],
   needsRecentSignIn: ({ role }) => role === 'admin',
   limit: limits.memberInvite,

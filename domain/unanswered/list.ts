@@ -5,7 +5,7 @@ import { figuresScopeOf } from '../analytics/items.ts';
 import { spanOf } from '../analytics/ranges.ts';
 import { type Period, periodInput } from '../analytics/records.ts';
 import { messageKey, toMessage } from '../conversations/items.ts';
-import type { App, Item } from '../core/app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
 import { createdAtOf, idAt } from '../core/ids.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
@@ -32,10 +32,10 @@ async function readUnanswered(app: App, workspaceId: string, input: Input): Prom
     limit: MAX_READ,
   });
   const pending = await withoutDone(app, workspaceId, items.map(toMissed));
-  const questions = toQuestions(pending).slice(0, input.limit);
-  const replies = await readReplies(app, workspaceId, questions);
+  const questions = toQuestions(workspaceId, pending).slice(0, input.limit);
+  const replies = await readReplies(app, questions);
   return {
-    questions: questions.map(({ replied: _row, ...question }, n) => ({ ...question, reply: replies[n] ?? null })),
+    questions: questions.map(({ replyKey: _, ...question }, n) => ({ ...question, reply: replies[n] ?? null })),
     isComplete: next === undefined,
   };
 }
@@ -45,14 +45,15 @@ async function withoutDone(app: App, workspaceId: string, all: readonly Missed[]
   const known = [...new Map(all.map((each) => [each.questionId, each])).values()];
   const keys = known.map((each) => unansweredKey(workspaceId, each.chatbotId, each.questionId));
   const marks = (await Promise.all(batchesOf(100, keys).map((batch) => app.store.getMany(batch)))).flat();
-  const doneAt = new Map(known.map((each, n) => [each.questionId, String(marks[n]?.doneAt ?? '')]));
-  return all.filter(({ questionId, messageId }) => createdAtOf(messageId) > doneAt.get(questionId)!);
+  const doneAt = new Map(known.map((each, n) => [each.questionId, marks[n]?.doneAt]));
+  const isDone = ({ questionId, messageId }: Missed) => createdAtOf(messageId) <= String(doneAt.get(questionId) ?? '');
+  return all.filter((each) => !isDone(each));
 }
 
-type Question = Omit<UnansweredQuestion, 'reply'> & { replied: Missed | undefined };
+type Question = Omit<UnansweredQuestion, 'reply'> & { replyKey: Key | undefined };
 
 /** Most frequent first. `all`: newest first. */
-function toQuestions(all: readonly Missed[]): Question[] {
+function toQuestions(workspaceId: string, all: readonly Missed[]): Question[] {
   const byQuestion = Map.groupBy(all, ({ questionId }) => questionId);
   return grouped(all.map(({ questionId: key, content }) => ({ key, content, count: 1 })))
     .sort(byCount)
@@ -60,19 +61,20 @@ function toQuestions(all: readonly Missed[]): Question[] {
       const rows = byQuestion.get(id)!;
       const { chatbotId, messageId } = rows[0]!;
       const conversationIds = [...new Set(rows.map((row) => row.conversationId))].slice(0, MAX_CONVERSATIONS);
-      const replied = rows.find(({ replyId }) => replyId !== null);
-      return { id, chatbotId, content, count, lastAskedAt: createdAtOf(messageId), conversationIds, replied };
+      const [replyKey] = rows.flatMap(({ conversationId, replyId }) =>
+        replyId === null ? [] : [messageKey(workspaceId, conversationId, replyId)],
+      );
+      return { id, chatbotId, content, count, lastAskedAt: createdAtOf(messageId), conversationIds, replyKey };
     });
 }
 
 /** In the order of the questions. */
-async function readReplies(app: App, workspaceId: string, questions: readonly Question[]) {
-  const replied = questions.filter(({ replied }) => replied);
-  if (replied.length === 0) return [];
-  const keys = replied.map(({ replied }) => messageKey(workspaceId, replied!.conversationId, replied!.replyId!));
+async function readReplies(app: App, questions: readonly Question[]) {
+  const keys = questions.flatMap(({ replyKey }) => replyKey ?? []);
+  if (keys.length === 0) return [];
   const rows = await app.store.getMany(keys);
-  const found = new Map(replied.map(({ id }, n) => [id, rows[n]]));
-  return questions.map(({ id }) => toReply(found.get(id)));
+  const found = new Map(keys.map((key, n) => [key, rows[n]]));
+  return questions.map(({ replyKey }) => toReply(replyKey && found.get(replyKey)));
 }
 
 function toReply(row: Item | undefined): UnansweredReply | undefined {

@@ -2,6 +2,7 @@ import { toMessage } from '../conversations/items.ts';
 import { eventConversation, firstCsat } from '../conversations/records.ts';
 import type { Item } from '../core/app.ts';
 import { derivedId, idTime } from '../core/ids.ts';
+import { ownValue } from '../core/objects.ts';
 import type { Change } from '../core/rows/change.ts';
 import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
@@ -132,9 +133,10 @@ function subjectOf(entity: string, workspaceId: string, after: Item): Subject | 
 /** The events of a change, usually none or one. Throws RangeError if its record lacks their time. */
 export function eventsOfChange({ before, after }: Pick<Change, 'before' | 'after'>): DerivedEvent[] {
   const entity = String(after?.entity);
-  if (!after || !Object.hasOwn(derivations, entity)) return [];
+  const derive = ownValue(derivations, entity);
+  if (!after || !derive) return [];
   const workspaceId = String(after.workspaceId);
-  return derivations[entity]!(before, after).map(({ event, atMs, what, recurs = false, data }) => ({
+  return derive(before, after).map(({ event, atMs, what, recurs = false, data }) => ({
     id: derivedId(atMs, JSON.stringify([event, workspaceId, ...what])),
     event,
     feature: featureOf[event],

@@ -3,6 +3,7 @@ import { plans } from '../../config/plans.ts';
 import type { App } from '../core/app.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
+import { required } from '../core/required.ts';
 import { planField, settingsKey, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { readWhole } from './credit-shards.ts';
 import { spendable } from './credits.ts';
@@ -51,7 +52,13 @@ export async function readWorkspaceSummary(app: App, workspaceId: string): Promi
     tenancyOf(app, { workspaceId, organisationId: workspace.organisationId }),
   ]);
   const balance = spendable(whole, app.clock.now());
-  return { ...workspace, balance, limits, settings: toSettings(settings), apiAccess: apiAccessOf(tenancy!) };
+  return {
+    ...workspace,
+    balance,
+    limits,
+    settings: toSettings(settings),
+    apiAccess: apiAccessOf(required(tenancy, 'the tenancy')),
+  };
 }
 
 export const getWorkspaceOperation = operation({

@@ -57,7 +57,7 @@ export function createGraphqlHandler(
 const contextOf = (app: App, state: RequestState): YogaContext => ({
   app,
   actor: undefined,
-  loaders: new Map(),
+  loaders: {},
   signal: state.clientGone.signal,
   clientId: state.clientId,
   state,

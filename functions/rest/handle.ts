@@ -26,7 +26,7 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
   );
   return async (app, caller, event, ids) => {
     const { actor, call, readInput } = await readCall(app, caller.actor, route, event, ids);
-    const context: Context = { app, actor, call, loaders: new Map() };
+    const context: Context = { app, actor, call, loaders: {} };
     // The ids alone: the operation takes its input from `call`.
     const data = await run(isMutation ? { input: ids } : ids, context);
     const sent = readInput();

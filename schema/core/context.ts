@@ -1,11 +1,15 @@
+import type DataLoader from 'dataloader';
 import type * as z from 'zod';
 import { passGate } from '../../domain/access/gate.ts';
-import type { App } from '../../domain/core/app.ts';
+import type { Chatbot } from '../../domain/chatbots/records.ts';
+import type { StoredConversation } from '../../domain/conversations/records.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { AppError, lacksScope } from '../../domain/core/errors.ts';
 import { parse } from '../../domain/core/fields.ts';
 import type { Actor } from '../../domain/core/operations/actor.ts';
 import { type AnyOperation, perform } from '../../domain/core/operations/operation.ts';
 import { hasScope, type Scope } from '../../domain/core/operations/scopes.ts';
+import type { Lead } from '../../domain/leads/records.ts';
 
 /** A call of one operation with raw ids and input. */
 export interface OperationCall {
@@ -17,6 +21,17 @@ export interface OperationCall {
   input(): Record<string, unknown>;
 }
 
+/** The data loaders of one request, each created on first use. */
+export interface Loaders {
+  chatbots?: DataLoader<string, Chatbot | null>;
+  leads?: DataLoader<string, Lead | null>;
+  conversations?: DataLoader<string, StoredConversation | null>;
+  citations?: DataLoader<string, ReadonlyMap<string, number>>;
+  readMarks?: DataLoader<string, Item | undefined>;
+  /** Nested lists whose reading has started. */
+  ahead?: Map<string, Promise<unknown>>;
+}
+
 /** The context of every resolver. `actor` is undefined if the request names neither a key nor a session. */
 export interface Context {
   app: App;
@@ -26,8 +41,7 @@ export interface Context {
    * input is parsed once.
    */
   call?: OperationCall;
-  /** Data loaders of this request, created on first use. */
-  loaders: Map<string, unknown>;
+  loaders: Loaders;
   /** Aborts when the client disconnects, where that is detectable. */
   signal?: AbortSignal;
   /** The client's ID, chosen by the client. */
@@ -67,7 +81,7 @@ export function resolve<Op extends AnyOperation>(
   args: Record<string, unknown> = {},
 ): Promise<OutputOf<Op>> {
   const { operation, ids, input } = callOf(context, op) ?? { operation: op, ids: args, input: args };
-  return perform(context.app, actorAt(context, info), operation, ids, input) as Promise<OutputOf<Op>>;
+  return perform(context.app, actorAt(context, info), operation, ids, input);
 }
 
 const callOf = ({ call }: Context, op: AnyOperation) => (call?.field === op ? call : undefined);

@@ -2,6 +2,11 @@ import { InputListRef, type InputRef, ListRef, type SchemaTypes } from '@pothos/
 import * as z from 'zod';
 import { builder, type RecordRef } from './builder.ts';
 import type { Node } from './node.ts';
+import { defOf, metaOf, type Unwrapped, unwrap } from './unwrap.ts';
+
+/*
+ * Builds GraphQL types from the domain's zod schemas, so that fields and limits are defined once.
+ */
 
 /**
  * The static type of a computed field type. Pothos infers a field's value from its type, which is known only at run time here, so
@@ -10,68 +15,17 @@ import type { Node } from './node.ts';
 export type AnyFieldType = 'String';
 export const anyFieldType = (type: unknown) => type as AnyFieldType;
 
-/**
- * Builds GraphQL types from the domain's zod schemas, so that fields and limits are defined once. Keys of a schema's
- * meta: `id` names the output type, `graphqlInput` the input type, `graphqlEnum` the enum, `graphql` a scalar.
- */
-interface Meta {
-  id?: string;
-  description?: string;
-  graphql?: 'ID' | 'AnalyticsRange' | 'DateTime' | 'Int' | 'String' | 'Float' | 'Boolean';
-  graphqlEnum?: string;
-  graphqlInput?: string;
-  /** Descriptions of an enum's values. */
-  graphqlValues?: Record<string, string>;
-}
-
-interface Unwrapped {
-  core: z.core.$ZodType;
-  nullable: boolean;
-  meta: Meta;
-}
-
-/** A schema's meta. The description may be part of the JSON Schema that replaces the generated one. */
-function metaOf(schema: z.core.$ZodType): Meta {
-  const { override, ...meta } = (z.globalRegistry.get(schema) ?? {}) as Meta & { override?: { description?: string } };
-  return override?.description ? { description: override.description, ...meta } : meta;
-}
-
-/** Strips optional, nullable, default and similar wrappers and collects their meaning. */
-function unwrap(schema: z.core.$ZodType): Unwrapped {
-  let core = schema;
-  let nullable = false;
-  let meta = metaOf(core);
-  for (;;) {
-    const def = core._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType };
-    if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'prefault') {
-      nullable = true;
-      core = def.innerType!;
-    } else if (def.type === 'pipe' && !meta.graphql) {
-      core = def.in!;
-    } else {
-      return { core, nullable: nullable || def.type === 'unknown' || (def.type === 'pipe' && isLenient(def.in)), meta };
-    }
-    meta = { ...metaOf(core), ...meta };
-  }
-}
-
-const isLenient = (schema: z.core.$ZodType | undefined) => schema !== undefined && unwrap(schema).nullable;
-
 const enums = new Map<string, AnyFieldType>();
 
 /** Converts a value to its GraphQL enum name: `bottom-right` becomes BOTTOM_RIGHT. */
 export const enumName = (value: string) => value.replace(/[^A-Za-z0-9]/g, '_').toUpperCase();
 
-function enumRef(name: string, core: z.core.$ZodType): AnyFieldType {
+function enumRef(name: string, core: z.core.$ZodType, values: readonly string[]): AnyFieldType {
   const known = enums.get(name);
   if (known) return known;
   const { graphqlValues = {}, ...meta } = metaOf(core);
-  const { entries = {} } = core._zod.def as { entries?: Record<string, string> };
   const byName = Object.fromEntries(
-    Object.values(entries).map((value) => [
-      enumName(value),
-      { value, ...described({ description: graphqlValues[value] }) },
-    ]),
+    values.map((value) => [enumName(value), { value, ...described({ description: graphqlValues[value] }) }]),
   );
   const made = anyFieldType(builder.enumType(name, { ...described(meta), values: byName }));
   enums.set(name, made);
@@ -82,14 +36,14 @@ const leaf = (unwrapped: Unwrapped): AnyFieldType => anyFieldType(leafOf(unwrapp
 
 function leafOf({ core, meta }: Unwrapped): string {
   if (meta.graphql) return meta.graphql;
-  const def = core._zod.def as { type: string; format?: string };
+  const def = defOf(core);
   switch (def.type) {
     case 'boolean':
       return 'Boolean';
     case 'number':
-      return def.format === 'safeint' || def.format === 'int32' ? 'Int' : 'Float';
+      return 'format' in def && (def.format === 'safeint' || def.format === 'int32') ? 'Int' : 'Float';
     case 'enum':
-      return meta.graphqlEnum ? enumRef(meta.graphqlEnum, core) : 'String';
+      return meta.graphqlEnum ? enumRef(meta.graphqlEnum, core, Object.values(def.entries).map(String)) : 'String';
     case 'string':
       return 'String';
     default:
@@ -100,9 +54,7 @@ function leafOf({ core, meta }: Unwrapped): string {
 /** Returns the scalar or enum for a field used as a separate argument. */
 export const leafType = (schema: z.core.$ZodType) => leaf(unwrap(schema));
 
-const isObject = (schema: z.core.$ZodType) => schema._zod.def.type === 'object';
-const shapeOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodObjectDef).shape;
-const elementOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodArrayDef).element;
+const isObject = (schema: z.core.$ZodType): schema is z.core.$ZodObject => schema._zod.def.type === 'object';
 
 // ── Input ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -110,9 +62,10 @@ const inputs = new Map<string, InputRef<Record<string, unknown>>>();
 
 function inputTypeOf(schema: z.core.$ZodType): AnyFieldType {
   const unwrapped = unwrap(schema);
-  if (unwrapped.core._zod.def.type === 'array') {
-    const element = inputTypeOf(elementOf(unwrapped.core));
-    return anyFieldType(Array.isArray(element) ? new InputListRef(element as never, true) : [element]);
+  const def = defOf(unwrapped.core);
+  if (def.type === 'array') {
+    const element = inputTypeOf(def.element);
+    return anyFieldType(Array.isArray(element) ? new InputListRef(element, true) : [element]);
   }
   if (!isObject(unwrapped.core)) return leaf(unwrapped);
   const { graphqlInput } = unwrapped.meta;
@@ -123,12 +76,12 @@ function inputTypeOf(schema: z.core.$ZodType): AnyFieldType {
 /** Returns an input type with the fields of all schemas. Created once per name. `description`: if no schema has its own. */
 export function inputType(
   name: string,
-  schemas: z.core.$ZodType[],
+  schemas: z.core.$ZodObject[],
   description?: string,
 ): InputRef<Record<string, unknown>> {
   const known = inputs.get(name);
   if (known) return known;
-  const shape: z.core.$ZodShape = Object.assign({}, ...schemas.map(shapeOf));
+  const shape: z.core.$ZodShape = Object.assign({}, ...schemas.map(({ _zod: { def } }) => def.shape));
   const made: InputRef<Record<string, unknown>> = builder.inputType(name, {
     ...described({ description: schemas.map((schema) => metaOf(schema).description).find(Boolean) ?? description }),
     fields: (t) =>
@@ -152,17 +105,18 @@ const outputs = new Map<string, unknown>();
 
 function outputTypeOf(schema: z.core.$ZodType): AnyFieldType {
   const unwrapped = unwrap(schema);
-  if (unwrapped.core._zod.def.type === 'array') {
-    const element = outputTypeOf(elementOf(unwrapped.core));
-    return anyFieldType(Array.isArray(element) ? new ListRef(element as never, false) : [element]);
+  const def = defOf(unwrapped.core);
+  if (def.type === 'array') {
+    const element = outputTypeOf(def.element);
+    return anyFieldType(Array.isArray(element) ? new ListRef(element, false) : [element]);
   }
   if (!(unwrapped.core instanceof z.ZodObject)) return leaf(unwrapped);
   return anyFieldType(outputType(unwrapped.core, unwrapped.meta.id));
 }
 
 /** Returns the type of a list of lists of strings. */
-export const fieldType = (schema: z.ZodType<readonly (readonly string[])[]>) =>
-  outputTypeOf(schema) as unknown as ListRef<SchemaTypes, readonly (readonly string[])[]>;
+export const fieldType = ({ element }: z.ZodArray<z.ZodType<readonly string[]>>) =>
+  new ListRef<SchemaTypes, readonly (readonly string[])[]>(outputTypeOf(element), false);
 
 /**
  * Returns the object type of a record schema, with one field per property. Created once per name. `Stored`: what its resolvers

@@ -4,87 +4,65 @@ import type { Chatbot } from '../../domain/chatbots/records.ts';
 import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
 import { readMarks } from '../../domain/conversations/read-marks.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
-import type { Item } from '../../domain/core/app.ts';
+import type { App, Item, Key } from '../../domain/core/app.ts';
 import { type Actor, agentIdOf } from '../../domain/core/operations/actor.ts';
 import { citationsOf } from '../../domain/knowledge/sources/citations.ts';
 import { leadKey, toLead } from '../../domain/leads/items.ts';
 import type { Lead } from '../../domain/leads/records.ts';
 import type { Context } from './context.ts';
 
-/** Returns a loader of this request. Created on first use. */
-function once<T>(context: Context, name: string, make: () => T): T {
-  if (!context.loaders.has(name)) context.loaders.set(name, make());
-  return context.loaders.get(name) as T;
-}
+/** Reads rows of the actor's workspace in batches. Null if one does not exist. */
+const rowLoader = <Row>(
+  { store }: App,
+  { workspaceId }: Actor,
+  keyOf: (workspaceId: string, id: string) => Key,
+  toRow: (item: Item) => Row,
+) =>
+  new DataLoader(
+    async (ids: readonly string[]) => {
+      const items = await store.getMany(ids.map((id) => keyOf(workspaceId, id)));
+      return items.map((item) => (item ? toRow(item) : null));
+    },
+    { maxBatchSize: 100 },
+  );
 
 /** Loads chatbots of the actor's workspace in one batch per request. Null if one does not exist. */
-export const chatbotLoader = (context: Context, actor: Actor): DataLoader<string, Chatbot | null> =>
-  once(
-    context,
-    'chatbots',
-    () =>
-      new DataLoader(
-        async (ids: readonly string[]) => {
-          const items = await context.app.store.getMany(ids.map((id) => chatbotKey(actor.workspaceId, id)));
-          return items.map((item) => (item ? toChatbot(item) : null));
-        },
-        { maxBatchSize: 100 },
-      ),
-  );
+export function chatbotLoader({ app, loaders }: Context, actor: Actor): DataLoader<string, Chatbot | null> {
+  loaders.chatbots ??= rowLoader(app, actor, chatbotKey, toChatbot);
+  return loaders.chatbots;
+}
 
 /** Loads leads of the actor's workspace in the same way. */
-export const leadLoader = (context: Context, actor: Actor): DataLoader<string, Lead | null> =>
-  once(
-    context,
-    'leads',
-    () =>
-      new DataLoader(
-        async (ids: readonly string[]) => {
-          const items = await context.app.store.getMany(ids.map((id) => leadKey(actor.workspaceId, id)));
-          return items.map((item) => (item ? toLead(item) : null));
-        },
-        { maxBatchSize: 100 },
-      ),
-  );
+export function leadLoader({ app, loaders }: Context, actor: Actor): DataLoader<string, Lead | null> {
+  loaders.leads ??= rowLoader(app, actor, leadKey, toLead);
+  return loaders.leads;
+}
 
 /** Loads conversations of the actor's workspace in the same way. */
-export const conversationLoader = (context: Context, actor: Actor): DataLoader<string, StoredConversation | null> =>
-  once(
-    context,
-    'conversations',
-    () =>
-      new DataLoader(
-        async (ids: readonly string[]) => {
-          const items = await context.app.store.getMany(ids.map((id) => conversationKey(actor.workspaceId, id)));
-          return items.map((item) => (item ? toConversation(item) : null));
-        },
-        { maxBatchSize: 100 },
-      ),
-  );
+export function conversationLoader(
+  { app, loaders }: Context,
+  actor: Actor,
+): DataLoader<string, StoredConversation | null> {
+  loaders.conversations ??= rowLoader(app, actor, conversationKey, toConversation);
+  return loaders.conversations;
+}
 
 /** Loads how often the sources of chatbots were cited, in one query per chatbot and request. */
-export const citationLoader = (context: Context, actor: Actor): DataLoader<string, ReadonlyMap<string, number>> =>
-  once(
-    context,
-    'citations',
-    () =>
-      new DataLoader((ids: readonly string[]) =>
-        Promise.all(
-          ids.map(async (id) => {
-            const all = await citationsOf(context.app, actor.workspaceId, id);
-            return new Map(all.map(({ sourceId, count }) => [sourceId, count]));
-          }),
-        ),
-      ),
-  );
+export function citationLoader(
+  { app, loaders }: Context,
+  { workspaceId }: Actor,
+): DataLoader<string, ReadonlyMap<string, number>> {
+  const read = async (id: string) => {
+    const all = await citationsOf(app, workspaceId, id);
+    return new Map(all.map(({ sourceId, count }) => [sourceId, count]));
+  };
+  loaders.citations ??= new DataLoader((ids) => Promise.all(ids.map(read)));
+  return loaders.citations;
+}
 
 /** Loads up to where the actor has read conversations, in the same way. Undefined if they have read nothing. */
-export const readMarkLoader = (context: Context, actor: Actor): DataLoader<string, Item | undefined> =>
-  once(
-    context,
-    'readMarks',
-    () =>
-      new DataLoader((ids: readonly string[]) => readMarks(context.app, actor.workspaceId, agentIdOf(actor), ids), {
-        maxBatchSize: 100,
-      }),
-  );
+export function readMarkLoader({ app, loaders }: Context, actor: Actor): DataLoader<string, Item | undefined> {
+  const read = (ids: readonly string[]) => readMarks(app, actor.workspaceId, agentIdOf(actor), ids);
+  loaders.readMarks ??= new DataLoader(read, { maxBatchSize: 100 });
+  return loaders.readMarks;
+}

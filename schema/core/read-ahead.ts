@@ -56,9 +56,10 @@ export function argumentsBelow(
 export function startAhead(context: Context, key: string, read: () => Promise<unknown>): void {
   const reading = read();
   reading.catch(() => {});
-  context.loaders.set(`ahead#${key}`, reading);
+  context.loaders.ahead ??= new Map();
+  context.loaders.ahead.set(key, reading);
 }
 
 /** Returns the result started ahead, or reads now. */
 export const takeAhead = <T>(context: Context, key: string, read: () => Promise<T>): Promise<T> =>
-  (context.loaders.get(`ahead#${key}`) as Promise<T> | undefined) ?? read();
+  (context.loaders.ahead?.get(key) as Promise<T> | undefined) ?? read();

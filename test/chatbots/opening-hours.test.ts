@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOpen, isTimezone } from '../../domain/chatbots/business-hours.ts';
-import { type BusinessHours, dayNames } from '../../domain/chatbots/records.ts';
+import type { BusinessHours } from '../../domain/chatbots/records.ts';
+import { dayNames } from '../../domain/chatbots/week.ts';
 
 type Week = Partial<Record<(typeof dayNames)[number], [open: string, close: string]>>;
 

@@ -28,12 +28,13 @@ const withFloor =
 
 async function scaleOf(embedding: Embedding) {
   const warnings: unknown[] = [];
+  const model = { embeddingModel: 'm', embed: async (texts: readonly string[]) => texts.map(embedding) };
   const app = appOf({
     cache: createCache({ now: () => 0 }),
     log: { warn: (_: string, fields: unknown) => warnings.push(fields) },
-    model: { embeddingModel: 'm', embed: async (texts: readonly string[]) => texts.map(embedding) },
+    model,
   });
-  return { scale: await similarityScale(app), warnings };
+  return { scale: await similarityScale(app, model), warnings };
 }
 
 describe('an embedding model is let in', () => {

@@ -19,5 +19,6 @@ export interface Counted {
 }
 export function parseAttribute(name: string): Counted | undefined {
   const [, measure, bucket, quarter] = /^([fw])(\d+)q(\d+)$/.exec(name) ?? [];
-  return measure ? { measure: measure as Measure, bucket: Number(bucket), quarter: Number(quarter) } : undefined;
+  if (measure !== 'f' && measure !== 'w') return undefined;
+  return { measure, bucket: Number(bucket), quarter: Number(quarter) };
 }

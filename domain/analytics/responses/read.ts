@@ -33,23 +33,23 @@ async function readResponses(
   const hourAt = localHours(input.tz ?? 'UTC');
   const pk = responsesPk(workspaceId, figuresScopeOf(input.chatbotId));
   for await (const row of app.store.queryAll({ pk, from: dayName(startMs), to: lastSk(dayName(endMs - 1)) })) {
-    addRow(sums, row, (ms) => (ms >= startMs && ms < endMs ? hourAt(ms) : undefined));
+    addRow(sums, row, (ms) => (ms >= startMs && ms < endMs ? sums.byHour[hourAt(ms)] : undefined));
   }
   return toResponseTimes(sums);
 }
 
-/** `hourAt`: the local hour of a quarter, undefined outside the span. */
-function addRow({ all, byAgent, byHour }: Sums, row: Item, hourAt: (ms: number) => number | undefined): void {
+/** `hourAt`: the values of the local hour of a quarter, undefined outside the span. */
+function addRow({ all, byAgent }: Sums, row: Item, hourAt: (ms: number) => Values | undefined): void {
   const [day = '', agentId = ''] = row.sk.split('#');
   const dayMs = Date.parse(day);
   for (const [attribute, count] of Object.entries(row)) {
     const counted = parseAttribute(attribute);
     const hour = counted && hourAt(dayMs + counted.quarter * QUARTER_MS);
-    if (!counted || hour === undefined) continue;
+    if (!counted || !hour) continue;
     // Rows are read oldest first, so the name is the last one.
     const agent = { values: byAgent.get(agentId)?.values ?? noValues(), name: String(row.agentName) };
     byAgent.set(agentId, agent);
-    for (const values of [all, agent.values, byHour[hour]!]) {
+    for (const values of [all, agent.values, hour]) {
       addValues(values[counted.measure], counted.bucket, Number(count));
     }
   }

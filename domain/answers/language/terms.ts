@@ -55,13 +55,19 @@ export interface Reader {
  */
 let shared: { stemmer: Stemmer; synonyms: Synonyms; thesaurus: Thesaurus } | undefined;
 
-export function readerOf(language: Language): Reader {
+function sharedParts() {
   if (!shared) {
     const stemmer = createStemmer();
     shared = { stemmer, synonyms: createSynonyms(stemmer), thesaurus: createThesaurus(stemmer) };
   }
-  const synonyms = language === 'english' ? shared.synonyms : undefined;
-  return { language, stemmer: shared.stemmer, synonyms, thesaurus: shared.thesaurus };
+  return shared;
+}
+
+export const englishSynonyms = (): Synonyms => sharedParts().synonyms;
+
+export function readerOf(language: Language): Reader {
+  const { stemmer, synonyms, thesaurus } = sharedParts();
+  return { language, stemmer, synonyms: language === 'english' ? synonyms : undefined, thesaurus };
 }
 
 /** Returns every term of a text, and the concepts that it names. */

@@ -152,7 +152,7 @@ function shortened(chunk: IndexedChunk, budgetTokens: number): IndexedChunk {
  * Returns one passage per source, in the order of the first chunk of each. Within a source, chunks are in text order.
  */
 function bySource(chunks: readonly IndexedChunk[]): PromptPassage[] {
-  const sources = new Map<string, IndexedChunk[]>();
+  const sources = new Map<string, [IndexedChunk, ...IndexedChunk[]]>();
   for (const chunk of chunks) {
     const known = sources.get(chunk.sourceId);
     if (!known) sources.set(chunk.sourceId, [chunk]);
@@ -161,9 +161,9 @@ function bySource(chunks: readonly IndexedChunk[]): PromptPassage[] {
   return [...sources.values()].map(toPassage);
 }
 
-function toPassage(chunks: readonly IndexedChunk[]): PromptPassage {
+function toPassage(chunks: readonly [IndexedChunk, ...IndexedChunk[]]): PromptPassage {
+  const [{ sourceId, title, url }] = chunks;
   const inOrder = chunks.toSorted((a, b) => a.position - b.position);
-  const { sourceId, title, url } = inOrder[0]!;
   const parts = inOrder.map((chunk, at) => partText(chunk, inOrder[at - 1]));
   return { sourceId, title, url, content: parts.join('\n\n') };
 }

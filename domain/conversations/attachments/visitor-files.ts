@@ -16,7 +16,7 @@ const TYPE_RULE = 'must be a PNG, JPEG, GIF or WebP image or a PDF';
 
 export const visitorUploadInput = announcement(() => true, 'of the file').extend({
   contentType: z
-    .enum(visitorFileTypes as [string, ...string[]], { error: TYPE_RULE })
+    .enum(visitorFileTypes, { error: TYPE_RULE })
     .meta({ description: 'Media type of the file. The type is checked again by the content' }),
   bt: z.string().nullish(),
 });

@@ -53,7 +53,7 @@ function merge(one: readonly Entry[], other: readonly Entry[]): Entry[] {
   const merged: Entry[] = [];
   let at = 0;
   for (const entry of one) {
-    while (at < other.length && other[at]!.id < entry.id) merged.push(other[at++]!);
+    for (let next = other[at]; next && next.id < entry.id; next = other[++at]) merged.push(next);
     merged.push(entry);
   }
   return [...merged, ...other.slice(at)];

@@ -6,6 +6,7 @@ import { type Change, itemOf } from '../../core/rows/change.ts';
 import { above, absent, equals } from '../../core/rows/conditions.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
 import { byOrder } from '../order.ts';
+import { assigneeIdOf } from '../records/assignee.ts';
 
 /** One event without its records, which are read when it is sent. */
 export interface LoggedEvent {
@@ -31,11 +32,9 @@ function typeOf({ kind, before, after }: Change): LoggedEvent['type'] | undefine
   if (entity === 'message' || entity === 'note') return kind === 'inserted' ? entity : undefined;
   if (entity !== 'conversation') return undefined;
   if (kind !== 'modified') return kind === 'inserted' ? 'created' : 'deleted';
-  const isSame = before?.status === after?.status && idOf(before?.assignee) === idOf(after?.assignee);
+  const isSame = before?.status === after?.status && assigneeIdOf(before) === assigneeIdOf(after);
   return isSame ? undefined : 'status';
 }
-
-const idOf = (person: unknown) => (person as { id?: string } | null | undefined)?.id;
 
 function toEvent(change: Change, nowMs: number): LoggedEvent | undefined {
   const type = typeOf(change);

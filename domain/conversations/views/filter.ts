@@ -4,6 +4,7 @@ import { id, text } from '../../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
 import { all, equals, equalsAny } from '../../core/rows/conditions.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../items.ts';
+import { assigneeIdOf } from '../records/assignee.ts';
 import { type ConversationStatus, conversationStatus, type StoredConversation } from '../records.ts';
 import { isWithHumans, type PointedRows, pointersState, readPointed } from './with-humans.ts';
 
@@ -38,8 +39,7 @@ export function matcher({ q, assignee }: ConversationFilter): (item: Item) => bo
       const value = item[attribute];
       return typeof value === 'string' && folded(value).includes(wanted);
     });
-  const isTheirs = (item: Item) => (item.assignee as { id?: unknown } | null)?.id === assignee;
-  return (item) => (!assignee || isTheirs(item)) && (!wanted || contains(item));
+  return (item) => (!assignee || assigneeIdOf(item) === assignee) && (!wanted || contains(item));
 }
 
 const storeTest = ({ status, chatbotId, statuses }: RowFilter): Condition =>

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
 import { id } from '../../core/fields.ts';
+import { ownValue } from '../../core/objects.ts';
 import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
 import type { Change } from '../../core/rows/change.ts';
 import { CONVERSATION_PREFIX, conversationsPk, pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
+import { assigneeIdOf } from '../records/assignee.ts';
 import { placeOf, pointersState } from './with-humans.ts';
 
 const count = z.int().nonnegative();
@@ -25,7 +27,7 @@ type StreamedView = (typeof streamed)[keyof typeof streamed];
 
 function viewOf(item: Item | undefined): StreamedView | undefined {
   if (item?.entity !== 'conversation' || item.inViews !== true) return undefined;
-  return streamed[item.status as keyof typeof streamed];
+  return ownValue(streamed, String(item.status));
 }
 
 /** What a change adds to the numbers of views. A row of an earlier version enters them with its first write. */
@@ -72,12 +74,11 @@ async function countRows(app: App, actor: Actor, chatbotId: Chatbot): Promise<Co
   const where = { pk: conversationsPk(actor.workspaceId), prefix: CONVERSATION_PREFIX, consistent: true };
   for await (const row of app.store.queryAll(where)) {
     if (!isOf(chatbotId)(row)) continue;
-    const view = streamed[row.status as keyof typeof streamed];
+    const view = ownValue(streamed, String(row.status));
     if (view) counts[view]++;
     if (placeOf(row)) counts.waiting++;
     if (row.status === 'human_requested') counts.unassigned++;
-    if (row.status === 'human_active' && (row.assignee as { id?: string } | null)?.id === agentIdOf(actor))
-      counts.mine++;
+    if (row.status === 'human_active' && assigneeIdOf(row) === agentIdOf(actor)) counts.mine++;
   }
   return counts;
 }

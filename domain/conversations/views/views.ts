@@ -56,7 +56,9 @@ async function readWaitingPage(
         const all = (await everyWaiting(app, workspaceId, filter.chatbotId)).filter(
           (item) => !after || String(placeOf(item)) > after,
         );
-        return { items: all.slice(0, limit), next: all.length > limit ? placeOf(all[limit - 1]!) : undefined };
+        const items = all.slice(0, limit);
+        const last = items.at(-1);
+        return { items, next: last && all.length > limit ? placeOf(last) : undefined };
       };
   return readPage({ read, reads: MAX_READS, rows, matches, placeOf }, page);
 }

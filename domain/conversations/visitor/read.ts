@@ -33,14 +33,16 @@ export function stateOf({ status, assignee }: StoredConversation): VisitorState 
 }
 
 /**
- * A message as shown to the visitor, without sources if the owner hides them. Undefined for internal messages. Suggestions stay:
- * any answer may quote their texts, and a source's id is useless without a key.
+ * What a visitor sees of a message that is not internal: no sources if the owner hides them. Suggestions stay: any answer may
+ * quote their texts, and a source's id is useless without a key.
  */
-export function toVisitor(stored: Message, showSources: boolean): PublicMessage | undefined {
-  if (stored.role === 'system') return undefined;
-  const { modelFailure: _modelFailure, ...visible } = stored;
+export function visiblePart({ modelFailure: _modelFailure, ...visible }: Message, showSources: boolean): PublicMessage {
   return showSources ? visible : { ...visible, sources: [] };
 }
+
+/** A message as shown to the visitor. Undefined for internal messages. */
+export const toVisitor = (stored: Message, showSources: boolean): PublicMessage | undefined =>
+  stored.role === 'system' ? undefined : visiblePart(stored, showSources);
 
 interface PollOptions {
   /** Returns only messages after this one. Omitted: the most recent ones. */

@@ -1,18 +1,19 @@
 import type { App } from '../app.ts';
 import { createdAtOf } from '../ids.ts';
+import { isRecord } from '../objects.ts';
 import { present } from '../rows/conditions.ts';
 import { type Actor, agentIdOf } from './actor.ts';
 import { AUDIT_KEPT_MS, type AuditEntry, type AuditSubject, auditKey } from './audit-records.ts';
 
 /** How an operation's calls are recorded. The subject's id is that of the result, or the last one of the path. */
-export type Audit = AuditSubject | { subject: AuditSubject; idOf(output: unknown): string };
+export type Audit<Output> = AuditSubject | { subject: AuditSubject; idOf(output: Output): string };
 
-interface Audited {
+interface Audited<Output> {
   name: string;
-  audit?: Audit;
+  audit?: Audit<Output>;
   input: { shape: object };
   // biome-ignore lint/suspicious/noExplicitAny: any operation
-  run(app: App, actor: Actor, call: any): Promise<unknown>;
+  run(app: App, actor: Actor, call: any): Promise<Output>;
 }
 interface AuditedCall {
   ids: Record<string, unknown>;
@@ -22,9 +23,6 @@ interface AuditedCall {
 const MAX_FIELDS = 100;
 /** Only says which state a change was made from. */
 const NO_CHANGE = 'settingsRevision';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The names of the fields of an input, without any value. Fields of an object are named one level deep. */
 export function fieldNames(input: Record<string, unknown>): string[] {
@@ -72,9 +70,14 @@ export async function runRecorded<T>(
 }
 
 /** Runs an operation and records who called it. */
-export async function runAudited(app: App, actor: Actor, op: Audited, call: AuditedCall): Promise<unknown> {
+export async function runAudited<Output>(
+  app: App,
+  actor: Actor,
+  op: Audited<Output>,
+  call: AuditedCall,
+): Promise<Output> {
   const { audit } = op;
-  const draft = audit && draftOf(actor, { ...op, audit }, call);
+  const draft = audit && draftOf(actor, op, typeof audit === 'string' ? audit : audit.subject, call);
   const run = () => op.run(app, actor, call);
   return draft ? runRecorded(app, actor.workspaceId, draft, run, (output) => idOf(audit, output)) : run();
 }
@@ -82,7 +85,8 @@ export async function runAudited(app: App, actor: Actor, op: Audited, call: Audi
 /** Undefined if the call changes nothing: it could name fields, and names none. */
 function draftOf(
   actor: Actor,
-  { name: action, audit, input: { shape } }: Audited & { audit: Audit },
+  { name: action, input: { shape } }: Pick<Audited<unknown>, 'name' | 'input'>,
+  subject: AuditSubject,
   { ids, input }: AuditedCall,
 ): Draft | undefined {
   const fields = fieldNames(input);
@@ -93,14 +97,14 @@ function draftOf(
       ? { kind: 'member', id: agentIdOf(actor), name: keyName, memberId }
       : { kind: 'key', id: keyId, name: keyName, memberId },
     action,
-    subject: typeof audit === 'string' ? audit : audit.subject,
+    subject,
     subjectId: String(Object.values(ids).at(-1) ?? '') || null,
     chatbotId: typeof ids.chatbotId === 'string' ? ids.chatbotId : null,
     fields,
   };
 }
 
-function idOf(audit: Audit, output: unknown): string | undefined {
+function idOf<Output>(audit: Audit<Output>, output: Output): string | undefined {
   if (typeof audit !== 'string') return audit.idOf(output);
   return isRecord(output) && typeof output.id === 'string' ? output.id : undefined;
 }

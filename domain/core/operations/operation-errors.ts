@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { App } from '../app.ts';
 import { AppError, type ErrorCode, errorCatalogue } from '../errors.ts';
+import { namesOf } from '../objects.ts';
 
 /** Errors that every operation can return. */
 export const commonErrors: readonly ErrorCode[] = [
@@ -34,7 +35,7 @@ function isPossible({ ids, input, errors = [] }: Declared, code: ErrorCode): boo
 
 /** All errors that an operation can return. */
 export const possibleErrors = (op: Declared): ErrorCode[] =>
-  (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => isPossible(op, code));
+  namesOf(errorCatalogue).filter((code) => isPossible(op, code));
 
 /** The errors that an operation can return besides those of every operation. */
 export const ownErrors = (op: Declared): ErrorCode[] =>

@@ -27,7 +27,7 @@ export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, T
   /** The result holds a secret that is stored nowhere in clear, such as a new key. At most 4,000 bytes. */
   returnsSecret?: true;
   /** Calls are recorded in the workspace's audit list. */
-  audit?: Audit;
+  audit?: Audit<NoInfer<Output>>;
   limit?: RequestLimit;
   /** Ids from the path. Malformed ones are NOT_FOUND. */
   ids: Ids;
@@ -79,7 +79,7 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
     const { needsRecentSignIn: needs } = op;
     if (typeof needs === 'function' ? needs(parsed) : needs) requireRecentSignIn(app, actor);
     const call = { ids: parsedIds, input: parsed, target, tenancy: () => admitted };
-    return declared(app, op, () => runAudited(app, actor, op, call) as Promise<Output>);
+    return declared(app, op, () => runAudited(app, actor, op, call));
   };
   const early = op.kind === 'read' ? answer() : undefined;
   // If the limits reject the request, the parallel read is discarded, including its error.

@@ -72,3 +72,7 @@ export interface Model {
   /** Identifies the model behind `embed`. Vectors of different models are not comparable. */
   readonly embeddingModel?: string;
 }
+
+/** A model of which `embed` is configured. */
+export type EmbeddingModel = Model & Required<Pick<Model, 'embed' | 'embeddingModel'>>;
+export const isEmbedding = (model: Model): model is EmbeddingModel => Boolean(model.embed && model.embeddingModel);

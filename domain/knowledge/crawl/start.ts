@@ -43,7 +43,7 @@ export const crawlSite = operation({
   name: 'crawlSite',
   scope: 'knowledge:write',
   kind: 'write',
-  audit: { subject: 'crawl', idOf: (output) => (output as Crawl).crawlId },
+  audit: { subject: 'crawl', idOf: ({ crawlId }: Crawl) => crawlId },
   limit: limits.crawl,
   ids: chatbotIds,
   input: crawlInput,

@@ -67,6 +67,8 @@ const backlogItem = (app: App, { readyAtMs: _, isFromBacklog: __, ...job }: Wait
   ttl: Math.ceil((app.clock.now() + KEPT_MS) / 1000),
 });
 
+const jobOf = ({ job }: Item) => job as WaitingJob;
+
 /** Enqueues one job of the backlog if fewer than `limit` slots are in use. */
 async function startNext(app: App, workspaceId: string, limit: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -77,7 +79,7 @@ async function startNext(app: App, workspaceId: string, limit: number): Promise<
     const taken = await app.store.remove({ pk, sk }, present);
     if (!taken.applied) continue;
     try {
-      return await enqueue(app, { ...(next.job as IngestMessage), isFromBacklog: true });
+      return await enqueue(app, { ...jobOf(next), isFromBacklog: true });
     } catch (error) {
       await app.store.put(next);
       throw error;
@@ -90,8 +92,8 @@ async function startNext(app: App, workspaceId: string, limit: number): Promise<
  * other crawls.
  */
 function choose(waiting: readonly Item[]): Item | undefined {
-  const crawls = Map.groupBy(waiting, ({ sk, job }) => (job as WaitingJob).crawlId ?? sk);
+  const crawls = Map.groupBy(waiting, (item) => jobOf(item).crawlId ?? item.sk);
   const firsts = [...crawls.values()].flatMap(([first]) => first ?? []);
-  const source = firsts.find(({ job }) => (job as WaitingJob).sourceId !== undefined);
+  const source = firsts.find((item) => jobOf(item).sourceId !== undefined);
   return source ?? anyOf(firsts);
 }

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { type ExtractedPage, extractHtml } from '../../../engines/extraction/extract.ts';
+import { isRecord } from '../../core/objects.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { createLimit } from './limit.ts';
 
@@ -81,4 +82,4 @@ function ask(thread: Worker, page: HtmlSource): Promise<ExtractedPage> {
   });
 }
 
-const isOutOfMemory = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown) => isRecord(error) && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -25,7 +25,7 @@ export const startThread = (): Worker =>
     stderr: true,
   });
 
-if (!isMainThread && parentPort && (workerData as { task?: string } | undefined)?.task === TASK) {
+if (!isMainThread && parentPort && workerData?.task === TASK) {
   const { extractHtml } = await import('../../../engines/extraction/extract.ts');
   const port = parentPort;
   port.on('message', ({ bytes, url, contentType }: HtmlPage) => {

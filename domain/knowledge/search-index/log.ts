@@ -142,7 +142,7 @@ const toHead = (item: Item): IndexHead => ({
   version: String(item.version),
   blob: String(item.blob),
   upTo: String(item.upTo),
-  previousBlob: item.previousBlob as string | undefined,
+  previousBlob: typeof item.previousBlob === 'string' ? item.previousBlob : undefined,
 });
 
 /** Returns the chunks of a log entry, from the entry or from the rows that it refers to. */

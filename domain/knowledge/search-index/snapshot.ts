@@ -52,12 +52,12 @@ export async function pack(loaded: LoadedIndex, nowMs: number): Promise<Buffer> 
   const revisions = Buffer.from(JSON.stringify(kept));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(revisions.length);
-  return promisify(gzip)(Buffer.concat([length, revisions, loaded.index.serialize()]), { level: 1 }) as Promise<Buffer>;
+  return promisify(gzip)(Buffer.concat([length, revisions, loaded.index.serialize()]), { level: 1 });
 }
 
 /** Throws if the bytes are not a snapshot or have another version. */
 export async function unpack(blob: Buffer, { upTo, version }: IndexHead, nowMs: number): Promise<LoadedIndex> {
-  const bytes = (await promisify(gunzip)(blob)) as Buffer;
+  const bytes = await promisify(gunzip)(blob);
   const end = 4 + bytes.readUInt32LE(0);
   const entries: [string, number, number?][] = JSON.parse(bytes.toString('utf8', 4, end));
   const erased = entries.filter(([, revision]) => revision === ERASED);

@@ -23,10 +23,8 @@ const fields = {
   question: faqFields.question.optional(),
   answer: faqFields.answer.optional(),
 };
-const namesAField = (input: object) =>
-  (['question', 'answer', 'category', 'alternatives'] as const).some(
-    (field) => (input as Record<string, unknown>)[field] !== undefined,
-  );
+const namesAField = ({ question, answer, category, alternatives }: FaqChange) =>
+  [question, answer, category, alternatives].some((value) => value !== undefined);
 const nothingNamed = { error: 'must name a question, an answer, a category or alternatives' };
 
 type FaqChange = { [Field in keyof Faq]?: Faq[Field] | null | undefined };

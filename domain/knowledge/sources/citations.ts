@@ -22,7 +22,7 @@ export type SourceCitations = z.output<typeof sourceCitations>;
 export async function citationsOf(app: App, workspaceId: string, chatbotId: string): Promise<SourceCitations[]> {
   const found = new Map<string, SourceCitations>();
   for await (const row of app.store.queryAll({ pk: citationsPk(workspaceId, chatbotId) })) {
-    const sourceId = row.sk.split('#')[0]!;
+    const [sourceId = ''] = row.sk.split('#');
     const known = found.get(sourceId);
     const lastCitedAt = String(row.lastCitedAt);
     found.set(sourceId, {

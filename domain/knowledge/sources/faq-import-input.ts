@@ -30,8 +30,8 @@ export const importInput = z
 export type NamedRow = Named<FaqRow>;
 
 /** Returns the rows. Throws VALIDATION_ERROR that names the row. */
-export function readRows({ faqs, csv }: z.output<typeof importInput>): NamedRow[] {
-  const rows = csv === undefined ? faqs!.map((row, at) => ({ ...row, path: `faqs.${at}` })) : readCsv(csv, form);
+export function readRows({ faqs, csv = '' }: z.output<typeof importInput>): NamedRow[] {
+  const rows = faqs ? faqs.map((row, at) => ({ ...row, path: `faqs.${at}` })) : readCsv(csv, form);
   refuseRepeated(rows);
   return rows;
 }

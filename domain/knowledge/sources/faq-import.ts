@@ -28,11 +28,7 @@ export const importResult = z
   .meta({ id: 'FaqImport', description: 'What an import of FAQs changed.' });
 type Result = z.output<typeof importResult>;
 
-interface Step {
-  row: NamedRow;
-  kind: 'created' | 'updated' | 'unchanged';
-  sourceId?: string;
-}
+type Step = { row: NamedRow; kind: 'created' } | { row: NamedRow; kind: 'updated' | 'unchanged'; sourceId: string };
 
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((x, at) => x === b[at]);
@@ -88,12 +84,12 @@ export const importFaqs = operation({
     if (input.dryRun) return countsOf(steps, 0);
     const until = app.clock.now() + TIME_FOR_ROWS_MS;
     let done = 0;
-    for (const { row, kind, sourceId } of steps) {
+    for (const step of steps) {
       if (app.clock.now() > until) break;
-      const { path: _, ...faq } = row;
-      if (kind === 'created') await insertFaq(app, tenant, { workspaceId, chatbotId }, faq);
-      if (kind === 'updated') {
-        const { source } = await findSource(app, actor, { chatbotId, sourceId: sourceId! });
+      const { path: _, ...faq } = step.row;
+      if (step.kind === 'created') await insertFaq(app, tenant, { workspaceId, chatbotId }, faq);
+      if (step.kind === 'updated') {
+        const { source } = await findSource(app, actor, { chatbotId, sourceId: step.sourceId });
         await changeFaq(app, source, faq);
       }
       done++;

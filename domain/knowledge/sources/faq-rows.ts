@@ -30,14 +30,17 @@ export type FaqRow = z.output<typeof faqRow>;
 /** Yields the FAQs of a chatbot with their answers, newest first. */
 export async function* faqsOf(app: App, workspaceId: string, chatbotId: string): AsyncGenerator<FaqRecord> {
   const all = await sourcesOf(app, workspaceId, chatbotId);
-  const faqs = all.filter(({ type, chunkSet }) => type === 'faq' && chunkSet);
+  const faqs = all.filter(isIndexedFaq);
   for (let at = 0; at < faqs.length; at += READS) yield* withAnswers(app, faqs.slice(at, at + READS));
 }
 
-async function* withAnswers(app: App, faqs: readonly StoredSource[]): AsyncGenerator<FaqRecord> {
-  const keyOf = ({ workspaceId, chatbotId, id: sourceId, chunkSet }: StoredSource) => ({
+type IndexedFaq = StoredSource & { chunkSet: string };
+const isIndexedFaq = (source: StoredSource): source is IndexedFaq => source.type === 'faq' && Boolean(source.chunkSet);
+
+async function* withAnswers(app: App, faqs: readonly IndexedFaq[]): AsyncGenerator<FaqRecord> {
+  const keyOf = ({ workspaceId, chatbotId, id: sourceId, chunkSet }: IndexedFaq) => ({
     pk: chunkPk(workspaceId, chatbotId),
-    sk: chunkSk(sourceId, chunkSet!, 0),
+    sk: chunkSk(sourceId, chunkSet, 0),
   });
   const items = await app.store.getMany(faqs.map(keyOf));
   for (const [at, { id: sourceId, title, category, alternatives, enabled }] of faqs.entries()) {

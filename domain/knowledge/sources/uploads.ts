@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import { text } from '../../core/fields.ts';
+import { isRecord } from '../../core/objects.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { openTarget, openUpload, uploadBlob } from '../../uploads/open.ts';
 import { announcement } from '../../uploads/records.ts';
@@ -27,13 +28,15 @@ interface FormFile {
   bytes: Buffer;
 }
 
+const isFormFile = (value: unknown): value is FormFile =>
+  isRecord(value) && typeof value.filename === 'string' && Buffer.isBuffer(value.bytes);
+
 /** Returns what is wrong with a form's file. */
 function formProblem(value: unknown): string | undefined {
   if (value === undefined) return 'is required';
-  if (typeof value !== 'object' || value === null) return 'must be a file';
-  const { filename, bytes } = value as FormFile;
-  const kind = kindOf(filename);
-  return kind ? problemOf(kind, bytes) : NAME_RULE;
+  if (!isFormFile(value)) return 'must be a file';
+  const kind = kindOf(value.filename);
+  return kind ? problemOf(kind, value.bytes) : NAME_RULE;
 }
 
 const formFile = z

@@ -1,5 +1,5 @@
 import { type QuestionVector, quantise, spaceOf } from '../../../engines/retrieval/index.ts';
-import type { App } from '../../core/app.ts';
+import { type App, isEmbedding } from '../../core/app.ts';
 import { chunkPk, chunkPrefix, toChunk } from '../items.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
 import { similarityScale } from './similarity-scale.ts';
@@ -52,22 +52,22 @@ export async function withVectors(
   chunks: readonly StoredChunk[],
   budgetMs: number,
 ): Promise<readonly StoredChunk[]> {
-  const { embeddingModel } = app.model;
-  if (!app.model.embed || !embeddingModel || chunks.length === 0 || budgetMs <= 0) return chunks;
+  const { model } = app;
+  if (!isEmbedding(model) || chunks.length === 0 || budgetMs <= 0) return chunks;
   const hasFailed = app.cache.get(FAILED) === true;
   const signal = AbortSignal.timeout(hasFailed ? Math.min(budgetMs, BUDGET_AFTER_FAILURE_MS) : budgetMs);
   const done: StoredChunk[] = [];
   try {
     while (done.length < chunks.length) {
       const next = chunks.slice(done.length, done.length + TOGETHER);
-      const vectors = await app.model.embed(
+      const vectors = await model.embed(
         next.map((chunk) => textOf(title, chunk)),
         signal,
       );
       for (const [at, chunk] of next.entries()) {
         const vector = vectors[at];
         if (!vector) throw new Error('The embedding model returned fewer vectors than texts.');
-        done.push({ ...chunk, vector: quantise(embeddingModel, vector) });
+        done.push({ ...chunk, vector: quantise(model.embeddingModel, vector) });
       }
     }
   } catch (error) {
@@ -94,14 +94,14 @@ export async function lacksVectors(app: App, { workspaceId, chatbotId, id, chunk
 
 /** Returns a question's vector, or undefined if no embedding model is set or it does not respond within 1.5 s. */
 export async function questionVector(app: App, question: string): Promise<QuestionVector | undefined> {
-  const { embeddingModel } = app.model;
-  if (!app.model.embed || !embeddingModel || app.cache.get(PAUSED)) return undefined;
+  const { model } = app;
+  if (!isEmbedding(model) || app.cache.get(PAUSED)) return undefined;
   const signal = AbortSignal.timeout(QUESTION_MS);
   const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   try {
-    const both = Promise.all([app.model.embed([cut(question)], signal), similarityScale(app)]);
+    const both = Promise.all([model.embed([cut(question)], signal), similarityScale(app, model)]);
     const [[values], scale] = await Promise.race([both, late]);
-    return values && scale && { space: spaceOf(embeddingModel, values.length), values, scale };
+    return values && scale && { space: spaceOf(model.embeddingModel, values.length), values, scale };
   } catch (error) {
     app.cache.set(PAUSED, true, PAUSE_MS);
     app.log.warn('the question is looked up by its words alone', { error });

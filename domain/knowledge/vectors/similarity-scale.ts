@@ -1,5 +1,5 @@
 import type { SimilarityScale } from '../../../engines/retrieval/index.ts';
-import type { App } from '../../core/app.ts';
+import type { App, EmbeddingModel } from '../../core/app.ts';
 import { remembered } from '../../core/remember.ts';
 
 /** Longer than a question may wait. While a slow model is measured, the first questions use words only. */
@@ -26,13 +26,13 @@ export const rewordings: readonly (readonly [question: string, faq: string])[] =
  * another. What matters is how far rewordings stand out, relative to the deviation. Returns undefined for a model that
  * cannot distinguish texts. Throws if the model does not respond.
  */
-export function similarityScale(app: App): Promise<SimilarityScale | undefined> {
-  const key = `similarity-scale#${app.model.embeddingModel}`;
-  return remembered(app, key, Number.POSITIVE_INFINITY, () => measure(app));
+export function similarityScale(app: App, model: EmbeddingModel): Promise<SimilarityScale | undefined> {
+  const key = `similarity-scale#${model.embeddingModel}`;
+  return remembered(app, key, Number.POSITIVE_INFINITY, () => measure(app, model));
 }
 
-async function measure(app: App): Promise<SimilarityScale | undefined> {
-  const vectors = await app.model.embed!(rewordings.flat(), AbortSignal.timeout(MEASURE_MS));
+async function measure(app: App, model: EmbeddingModel): Promise<SimilarityScale | undefined> {
+  const vectors = await model.embed(rewordings.flat(), AbortSignal.timeout(MEASURE_MS));
   const unit = vectors.map(normalised);
   const questions = unit.filter((_, at) => at % 2 === 0);
   const faqs = unit.filter((_, at) => at % 2 === 1);

@@ -68,7 +68,7 @@ async function makeRounds(worker: Worker, endpoint: EndpointRef, taken: Slot): P
     if (rows.length === 0) return;
     const jobs = rows.map((row) => toJob(endpoint, row));
     const results = await startRound(worker, endpoint, jobs).done;
-    const finished = rows.filter((_, n) => results[n]!.status === 'fulfilled');
+    const finished = rows.filter((_, n) => results[n]?.status === 'fulfilled');
     await app.store.writeMany(finished.map(({ pk, sk }) => ({ remove: { pk, sk } })));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

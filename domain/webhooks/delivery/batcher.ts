@@ -47,13 +47,10 @@ export function createBatcher(app: App) {
 /** Settles each update. Never throws. */
 async function writeAll(app: App, group: readonly Waiting[]): Promise<void> {
   const isWritten = group.length > 1 && (await transact(app, group));
-  const each = group.map(async ({ key, set, when, done }) => {
+  const write = async ({ key, set, when }: Waiting) => {
     if (!isWritten) await app.store.update(key, { set }, when);
-    done.resolve();
-  });
-  const outcomes = await Promise.allSettled(each);
-  for (const [n, outcome] of outcomes.entries())
-    if (outcome.status === 'rejected') group[n]!.done.reject(outcome.reason);
+  };
+  await Promise.all(group.map((each) => write(each).then(each.done.resolve, each.done.reject)));
 }
 
 /** Returns false if the transaction failed as a whole. Then each update is tried individually. */

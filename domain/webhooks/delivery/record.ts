@@ -11,8 +11,8 @@ const WAITS_SECONDS = [10, 60, 300, 900];
 /** The maximum delay of SQS, 900 s. Only reached with a scale above 1. */
 const MAX_WAIT_MS = 900_000;
 
-const waitMs = (app: App, attempts: number) =>
-  Math.min(MAX_WAIT_MS, Math.round(WAITS_SECONDS[attempts - 1]! * 1000 * app.settings.webhookRetryScale));
+const scaledMs = (app: App, waitSeconds: number) =>
+  Math.min(MAX_WAIT_MS, Math.round(waitSeconds * 1000 * app.settings.webhookRetryScale));
 
 const isPending: Condition = equals('status', 'pending');
 const madeStill = (attempts: number): Condition => all(isPending, equals('attempts', attempts));
@@ -63,9 +63,8 @@ export async function resumeStaleJob(app: App, job: DeliveryJob, row: Item): Pro
   await enqueueRetry(app, job, attempts, Math.min(MAX_WAIT_MS, Math.max(0, Math.ceil(leftMs / 1000) * 1000)));
 }
 
-async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): Promise<void> {
+async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>, afterMs: number): Promise<void> {
   const attempts = job.attempt + 1;
-  const afterMs = waitMs(app, attempts);
   const nextAttemptAt = timestamp(app.clock.now() + afterMs);
   // Distinguishes this attempt from another worker's if the response to the write is lost.
   const attemptId = app.ids.next();
@@ -96,7 +95,10 @@ export async function recordOutcome(
     lastStatusCode: outcome.statusCode,
     lastError: outcome.kind === 'succeeded' ? null : outcome.error,
   };
-  if (outcome.kind === 'failed' && attempts <= WAITS_SECONDS.length) return recordRetry(app, job, set);
+  const waitSeconds = WAITS_SECONDS[job.attempt];
+  if (outcome.kind === 'failed' && waitSeconds !== undefined) {
+    return recordRetry(app, job, set, scaledMs(app, waitSeconds));
+  }
   const ended = { ...set, nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
   if (outcome.kind === 'succeeded') {
     const key = deliveryKey(job.workspaceId, job.deliveryId);

@@ -35,8 +35,7 @@ export async function takeSlot(app: App, endpoint: EndpointRef, name: string): P
  */
 export async function takeFreeSlot(app: App, endpoint: EndpointRef, own: Set<string>): Promise<Slot | undefined> {
   const shift = randomInt(SLOTS.length);
-  for (const n of SLOTS.keys()) {
-    const name = SLOTS[(n + shift) % SLOTS.length]!;
+  for (const name of [...SLOTS.slice(shift), ...SLOTS.slice(0, shift)]) {
     if (own.has(name)) continue;
     own.add(name);
     const slot = await takeSlot(app, endpoint, name).catch((error) => {

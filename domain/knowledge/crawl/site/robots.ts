@@ -34,7 +34,7 @@ export interface Robots {
 export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
   const key = { pk: pkOf(crawl), sk: robotsSk(crawl.origin) };
   const item = await app.store.get(key, { consistent: true });
-  if (item) return toRobots(unpack(String(item.text)), (item.problem as string | null) ?? null);
+  if (item) return toRobots(unpack(String(item.text)), typeof item.problem === 'string' ? item.problem : null);
   const { text, problem } = await fetchRobots(app, crawl.origin);
   await app.store.put({ ...key, text: pack(text), problem, ttl: ttlAt(app.clock.now()) });
   return toRobots(text, problem);

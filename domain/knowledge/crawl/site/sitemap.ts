@@ -21,9 +21,10 @@ export async function readSitemaps(app: App, origin: string, robots: Robots): Pr
   const turns = createTurns(app);
   const files = [...new Set([...robots.sitemaps, `${origin}/sitemap.xml`])];
   const pages = new Set<string>();
-  for (let at = 0; at < Math.min(files.length, MAX_FILES); at++) {
-    if (app.clock.now() >= endMs || pages.size >= MAX_SITEMAP_URLS) break;
-    const found = await readSitemap(app, files[at]!, endMs, turns);
+  // The files grow while they are read.
+  for (const [at, url] of files.entries()) {
+    if (at >= MAX_FILES || app.clock.now() >= endMs || pages.size >= MAX_SITEMAP_URLS) break;
+    const found = await readSitemap(app, url, endMs, turns);
     for (const page of found.pages) if (pages.size < MAX_SITEMAP_URLS) pages.add(page);
     for (const file of found.files) if (files.length < MAX_FILES && !files.includes(file)) files.push(file);
   }
@@ -47,7 +48,7 @@ const isZipped = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
 async function unzipped(body: Buffer): Promise<Buffer> {
   if (!isZipped(body)) return body;
   try {
-    return (await promisify(gunzip)(body, { maxOutputLength: MAX_BYTES })) as Buffer;
+    return await promisify(gunzip)(body, { maxOutputLength: MAX_BYTES });
   } catch (error) {
     throw new IngestProblem('The sitemap could not be unzipped.', { cause: error });
   }
