@@ -149,7 +149,7 @@ export function createGraphql({
     try {
       for await (const { event, data } of readEvents(response.body, { onComment: presence.confirm })) {
         if (event === 'complete') break;
-        const result = JSON.parse(data) as Result;
+        const result: Result = JSON.parse(data);
         if (!result.data || result.errors) throw toError(response, result);
         yield result.data;
       }

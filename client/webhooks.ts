@@ -60,5 +60,5 @@ export function verifyWebhook(
     throw new WebhookVerificationError('The delivery is too old.');
   }
   const text = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
-  return JSON.parse(text) as WebhookEvent;
+  return JSON.parse(text);
 }

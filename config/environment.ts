@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oidcOf } from './identity-provider.ts';
+import { recordOf } from './keys.ts';
 import { type QueueName, queueNames } from './queues.ts';
 import { table } from './table.ts';
 import {
@@ -101,10 +102,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     root: (read.ROOT_URL ?? '').replace(/\/+$/, ''),
     tableName: read.TABLE_NAME,
     bucketName: read.BUCKET_NAME,
-    queueUrls: Object.fromEntries(queueNames.map((name) => [name, env[queueUrlVariable(name)] ?? ''])) as Record<
-      QueueName,
-      string
-    >,
+    queueUrls: recordOf(queueNames, (name) => env[queueUrlVariable(name)] ?? ''),
     region: read.AWS_REGION,
     dynamodbEndpoint: read.DYNAMODB_ENDPOINT,
     sqsEndpoint: read.SQS_ENDPOINT,

@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts';
 import type { QueueName } from './queues.ts';
 
 /** One Lambda function. The stack deploys it, and the local gateway calls the same entry point. */
@@ -109,3 +110,4 @@ export const functions = {
 } as const satisfies Record<string, FunctionConfig>;
 
 export type FunctionName = keyof typeof functions;
+export const functionNames: readonly FunctionName[] = /* @__PURE__ */ keysOf(functions);

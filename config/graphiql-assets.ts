@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts';
+
 /** The GraphiQL package. Its page is one document of 9 MB; the platform serves the parts as separate files. */
 export const graphiqlPackage = '@graphql-yoga/render-graphiql';
 
@@ -11,7 +13,10 @@ export const graphiqlAssets = {
 } as const;
 
 export type GraphiqlAsset = keyof typeof graphiqlAssets;
-export const graphiqlAssetNames = Object.keys(graphiqlAssets) as GraphiqlAsset[];
+export const graphiqlAssetNames: readonly GraphiqlAsset[] = keysOf(graphiqlAssets);
 
-/** Where the package keeps the parts. Its entry point exports only the whole page. */
-export const graphiqlPartsUrl = (): string => new URL('graphiql.js', import.meta.resolve(graphiqlPackage)).href;
+type Parts = Readonly<Record<(typeof graphiqlAssets)[GraphiqlAsset], string>>;
+
+/** Imports the parts by a URL, so that no bundle includes the 9 MB. The package's entry point exports only the whole page. */
+export const graphiqlParts = (): Promise<Parts> =>
+  import(new URL('graphiql.js', import.meta.resolve(graphiqlPackage)).href);

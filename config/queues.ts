@@ -12,6 +12,9 @@ export interface QueueConfig {
   alarmAgeSeconds: number;
 }
 
+export const queueNames = ['ingest', 'maintenance', 'webhooks'] as const;
+export type QueueName = (typeof queueNames)[number];
+
 export const queues = {
   // A worker waits up to a minute for a site. One workspace uses eight workers, or three while others wait, so that ten
   // workspaces with slow sites do not block the rest.
@@ -46,9 +49,7 @@ export const queues = {
     // Above the 15 minutes that the last attempt is delayed.
     alarmAgeSeconds: 3_600,
   },
-} as const satisfies Record<string, QueueConfig>;
+} as const satisfies Record<QueueName, QueueConfig>;
 
-export type QueueName = keyof typeof queues;
-export const queueNames = Object.keys(queues) as QueueName[];
 export const retentionDays = ({ retentionDays = 4 }: QueueConfig) => retentionDays;
 export const visibilitySeconds = (queue: QueueConfig) => queue.functionTimeoutSeconds * 6;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../functions/http/escape-html.ts';
 import type { HttpAnswer } from '../functions/http/input.ts';
 
 interface DemoOptions {
@@ -25,12 +26,12 @@ const policy = [
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 
-/** Static files of `demo/`, served under `/demo/`. */
-const files: Record<string, string> = {
-  'demo.css': 'text/css; charset=utf-8',
-  'demo.js': script,
-  'help.html': html,
-};
+/** Content types of the static files of `demo/`, served under `/demo/`. */
+const files = new Map([
+  ['demo.css', 'text/css; charset=utf-8'],
+  ['demo.js', script],
+  ['help.html', html],
+]);
 
 const read = (name: string) => readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8');
 
@@ -46,17 +47,13 @@ const answer = (statusCode: number, contentType: string, body: string, caching =
   body,
 });
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
-
 /** The page calls its own host, whatever name it was opened under. The root is only displayed. */
 function pageOf({ publicId, root, apiKey }: DemoOptions): string {
-  const values: Record<string, string> = {
-    publicId: publicId ?? '',
-    publicUrl: `${root}/public/${publicId}`,
-    apiKey: apiKey ?? '',
-  };
-  return read('demo.html').replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name]!));
+  const values = { publicId: publicId ?? '', publicUrl: `${root}/public/${publicId}`, apiKey: apiKey ?? '' };
+  return Object.entries(values).reduce(
+    (page, [name, value]) => page.replaceAll(`{{${name}}}`, () => escapeHtml(value)),
+    read('demo.html'),
+  );
 }
 
 /** Returns the demo page or one of its files. Undefined if the path is none of them. */
@@ -67,5 +64,6 @@ export function demoAnswer(path: string, options: DemoOptions): HttpAnswer | und
   // The page's links are relative to the path without the slash.
   if (path === '/demo/') return { statusCode: 302, headers: { location: '../demo' }, body: '' };
   const name = path.startsWith('/demo/') ? path.slice('/demo/'.length) : '';
-  return Object.hasOwn(files, name) ? answer(200, files[name]!, read(name)) : undefined;
+  const contentType = files.get(name);
+  return contentType ? answer(200, contentType, read(name)) : undefined;
 }

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../functions/app/error-code.ts';
 
 /** What the operator command needs to find the running platform. */
 export interface PlatformFile {
@@ -41,9 +42,9 @@ const remedies = {
 export async function readJson<T>(dataDir: string, name: keyof typeof remedies): Promise<T | undefined> {
   const path = pathOf(dataDir, name);
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as T;
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     if (!(error instanceof SyntaxError)) throw error;
     throw new Error(`The file ${path} is damaged. ${remedies[name]}`);
   }

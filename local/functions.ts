@@ -1,5 +1,5 @@
 import { queueUrlVariable } from '../config/environment.ts';
-import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
+import { type FunctionConfig, type FunctionName, functionNames, functions } from '../config/functions.ts';
 import { type Grant, grants } from '../config/grants.ts';
 import { queueNames } from '../config/queues.ts';
 import { installLambdaShim } from './lambda/invoke.ts';
@@ -23,10 +23,10 @@ export async function loadFunctions(
 ): Promise<LocalFunction[]> {
   installLambdaShim();
   const loaded: LocalFunction[] = [];
-  for (const name of Object.keys(functions) as FunctionName[]) {
+  for (const name of functionNames) {
     Object.assign(process.env, environmentOf(name));
     const entry = new URL(`../${functions[name].entry}`, import.meta.url).href;
-    const { handler } = (await import(entry)) as { handler: Handler };
+    const { handler }: { handler: Handler } = await import(entry);
     loaded.push({ ...functions[name], name, handler });
   }
   return loaded;
@@ -46,7 +46,7 @@ export function grantedEnvironment(
   const presignSecret = presigning?.secrets.get(name);
   return {
     S3_ENDPOINT: s3Endpoints[name],
-    PRESIGN_ENDPOINT: presignSecret ? presigning!.endpoint : '',
+    PRESIGN_ENDPOINT: presigning && presignSecret ? presigning.endpoint : '',
     PRESIGN_KEY_ID: presignSecret ? name : '',
     PRESIGN_SECRET: presignSecret ?? '',
     // Presigned URLs below the root have the origin of the page itself.

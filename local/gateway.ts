@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, ListenOptions } from 'node:net';
+import type { ListenOptions } from 'node:net';
 import type { Log } from '../domain/core/app.ts';
+import { hasCode } from '../functions/app/error-code.ts';
 import { sendError, sendJson, sendResult } from './gateway/answer.ts';
 import { declaresTooMuch, hasBody, readBody } from './gateway/body.ts';
 import { clientSink } from './gateway/client-sink.ts';
 import { buildEvent, type EventInput, splitTarget } from './gateway/event.ts';
+import { portOf } from './gateway/port-of.ts';
 import { type GatewayRoute, routeMatcher } from './gateway/routes.ts';
 import { answerUnreadable } from './gateway/unreadable.ts';
 import {
@@ -15,7 +17,6 @@ import {
   FunctionTimeoutError,
   invoke,
   invokeStreaming,
-  type StreamingHandler,
 } from './lambda/invoke.ts';
 
 export type { GatewayRoute } from './gateway/routes.ts';
@@ -77,7 +78,7 @@ export async function openGateway(address: GatewayAddress): Promise<OpenGateway>
   for (const host of address.hosts) {
     try {
       const server = await listen(listener, { host, port, ipv6Only });
-      port = (server.address() as AddressInfo).port;
+      port = portOf(server);
       servers.push(server);
     } catch (error) {
       refused = error;
@@ -97,8 +98,7 @@ export async function openGateway(address: GatewayAddress): Promise<OpenGateway>
   };
 }
 
-const isLacking = (error: unknown) =>
-  ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isLacking = (error: unknown) => hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT');
 
 async function listen(onRequest: Listener, address: ListenOptions): Promise<Server> {
   // Longer than browsers and load balancers keep a connection, so that the client closes it. Node's timeouts for a
@@ -139,7 +139,7 @@ function requestListener(options: GatewayService): Listener {
     const answer = (body: Buffer | undefined) => {
       const input = { request, target, match: found, body, requestId, trustProxy: options.trustProxy, now: Date.now() };
       const settled = call(input, response).catch((error) => fail(response, input, error, options.log));
-      if (!readMethods.has(request.method!)) settled.then(options.onSettled);
+      if (!readMethods.has(request.method ?? '')) settled.then(options.onSettled);
     };
     if (!hasBody(request)) return answer(undefined);
     readBody(request, (body) => (body ? answer(body) : sendError(response, 'PAYLOAD_TOO_LARGE', requestId)));
@@ -161,7 +161,7 @@ async function call(input: EventInput, response: ServerResponse): Promise<void> 
   }
   const gone = new AbortController();
   response.once('close', () => response.writableFinished || gone.abort());
-  await invokeStreaming(route.handler as StreamingHandler, event, options, clientSink(response, gone.signal));
+  await invokeStreaming(route.handler, event, options, clientSink(response, gone.signal));
 }
 
 /** Responds as API Gateway does when a function fails. A response that has started can only be aborted. */

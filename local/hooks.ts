@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readText } from './gateway/body.ts';
 import { isAtThisMachine } from './visitor.ts';
 
 /** A received delivery. */
@@ -12,6 +13,7 @@ interface Caught {
 }
 
 const REMEMBERED = 200;
+/** More than the platform ever sends. */
 const MAX_BYTES = 1_048_576;
 
 /** Allows only own files, no inline code and no framing. */
@@ -41,18 +43,6 @@ function send(response: ServerResponse, status: number, contentType: string, bod
 const said = (response: ServerResponse, status: number, text = '') =>
   send(response, status, 'text/plain; charset=utf-8', text);
 
-/** Returns undefined if the body is longer than any that the platform sends. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 /**
  * A webhook receiver for testing. It keeps the last 200 POSTs to `/hooks/in` in memory and shows them on `/hooks`.
  * Signatures are verified in the browser, so that the secret never leaves it. `?status=500` responds with that status.
@@ -62,7 +52,7 @@ export function createHookCatcher(now: () => number) {
   let count = 0;
 
   async function take(request: IncomingMessage, response: ServerResponse, status: number): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await readText(request, MAX_BYTES);
     if (body === undefined) return void said(response, 413);
     caught.push({ n: ++count, receivedAt: new Date(now()).toISOString(), headers: request.headers, body });
     if (caught.length > REMEMBERED) caught.shift();
@@ -86,7 +76,7 @@ export function createHookCatcher(now: () => number) {
       const after = Number(url?.searchParams.get('after') ?? 0);
       return send(response, 200, 'application/json', JSON.stringify(caught.filter(({ n }) => n > after)));
     }
-    const found = Object.hasOwn(files, path) ? files[path]! : undefined;
+    const found = Object.hasOwn(files, path) ? files[path] : undefined;
     if (!found) return said(response, 404);
     return send(response, 200, found[0], readFileSync(new URL(`./hooks/${found[1]}`, import.meta.url), 'utf8'));
   };

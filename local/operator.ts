@@ -12,6 +12,7 @@ import type { ChangeStreamAccess } from './operator/dead-changes.ts';
 import type { QueueAccess } from './operator/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
 import { memberRows, organisationRows } from './operator/members.ts';
+import { messageOf } from './operator/options.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
@@ -43,7 +44,7 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(messageOf(error));
   }
 }
 
@@ -77,14 +78,20 @@ async function findQueues({ stack }: Values, region: string, endpoint: string | 
   return { sqs, prefix: stack ? `${stack}-` : '', movesByItself: Boolean(stack) };
 }
 
+type Parts = { [Name in keyof OperatorApp]?: Partial<OperatorApp[Name]> };
+
+/** Commands use no other part of the app. */
+const appWith = (parts: Parts) => parts as OperatorApp;
+
 /** A model can be tested without a running platform. */
 const modelApp = ({ stack }: Values): OperatorApp =>
-  ({
+  appWith({
     modelOptions: async () => {
       if (stack === '') throw new UsageError('--stack needs a name.');
       return (await import('./operator/model-test.ts')).modelOptions(stack, process.env);
     },
-  }) as unknown as OperatorApp;
+  });
+
 /** Gives access to any table of the account, with the caller's credentials and region. */
 const anyTable = () => new DynamoDBClient({ requestHandler: fromAfar() });
 /** Gives access to a stack's change stream and its dead letters. */
@@ -114,7 +121,7 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
   const clock = { now: () => Date.now() };
   const client = createDynamoClient({ region, endpoint: dynamodbEndpoint, ...(stack ? patience() : {}) });
   const store = createStore(client, tableName);
-  const parts = {
+  return appWith({
     clock,
     store,
     ids: uuidv7Source(clock),
@@ -128,9 +135,7 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
     organisationRows: () => organisationRows(client, tableName),
     users: stack?.userPoolId ? await findDirectory(stack.userPoolId, region) : undefined,
     stack,
-  };
-  // Commands use no other part of the app.
-  return parts as unknown as OperatorApp;
+  });
 }
 
 /** Returns an error as one sentence for the user, with advice if possible. */
@@ -143,7 +148,7 @@ function explain(error: unknown): string {
 /** A model can be tested without a running platform, and a table to adopt belongs to no platform yet. */
 async function appFor([noun]: string[], values: Values): Promise<OperatorApp> {
   if (noun === 'model') return modelApp(values);
-  if (noun === 'table') return { dynamo: anyTable } as unknown as OperatorApp;
+  if (noun === 'table') return appWith({ dynamo: anyTable });
   return operatorApp(values);
 }
 

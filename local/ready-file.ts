@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../functions/app/error-code.ts';
 import { dataDirOf } from './settings.ts';
 
 const pathOf = (dataDir: string) => join(dataDir, 'ready.json');
@@ -10,7 +11,7 @@ function isRunning(pid: unknown): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 
@@ -24,10 +25,10 @@ export const removeReadyFile = (dataDir: string): void => rmSync(pathOf(dataDir)
 export function removeStaleReadyFile(env: Record<string, string | undefined>): void {
   const dataDir = dataDirOf(env);
   try {
-    const { pid } = JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as { pid?: unknown };
+    const { pid } = JSON.parse(readFileSync(pathOf(dataDir), 'utf8'));
     if (isRunning(pid)) return;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if (hasCode(error, 'ENOENT')) return;
   }
   removeReadyFile(dataDir);
 }

@@ -1,4 +1,4 @@
 import { workerData } from 'node:worker_threads';
-import { buildStaticFiles, type StaticFolders } from './static-files.ts';
+import { buildStaticFiles } from './static-files.ts';
 
-buildStaticFiles(workerData as StaticFolders);
+buildStaticFiles(workerData);

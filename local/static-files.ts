@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { buildConsole, consoleSourceHash } from '../console/build.ts';
+import { hasCode } from '../functions/app/error-code.ts';
 import { buildWidget, sourceHash } from '../widget/build.ts';
 
 const shared = fileURLToPath(new URL('../dist', import.meta.url));
@@ -31,7 +32,7 @@ function isWritable(folder: string): boolean {
     accessSync(folder, constants.W_OK);
     return true;
   } catch (error) {
-    if (['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    if (hasCode(error, 'EACCES', 'EROFS', 'EPERM')) return false;
     throw error;
   }
 }

@@ -32,7 +32,8 @@ async function begin(): Promise<void> {
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    start(Object.fromEntries(new FormData(form)) as unknown as Settings);
+    const given = new FormData(form);
+    start({ root: String(given.get('root')), apiKey: String(given.get('apiKey')) });
   });
 }
 

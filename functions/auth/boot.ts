@@ -17,7 +17,7 @@ import { member } from '../../domain/team/records.ts';
 import { clientAddress, type HttpAnswer, jsonBody, success } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 import { note } from '../notes.ts';
-import { withSession } from './sessions.ts';
+import { signedOut, withSession } from './sessions.ts';
 
 const INBOX_ROWS = 50;
 
@@ -27,9 +27,8 @@ const whoseOf = ({ personId, sessionId }: Session, { member: own, tenancy: { wor
   return { personId, sessionId, workspaceId, organisationId, memberId: own.id };
 };
 
-/** The place that is asked for, or the first one. Throws NOT_FOUND. */
-function choose(places: readonly Place[], workspaceId: string | undefined): Place | undefined {
-  if (workspaceId === undefined) return places[0];
+/** The place in a workspace. Throws NOT_FOUND. */
+function placeIn(places: readonly Place[], workspaceId: string): Place {
   const place = places.find(({ tenancy }) => tenancy.workspace.id === workspaceId.toLowerCase());
   if (!place) throw notFound();
   return place;
@@ -39,6 +38,8 @@ async function openPlace(app: App, event: APIGatewayProxyEvent, session: Session
   const whose = whoseOf(session, place);
   note(event, { workspaceId: whose.workspaceId });
   const identity = await standingOf(app, whose);
+  const { person, scopes, workspaceId } = identity;
+  if (!person) throw signedOut();
   const actor = {
     ...identity,
     admission: admit(app, identity),
@@ -50,8 +51,7 @@ async function openPlace(app: App, event: APIGatewayProxyEvent, session: Session
     perform(app, actor, listConversations, {}, { limit: INBOX_ROWS }),
     brandOf(app, whose.workspaceId),
   ]);
-  const { person, scopes, workspaceId } = identity;
-  const viewer = { workspaceId, member: member.parse(place.member), role: person!.role, scopes: [...scopes] };
+  const viewer = { workspaceId, member: member.parse(place.member), role: person.role, scopes: [...scopes] };
   return { ...token, viewer, inbox, brand };
 }
 
@@ -63,7 +63,8 @@ export const answerBoot = (app: App, event: APIGatewayProxyEvent): Promise<HttpA
   withSession(app, event, async (session) => {
     const [person, all] = await Promise.all([readPerson(app, session.personId), placesOf(app, session.personId)]);
     const places = all.filter(isActive);
-    const place = choose(places, event.queryStringParameters?.workspace);
+    const asked = event.queryStringParameters?.workspace;
+    const place = asked === undefined ? places[0] : placeIn(places, asked);
     const opened = place ? await openPlace(app, event, session, place) : nowhere;
     return success({ ...opened, person, workspaces: places.map(toViewerWorkspace) });
   });
@@ -75,7 +76,7 @@ export const answerToken = (app: App, event: APIGatewayProxyEvent): Promise<Http
   withSession(app, event, async (session) => {
     const { workspaceId } = parse(tokenInput, jsonBody(event));
     const places = await placesOf(app, session.personId);
-    const place = choose(places.filter(isActive), workspaceId)!;
+    const place = placeIn(places.filter(isActive), workspaceId);
     note(event, { workspaceId });
     return success(await issueToken(app, whoseOf(session, place)));
   });

@@ -25,7 +25,7 @@ const routes: Record<string, AuthRoute> = {
 };
 
 function routeOf({ path, httpMethod }: APIGatewayProxyEvent): AuthRoute {
-  const route = Object.hasOwn(routes, path) ? routes[path]! : undefined;
+  const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (!route) throw notFound();
   if (httpMethod !== route.method) throw new AppError('METHOD_NOT_ALLOWED', { allow: [route.method] });
   return route;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import type { Words } from './words.ts';
 
@@ -10,9 +11,6 @@ interface Page {
   retryUrl: string;
   brand?: Brand | undefined;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const styleOf = (color: string) => `:root { color-scheme: light dark; --brand: ${color}; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif;

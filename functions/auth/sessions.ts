@@ -29,12 +29,10 @@ export async function withSession(
   answer: (session: Session) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const session = await sessionOf(app, event);
-  if (!session) throw signedOut();
   const root = rootOf(app, event);
-  const [open, answered] = await Promise.all([
-    continueSession(app, readCookie(event, root, 'session')!, session),
-    answer(session),
-  ]);
+  const known = readCookie(event, root, 'session');
+  if (!session || !known) throw signedOut();
+  const [open, answered] = await Promise.all([continueSession(app, known, session), answer(session)]);
   if (!open) throw signedOut();
   const cookie = open.cookie === undefined ? {} : setCookie(root, 'session', open.cookie);
   return { ...answered, headers: { ...answered.headers, ...cookie } };

@@ -26,8 +26,9 @@ export function readBuiltConsole(folder: string): BuiltConsole {
     ...JSON.parse(read('manifest.json').toString()),
     read(name, encoding) {
       const file = name + endings[encoding];
-      if (!known.has(file)) known.set(file, read(file));
-      return known.get(file)!;
+      const bytes = known.get(file) ?? read(file);
+      known.set(file, bytes);
+      return bytes;
     },
   };
 }

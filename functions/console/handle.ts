@@ -37,7 +37,7 @@ export function createConsoleHandler(app: App) {
     const headers = shellHeaders(rootOf(app, event), app.settings.uploadOrigin);
     const body = shell(current(), { prefix: prefixOf(event), path: event.path });
     // The page depends on the path, and the policy belongs to it.
-    const etag = `W/"${createHash('sha256').update(body).update(headers['content-security-policy']!).digest('hex').slice(0, 16)}"`;
+    const etag = `W/"${createHash('sha256').update(body).update(headers['content-security-policy']).digest('hex').slice(0, 16)}"`;
     if (header(event, 'if-none-match') === etag) return { statusCode: 304, headers: { ...headers, etag }, body: '' };
     return { statusCode: 200, headers: { ...headers, etag }, body };
   }

@@ -104,7 +104,11 @@ const policy = (uploadOrigin: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
-export const shellHeaders = (root: string, uploadOrigin: string): Record<string, string> => ({
+interface ShellHeaders extends Record<string, string> {
+  'content-security-policy': string;
+}
+
+export const shellHeaders = (root: string, uploadOrigin: string): ShellHeaders => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'content-security-policy': policy(uploadOrigin),

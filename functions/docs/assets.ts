@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hasCode } from '../app/error-code.ts';
 
 /** Files of other packages that the reference page serves. A bundle has them next to it, in `docs-assets/`. */
 export const assetNames = ['swagger-ui.css', 'swagger-ui-bundle.js', 'schema.graphql'] as const;
@@ -15,7 +16,7 @@ export function readAsset(name: AssetName): string {
   try {
     return readFileSync(new URL(`./docs-assets/${name}`, import.meta.url), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
     return readFileSync(sourceUrl(name), 'utf8');
   }
 }

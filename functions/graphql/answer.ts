@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '../../domain/core/errors.ts';
 import type { LimitState } from '../../domain/core/operations/limits.ts';
 import { keyedCors } from '../http/cors.ts';
@@ -41,7 +40,7 @@ export async function toAnswer(response: Response, state: RequestState): Promise
 async function bodyOf(response: Response, { inParts }: RequestState): Promise<string | Readable> {
   const isStream = response.headers.get('content-type')?.includes('text/event-stream');
   if (!isStream || !response.body) return response.text();
-  const events = Readable.from(response.body as ReadableStream);
+  const events = Readable.from(response.body);
   // Destroying the parts ends the subscription, too.
   return inParts ? pipeline(events, new ToParts(), () => {}) : events;
 }

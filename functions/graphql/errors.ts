@@ -63,7 +63,7 @@ const mistake = { spec: true, status: 400 };
 
 /** An error of syntax, validation or limits. No resolver has run. */
 function toDocumentError(error: GraphQLError): GraphQLError {
-  const http = (error.extensions.http as typeof mistake | undefined) ?? mistake;
+  const http = error.extensions.http ?? mistake;
   const code = http.status === 405 ? 'METHOD_NOT_ALLOWED' : 'BAD_REQUEST';
   return new GraphQLError(error.message, { nodes: error.nodes, path: error.path, extensions: { code, http } });
 }

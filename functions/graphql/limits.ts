@@ -1,14 +1,15 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { complexityFromQuery, createComplexityRule } from '@pothos/plugin-complexity';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, Kind, validate } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { queryLimits } from '../../schema/core/builder.ts';
 import { introspectionLimit } from './introspection.ts';
+import type { YogaContext } from './request-state.ts';
 import { countRootFields } from './root-fields.ts';
 
 /** Rejects a document by its shape alone, before it runs. */
 export function shapePlugins(): Plugin[] {
-  const { plugins } = new EnvelopArmor({
+  const { plugins } = new EnvelopArmor<YogaInitialContext>({
     maxAliases: { n: queryLimits.aliases },
     maxDepth: { n: queryLimits.depth, flattenFragments: true, ignoreIntrospection: true },
     maxDirectives: { n: queryLimits.directives },
@@ -17,16 +18,15 @@ export function shapePlugins(): Plugin[] {
     // Ignores the size of lists. `costMistakes` considers it.
     costLimit: { enabled: false },
   }).protect();
-  return [...(plugins as Plugin[]), deepDocuments, introspectionLimit()];
+  return [...plugins, deepDocuments, introspectionLimit()];
 }
 
 /** The parser is recursive. The token limit allows some 1,500 levels, which would overflow the stack. */
 const deepDocuments: Plugin = {
   onParse({ parseFn, setParseFn }) {
-    const parse = parseFn as (...args: unknown[]) => unknown;
-    setParseFn((...args: unknown[]) => {
+    setParseFn((...args) => {
       try {
-        return parse(...args);
+        return parseFn(...args);
       } catch (error) {
         throw error instanceof RangeError ? new GraphQLError('The document nests too deeply.') : error;
       }
@@ -37,7 +37,7 @@ const deepDocuments: Plugin = {
 export interface Execution {
   schema: GraphQLSchema;
   document: DocumentNode;
-  contextValue?: unknown;
+  contextValue: YogaInitialContext & YogaContext;
   variableValues?: Record<string, unknown> | null | undefined;
   operationName?: string | null | undefined;
 }
@@ -54,7 +54,7 @@ export function costMistakes({
   operationName,
 }: Execution): readonly GraphQLError[] {
   const rule = createComplexityRule({
-    context: contextValue as object,
+    context: contextValue,
     variableValues: variableValues ?? {},
     operationName: operationName ?? null,
     maxComplexity: queryLimits.complexity,
@@ -78,7 +78,7 @@ export function costOf({ schema, document, contextValue, variableValues, operati
   const operation = getOperationAST(document, operationName);
   if (!operation) return undefined;
   const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  const options = { schema, ctx: contextValue as object, variables: variableValues ?? {} };
+  const options = { schema, ctx: contextValue, variables: variableValues ?? {} };
   const { complexity, depth } = complexityFromQuery(
     { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] },
     options,

@@ -4,9 +4,11 @@ import { admit } from '../../domain/access/admission.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { toDocumentErrors, toGraphqlError } from './errors.ts';
-import { costMistakes, costOf, type Execution, shapePlugins } from './limits.ts';
+import { type Cost, costMistakes, costOf, type Execution, shapePlugins } from './limits.ts';
 import type { ServerContext, YogaContext } from './request-state.ts';
 import { countRootFields } from './root-fields.ts';
+
+type PlatformPlugin = Plugin<YogaContext, ServerContext>;
 
 interface Options {
   /** Rejects queries and mutations. */
@@ -16,7 +18,7 @@ interface Options {
 }
 
 /** All plugins of yoga, in the order in which they run. */
-export const plugins = (app: App, { subscriptionsOnly, usesLookup }: Options): Plugin[] => [
+export const plugins = (app: App, { subscriptionsOnly, usesLookup }: Options): (Plugin | PlatformPlugin)[] => [
   ...(usesLookup ? [lookedUpDocuments] : []),
   ...shapePlugins(),
   documentErrors,
@@ -24,12 +26,10 @@ export const plugins = (app: App, { subscriptionsOnly, usesLookup }: Options): P
   codeOfAnswer,
 ];
 
-const stateOf = (context: unknown) => (context as ServerContext).state;
-
 /** Replaces the request's document by the one that was looked up, for POST and GET alike. */
-const lookedUpDocuments: Plugin = {
+const lookedUpDocuments: PlatformPlugin = {
   onParams({ params, setParams, context }) {
-    setParams({ ...params, query: stateOf(context).document });
+    setParams({ ...params, query: context.state.document });
   },
 };
 
@@ -43,13 +43,13 @@ const documentErrors: Plugin = {
 };
 
 interface Result {
-  data?: unknown;
-  errors?: GraphQLError[];
-  extensions?: object;
+  data?: null;
+  errors?: readonly GraphQLError[];
+  extensions?: Record<string, unknown>;
 }
 
 interface Start {
-  args: unknown;
+  args: Execution;
   setResultAndStopExecution(result: Result): void;
 }
 
@@ -57,28 +57,29 @@ const subscriptionsHere = () =>
   new AppError('BAD_REQUEST', { message: 'This path takes subscriptions only. Send everything else to /graphql.' });
 
 /** Counts the calls of a request when its document and variables are valid, just before it runs. */
-function admission(app: App, subscriptionsOnly: boolean): Plugin {
-  const start = ({ args, setResultAndStopExecution }: Start) => {
-    const execution = args as Execution;
+function admission(app: App, subscriptionsOnly: boolean): PlatformPlugin {
+  const start = ({ args: execution, setResultAndStopExecution }: Start) => {
     const mistakes = costMistakes(execution);
     const { wanted, extensions } = costWanted(execution);
     if (mistakes.length > 0) setResultAndStopExecution({ errors: toDocumentErrors(mistakes), ...extensions });
     else if (wanted === 'only') setResultAndStopExecution({ data: null, ...extensions });
     else {
-      admitCalls(app, execution.contextValue as YogaContext, execution);
+      admitCalls(app, execution);
       return extensions && { onExecuteDone: withExtensions(extensions) };
     }
     return undefined;
   };
   const refuse = ({ setResultAndStopExecution }: Start) =>
     setResultAndStopExecution({ errors: [toGraphqlError(subscriptionsHere())] });
-  return { onExecute: (subscriptionsOnly ? refuse : start) as never, onSubscribe: start as never };
+  return { onExecute: subscriptionsOnly ? refuse : start, onSubscribe: (payload) => void start(payload) };
 }
 
 /** What a request asks for with `extensions.cost`: `true`, or `"only"` to run nothing. */
-function costWanted(execution: Execution): { wanted?: unknown; extensions?: { extensions: object } } {
-  const { params } = execution.contextValue as { params?: { extensions?: { cost?: unknown } } };
-  const wanted = params?.extensions?.cost;
+function costWanted(execution: Execution): {
+  wanted?: unknown;
+  extensions?: { extensions: { cost: Cost | undefined } };
+} {
+  const wanted: unknown = execution.contextValue.params.extensions?.cost;
   if (wanted !== true && wanted !== 'only') return {};
   return { wanted, extensions: { extensions: { cost: costOf(execution) } } };
 }
@@ -96,7 +97,7 @@ const withExtensions =
   };
 
 /** Counts the root fields against the workspace's limit. */
-function admitCalls(app: App, context: YogaContext, { document, operationName }: Execution): void {
+function admitCalls(app: App, { contextValue: context, document, operationName }: Execution): void {
   const { state } = context;
   const { identity, root, address } = state;
   if (!identity) return;
@@ -108,10 +109,10 @@ function admitCalls(app: App, context: YogaContext, { document, operationName }:
 }
 
 /** Notes the code of the first error, for the log. */
-const codeOfAnswer: Plugin = {
+const codeOfAnswer: PlatformPlugin = {
   onResultProcess({ result, serverContext }) {
-    const [first] = ('errors' in result && (result.errors as readonly GraphQLError[])) || [];
-    const code = first?.extensions?.code;
-    if (typeof code === 'string') stateOf(serverContext).code = code;
+    if (Array.isArray(result) || Symbol.asyncIterator in result) return;
+    const code = result.errors?.[0]?.extensions?.code;
+    if (typeof code === 'string') serverContext.state.code = code;
   },
 };

@@ -103,6 +103,10 @@ export function jsonBody(event: APIGatewayProxyEvent, maxBytes = MAX_BODY_BYTES)
   return parseObject(bytes);
 }
 
+/** Whether a value is an object, as in JSON: no array, not null. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 function parseObject(bytes: Buffer): Record<string, unknown> {
@@ -112,8 +116,8 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
   } catch (cause) {
     throw new AppError('BAD_REQUEST', { message: 'The request body is not valid JSON.', cause });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     throw new AppError('BAD_REQUEST', { message: 'The request body must be a JSON object.' });
   }
-  return value as Record<string, unknown>;
+  return value;
 }

@@ -109,7 +109,7 @@ async function storeForm(
     form = await formBody(event, maxBytes);
     return form;
   };
-  const stored = (await perform(app, actor, store, ids, readForm)) as Record<string, unknown>;
+  const stored: Record<string, unknown> = await perform(app, actor, store, ids, readForm);
   const counted = { ...actor, admission: { take: () => passGate(app, actor) } };
   return callOf(counted, route, event, ids, () => ({ ...form, ...stored }));
 }

@@ -11,6 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import * as z from 'zod';
+import { isRecord } from '../http/input.ts';
 import type { DocumentRoute } from './route.ts';
 
 /**
@@ -31,9 +32,9 @@ function missingFields(output: z.core.$ZodType, payload: unknown, path: string):
     return Array.isArray(payload) ? payload.flatMap((item) => missingFields(shape.element, item, `${path}[]`)) : [path];
   }
   if (!(shape instanceof z.ZodObject)) return payload === undefined ? [path] : [];
-  if (typeof payload !== 'object' || payload === null) return [path];
+  if (!isRecord(payload)) return [path];
   return Object.entries(shape.shape).flatMap(([name, field]) =>
-    missingFields(field, (payload as Record<string, unknown>)[name], path ? `${path}.${name}` : name),
+    missingFields(field, payload[name], path ? `${path}.${name}` : name),
   );
 }
 

@@ -11,7 +11,8 @@ const toRun =
   ({ operation }: CsvRoute): Run<Readable | string> =>
   async (app, { actor }, event, ids) => {
     const query = { ...event.queryStringParameters };
-    const answer = await tableAnswer(app, (await perform(app, actor, operation, ids, query)) as Table);
+    const table: Table = await perform(app, actor, operation, ids, query);
+    const answer = await tableAnswer(app, table);
     return event.httpMethod === 'HEAD' ? { ...answer, body: '' } : answer;
   };
 

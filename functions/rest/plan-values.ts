@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
+  isInputType,
   isListType,
   isNonNullType,
   isSpecifiedScalarType,
@@ -14,6 +15,8 @@ import {
   typeFromAST,
   valueFromAST,
 } from 'graphql';
+
+import { isRecord } from '../http/input.ts';
 
 export type Variables = Record<string, unknown>;
 
@@ -37,8 +40,7 @@ type Convert = (value: unknown) => unknown;
  * Converts the value of a variable, which zod validates. Only the schema's own scalars convert values. Undefined if no
  * value needs it.
  */
-function converterOf(type: GraphQLInputType | undefined): Convert | undefined {
-  if (!type) return undefined;
+function converterOf(type: GraphQLInputType): Convert | undefined {
   if (isNonNullType(type)) return converterOf(type.ofType);
   if (isListType(type)) {
     const convert = converterOf(type.ofType);
@@ -52,9 +54,10 @@ function converterOf(type: GraphQLInputType | undefined): Convert | undefined {
   });
   if (fields.length === 0) return undefined;
   return (value) => {
-    const converted = { ...(value as Variables) };
+    if (!isRecord(value)) return value;
+    const converted = { ...value };
     for (const [name, convert] of fields) if (converted[name] !== undefined) converted[name] = convert(converted[name]);
-    return value === null ? null : converted;
+    return converted;
   };
 }
 
@@ -65,7 +68,8 @@ export function variablesOf(
 ): (given: Variables) => Variables {
   const declared = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
     if (defaultValue) throw new Error('Default values of variables are not supported.');
-    return [variable.name.value, converterOf(typeFromAST(schema, type as never) as GraphQLInputType)] as const;
+    const declaredType = typeFromAST(schema, type);
+    return [variable.name.value, isInputType(declaredType) ? converterOf(declaredType) : undefined] as const;
   });
   return (given) => {
     const variables: Variables = {};

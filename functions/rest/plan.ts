@@ -43,9 +43,9 @@ export function compilePlan(schema: GraphQLSchema, document: DocumentNode): Plan
   const fragments: Compiling['fragments'] = {};
   for (const part of document.definitions)
     if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part;
-  const fields = fieldsOf({ schema, operation, fragments }, schema.getRootType(operation.operation)!, [
-    operation.selectionSet,
-  ]);
+  const root = schema.getRootType(operation.operation);
+  if (!root) throw new Error(`The schema has no ${operation.operation}.`);
+  const fields = fieldsOf({ schema, operation, fragments }, root, [operation.selectionSet]);
   // Several would have to run one after another.
   if (operation.operation === 'mutation' && fields.length > 1) throw new Error('A mutation must have one field.');
   const readVariables = variablesOf(schema, operation);
@@ -77,7 +77,8 @@ function collect(
       nodes.set(key, [...(nodes.get(key) ?? []), selection]);
       continue;
     }
-    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? compiling.fragments[selection.name.value]! : selection;
+    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? compiling.fragments[selection.name.value] : selection;
+    if (!fragment) throw new Error('A fragment of the document is missing.');
     if ((fragment.typeCondition?.name.value ?? parent.name) !== parent.name) {
       throw new Error('Abstract types are not supported.');
     }

@@ -1,5 +1,5 @@
 export const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 
 /** Waits for all promises even if one fails, because no work may outlive its request. Throws the first failure. */
 export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {

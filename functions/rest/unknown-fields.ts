@@ -18,7 +18,7 @@ interface Def {
 }
 
 const defOf = (schema: z.core.$ZodType): Def => {
-  const def = schema._zod.def as Def;
+  const def: Def = schema._zod.def;
   const inner = def.innerType ?? def.in;
   return inner ? defOf(inner) : def;
 };
@@ -31,7 +31,8 @@ function* unknownPaths(schema: z.core.$ZodType, value: unknown, path: string): G
   }
   if (!shape || Array.isArray(value)) return;
   for (const [name, each] of Object.entries(value)) {
-    if (Object.hasOwn(shape, name)) yield* unknownPaths(shape[name]!, each, `${path}${name}.`);
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (field) yield* unknownPaths(field, each, `${path}${name}.`);
     else yield `${path}${name}`;
   }
 }

@@ -10,8 +10,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
+import { type FunctionConfig, type FunctionName, functionNames, functions } from '../../config/functions.ts';
 import { type Grant, grants } from '../../config/grants.ts';
+import { recordOf } from '../../config/keys.ts';
 import { type Resources, statementsOf } from '../permissions/policies.ts';
 import { acknowledgeWildcards } from '../permissions/wildcards.ts';
 import type { Settings } from '../settings.ts';
@@ -39,13 +40,11 @@ interface Parts {
   codeOf: CodeOf;
 }
 
-export const functionEntries = Object.entries(functions) as [FunctionName, FunctionConfig][];
+export const functionEntries = functionNames.map((name): [FunctionName, FunctionConfig] => [name, functions[name]]);
 
 /** Creates each configured function with its own role, which contains its grant and nothing else. */
 export const createFunctions = (scope: Construct, parts: Parts): PlatformFunctions =>
-  Object.fromEntries(
-    functionEntries.map(([name, config]) => [name, createFunction(new Construct(scope, name), name, config, parts)]),
-  ) as PlatformFunctions;
+  recordOf(functionNames, (name) => createFunction(new Construct(scope, name), name, functions[name], parts));
 
 function createFunction(scope: Construct, name: FunctionName, config: FunctionConfig, parts: Parts) {
   const { resources, settings, reach, codeOf } = parts;

@@ -4,7 +4,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
-import type { BlobPrefix, BlobRight, Grant } from '../../config/grants.ts';
+import type { BlobRight, Grant } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import { table as tableConfig } from '../../config/table.ts';
 import type { Settings } from '../settings.ts';
@@ -57,7 +57,7 @@ function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyState
 }
 
 function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
-  const given = Object.entries(blobs) as [BlobPrefix, readonly BlobRight[]][];
+  const given = Object.entries(blobs);
   const onObjects = given.map(([prefix, rights]) =>
     statement(
       `Blobs${prefix.replace(/\W/g, '')}`,

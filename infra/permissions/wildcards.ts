@@ -1,4 +1,4 @@
-import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import { CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { bedrockResources } from '../../config/bedrock.ts';
@@ -11,8 +11,8 @@ import type { Grant } from '../../config/grants.ts';
 export function acknowledgeWildcards(role: Role, grant: Grant, bucket: IBucket, model: string): void {
   const { defaultChild } = bucket.node;
   // The checks reference a bucket of the stack by logical ID, and any other by ARN.
-  const arn = defaultChild
-    ? `<${Stack.of(bucket).getLogicalId(defaultChild as CfnElement)}.Arn>`
+  const arn = CfnResource.isCfnResource(defaultChild)
+    ? `<${Stack.of(bucket).getLogicalId(defaultChild)}.Arn>`
     : `arn:<AWS::Partition>:s3:::${bucket.bucketName}`;
   for (const prefix of Object.keys(grant.blobs ?? {})) {
     acknowledge(role, `${arn}/${prefix}*`, 'Objects are named by ids that do not exist at deployment.');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { modelBounds } from '../../config/environment.ts';
-import { type FunctionName, functions } from '../../config/functions.ts';
+import { functionNames } from '../../config/functions.ts';
 import { list, pairs, toRetention } from './values.ts';
 
 /** A host name as CloudFront and API Gateway accept it: at least one dot, lower case. */
@@ -131,10 +131,7 @@ export const fields = z.object({
   /** The account's concurrency limit in the region: the AWS quota "Concurrent executions". */
   accountConcurrency: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   /** `public=200,rest=100`: reserved (and therefore maximum) concurrency per function. */
-  reservedConcurrency: pairs(
-    z.enum(Object.keys(functions) as [FunctionName]),
-    z.coerce.number().int().min(1).max(10_000),
-  ),
+  reservedConcurrency: pairs(z.enum(functionNames), z.coerce.number().int().min(1).max(10_000)),
   accountLogRole: z.stringbool().default(true),
   sourceMaps: z.stringbool().default(false),
 });

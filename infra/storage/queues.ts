@@ -1,6 +1,7 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { recordOf } from '../../config/keys.ts';
 import {
   type QueueConfig,
   type QueueName,
@@ -33,14 +34,13 @@ interface Queues {
 
 /** Creates each configured queue with its dead-letter queue `<name>-dead`. */
 export function createQueues(scope: Construct): Queues {
-  const made = queueNames.map((name) => {
-    const dead = createDeadLetterQueue(scope, name);
-    return { name, dead, queue: createQueue(scope, name, dead) };
+  const dead: Queue[] = [];
+  const made = recordOf(queueNames, (name) => {
+    const own = createDeadLetterQueue(scope, name);
+    dead.push(own);
+    return createQueue(scope, name, own);
   });
-  return {
-    queues: Object.fromEntries(made.map(({ name, queue }) => [name, queue])) as Record<QueueName, Queue>,
-    dead: made.map(({ dead }) => dead),
-  };
+  return { queues: made, dead };
 }
 
 function createQueue(scope: Construct, name: QueueName, dead: Queue): Queue {

@@ -33,6 +33,18 @@ export function readBody(request: IncomingMessage, done: (body: Buffer | undefin
   request.on('data', take).on('end', end);
 }
 
+/** The body of a request as text. Undefined if it is longer than `maxBytes`. */
+export async function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
 /** Returns the body as an event contains it: text if the content type and the bytes allow it, otherwise base64. */
 export function encodeBody(body: Buffer | undefined, contentType: string | undefined) {
   if (!body || body.length === 0) return { body: null, isBase64Encoded: false };

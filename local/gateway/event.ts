@@ -47,27 +47,28 @@ export function buildEvent(input: EventInput): APIGatewayProxyEvent {
     multiValueQueryStringParameters: query.multi,
     pathParameters: match.parameters ?? null,
     stageVariables: null,
-    requestContext: requestContext(input, client) as APIGatewayProxyEvent['requestContext'],
+    requestContext: requestContext(input, client),
     ...encodeBody(input.body, request.headers['content-type']),
   };
 }
 
+/** `raw`: alternating names and values. */
 function headersOf(raw: readonly string[], client: Client) {
   const headers: Record<string, string> = Object.create(null);
   const multiValueHeaders: Record<string, string[]> = Object.create(null);
-  for (let index = 0; index < raw.length; index += 2) {
-    const name = raw[index]!;
-    const value = raw[index + 1]!;
-    if (isForwarded(name)) continue;
-    const values = multiValueHeaders[name];
-    if (values) values.push(value);
-    else multiValueHeaders[name] = [value];
-    headers[name] = value;
+  let name = '';
+  for (const [index, text] of raw.entries()) {
+    if (index % 2 === 0) name = text;
+    else if (!isForwarded(name)) {
+      headers[name] = text;
+      const values = multiValueHeaders[name];
+      if (values) values.push(text);
+      else multiValueHeaders[name] = [text];
+    }
   }
-  const own = [client.forwardedFor, client.port, client.protocol];
-  for (const [index, name] of forwarded.entries()) {
-    headers[name] = own[index]!;
-    multiValueHeaders[name] = [own[index]!];
+  for (const own of forwarded) {
+    headers[own.name] = client[own.from];
+    multiValueHeaders[own.name] = [client[own.from]];
   }
   return { headers, multiValueHeaders };
 }
@@ -77,6 +78,7 @@ function requestContext({ request, target, match, requestId, now }: EventInput, 
   return {
     accountId: '000000000000',
     apiId: 'local',
+    authorizer: undefined,
     domainName,
     domainPrefix: domainName.split('.', 1)[0],
     extendedRequestId: requestId,
@@ -123,7 +125,12 @@ function clfTime(now: number): string {
   return formatted.text;
 }
 
-const forwarded = ['X-Forwarded-For', 'X-Forwarded-Port', 'X-Forwarded-Proto'] as const;
-const forwardedLower = new Set<string>(forwarded.map((name) => name.toLowerCase()));
+/** Headers that the gateway sets itself. */
+const forwarded = [
+  { name: 'X-Forwarded-For', from: 'forwardedFor' },
+  { name: 'X-Forwarded-Port', from: 'port' },
+  { name: 'X-Forwarded-Proto', from: 'protocol' },
+] as const;
+const forwardedLower = new Set<string>(forwarded.map(({ name }) => name.toLowerCase()));
 // Checks the length first, because this runs for each header of each request.
 const isForwarded = (name: string) => name.length >= 15 && name.length <= 17 && forwardedLower.has(name.toLowerCase());

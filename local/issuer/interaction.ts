@@ -65,9 +65,11 @@ async function sendCode({ app, codes, uid, look, demo }: Visit, wanted: string):
 function checkCode({ codes, uid, look, demo }: Visit, typed: string): Outcome {
   const address = codes.addressOf(uid);
   const verdict = codes.check(uid, typed.replace(/\s/g, ''));
-  if (verdict === 'right') return { signedInAs: address! };
-  if (verdict === 'wrong') return codePage({ ...look, address: address!, problem: 'This is not the code. Try again.' });
-  return addressPage({ ...look, demo, problem: 'This code can no longer be used. Request another one.' });
+  if (address === undefined || verdict === 'over') {
+    return addressPage({ ...look, demo, problem: 'This code can no longer be used. Request another one.' });
+  }
+  if (verdict === 'right') return { signedInAs: address };
+  return codePage({ ...look, address, problem: 'This is not the code. Try again.' });
 }
 
 async function submit(visit: Visit, form: URLSearchParams): Promise<Outcome> {

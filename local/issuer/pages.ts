@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
+import { escapeHtml } from '../../functions/http/escape-html.ts';
 
 export interface IssuerPage {
   headers: Record<string, string>;
@@ -11,9 +12,6 @@ interface Look {
   /** Another origin to which the sign-in returns. */
   returnOrigin?: string | undefined;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const styleOf = (color: string) => `:root { color-scheme: light dark; --brand: ${color}; }
 * { box-sizing: border-box; }

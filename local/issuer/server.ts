@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { embeddedIssuerPath } from '../../config/issuer.ts';
 import type { App } from '../../domain/core/app.ts';
 import { findByAddress } from '../../domain/people/link.ts';
+import { readText } from '../gateway/body.ts';
 import { createCodes } from './codes.ts';
 import { answerInteraction, type InteractionParts } from './interaction.ts';
 import { issuerKeys } from './keys.ts';
 import { errorPage, type IssuerPage } from './pages.ts';
 import { createProvider } from './provider.ts';
 
+/** Longer than any form of the pages. */
 const MAX_FORM_BYTES = 4_096;
 
 export interface IssuerServerOptions {
@@ -23,18 +25,6 @@ export type IssuerServer = (request: IncomingMessage, response: ServerResponse) 
 function send(response: ServerResponse, status: number, { headers, body }: IssuerPage): void {
   response.writeHead(status, headers);
   response.end(body);
-}
-
-/** Undefined if the body is longer than any form of the pages. */
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_FORM_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
 /** Creates the issuer of this data folder. Loads `oidc-provider`, so it is imported at the first sign-in. */
@@ -59,8 +49,9 @@ export async function createIssuerServer({ app, root, dataDir, demo }: IssuerSer
       // Forms of other sites must not complete a sign-in.
       if (request.headers.origin !== undefined && request.headers.origin !== origin)
         return void response.writeHead(403).end();
-      form = await readForm(request);
-      if (!form) return void response.writeHead(413).end();
+      const text = await readText(request, MAX_FORM_BYTES);
+      if (text === undefined) return void response.writeHead(413).end();
+      form = new URLSearchParams(text);
     }
     const page = await answerInteraction(parts, request, response, form).catch(() => errorPage());
     if (page) send(response, 200, page);

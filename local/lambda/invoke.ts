@@ -89,7 +89,7 @@ export function invokeStreaming(
   const timer = setTimeout(() => stream.destroy(timeout(options)), options.timeoutSeconds * 1000);
   const streamed = closed(stream);
   const handled = run(() => handler(event, stream, lambdaContext(options)));
-  handled.catch((error) => stream.destroy(error as Error));
+  handled.catch((error) => stream.destroy(error));
   sink.signal.addEventListener('abort', leave, { once: true });
   if (sink.signal.aborted) leave();
   return Promise.all([streamed, handled]).then(

@@ -24,7 +24,7 @@ export function readPrelude(): (chunk: Buffer) => { head: ResponseHead; body: Bu
     const at = pending.indexOf(delimiter);
     if (at < 0 && pending.length < maxPreludeBytes) return undefined;
     if (at < 0 || at > maxPreludeBytes) throw new Error('The streamed answer does not begin with a prelude.');
-    const head = JSON.parse(pending.toString('utf8', 0, at)) as ResponseHead;
+    const head: ResponseHead = JSON.parse(pending.toString('utf8', 0, at));
     return { head, body: pending.subarray(at + delimiter.length) };
   };
 }

@@ -3,7 +3,7 @@ import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
 import type { Scope } from '../../domain/core/operations/scopes.ts';
 import { getWorkspace } from '../../domain/provisioning/manage.ts';
-import { idOf, type Options, shortText, text, UsageError } from './options.ts';
+import { idOf, messageOf, type Options, shortText, text, UsageError } from './options.ts';
 
 /** Nothing of the key remains valid if the command is killed. */
 const KEY_FOR_MS = 15 * 60_000;
@@ -30,7 +30,7 @@ async function callWith(baseUrl: string, key: string, method: string, path: stri
   const response = await fetch(`${baseUrl}${path}`, init).catch((cause: Error) => {
     throw new UsageError(`${baseUrl} cannot be reached: ${cause.message}`, { cause });
   });
-  const answer = (await response.json().catch(() => undefined)) as Payload;
+  const answer: Payload = await response.json().catch(() => undefined);
   if (answer?.success) return answer.data;
   throw new UsageError(answer?.error?.message ?? `${baseUrl}${path} answered with status ${response.status}.`);
 }
@@ -71,7 +71,7 @@ async function readBundle(path: string): Promise<object> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new UsageError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
 }
 

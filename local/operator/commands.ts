@@ -98,7 +98,7 @@ const commands: Record<string, Command> = {
       signIn: onOff(options, 'sign-in'),
       reseller: oneOf(options, 'reseller', ['active', 'lapsed']),
       poolBalance: count(options, 'pool'),
-    } as Parameters<typeof setOrganisation>[2]),
+    }),
   'workspace create': (app, options) =>
     createWorkspace(app, {
       organisationId: idOf(options, 'org'),
@@ -113,7 +113,7 @@ const commands: Record<string, Command> = {
     };
     const fields = fieldNames(wanted);
     const change = { workspaceId: id, command: 'workspace set', subject: 'workspace', subjectId: id, fields } as const;
-    const set = () => setWorkspace(app, id, wanted as Parameters<typeof setWorkspace>[2]);
+    const set = () => setWorkspace(app, id, wanted);
     return workspace.parse(await recorded(app, change, set));
   },
   'key create': async (app, options) => {

@@ -64,7 +64,7 @@ export async function recoverDeadChanges(
     if (messages.length === 0) break;
     left -= messages.length;
     for (const message of messages) {
-      const batch = JSON.parse(message.Body!).DDBStreamBatchInfo as DeadBatch;
+      const batch: DeadBatch = JSON.parse(message.Body ?? '').DDBStreamBatchInfo;
       const records = await readBatch(place.streams, batch);
       if (!records) {
         trimmed.push({ batch, message });
@@ -74,14 +74,8 @@ export async function recoverDeadChanges(
       await remove(place, url, [message]);
     }
   }
-  const fromItems =
-    trimmed.length > 0
-      ? await keepChanged(
-          app,
-          place,
-          trimmed.map(({ batch }) => batch),
-        )
-      : 0;
+  const batches = trimmed.map(({ batch }) => batch);
+  const fromItems = await keepChanged(app, place, batches);
   for (let at = 0; at < trimmed.length; at += 10) {
     await remove(
       place,
@@ -146,7 +140,8 @@ async function keepChanged(app: App, { scan }: ChangeStreamAccess, batches: read
     from: at(batch.approximateArrivalOfFirstRecord, -SKEW_MS),
     to: at(batch.approximateArrivalOfLastRecord, SKEW_MS),
   }));
-  const since = spans.map(({ from }) => from).sort()[0]!;
+  const [since] = spans.map(({ from }) => from).sort();
+  if (since === undefined) return 0;
   let kept = 0;
   for await (const item of scan()) {
     if (!restorable.has(String(item.entity))) continue;

@@ -19,8 +19,11 @@ export interface QueueAccess {
   movesByItself: boolean;
 }
 
-const urlOf = async ({ sqs, prefix }: QueueAccess, name: string) =>
-  (await sqs.send(new GetQueueUrlCommand({ QueueName: prefix + name }))).QueueUrl!;
+async function urlOf({ sqs, prefix }: QueueAccess, name: string): Promise<string> {
+  const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: prefix + name }));
+  if (!QueueUrl) throw new Error(`Queue ${name} has no address.`);
+  return QueueUrl;
+}
 
 const attributesOf = async ({ sqs }: QueueAccess, QueueUrl: string) =>
   (await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }))).Attributes ?? {};
@@ -64,9 +67,11 @@ export async function listDeadLetters(place: QueueAccess, queue: QueueName): Pro
 
 /** Sends before deleting. If the command is interrupted in between, a message is in both queues, and none is lost. */
 async function moveBatch({ sqs }: QueueAccess, messages: Message[], from: string, to: string): Promise<number> {
-  const Entries = messages.map(({ Body }, n) => ({ Id: String(n), MessageBody: Body! }));
+  const Entries = messages.map(({ Body }, n) => ({ Id: String(n), MessageBody: Body }));
   const { Successful = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: to, Entries }));
-  const gone = Successful.map(({ Id }) => ({ Id, ReceiptHandle: messages[Number(Id)]!.ReceiptHandle }));
+  const sent = new Set(Successful.map(({ Id }) => Id));
+  const received = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
+  const gone = received.filter(({ Id }) => sent.has(Id));
   if (gone.length > 0) await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: from, Entries: gone }));
   return gone.length;
 }
@@ -93,6 +98,6 @@ export async function redriveDeadLetters(place: QueueAccess, queue: QueueName): 
   if (!place.movesByItself) return { queue, moved: await moveAll(place, dead, await urlOf(place, queue)) };
   const attributes = await attributesOf(place, dead);
   if (countOf(attributes) === 0) return { queue, moving: 0 };
-  await place.sqs.send(new StartMessageMoveTaskCommand({ SourceArn: attributes.QueueArn! }));
+  await place.sqs.send(new StartMessageMoveTaskCommand({ SourceArn: attributes.QueueArn }));
   return { queue, moving: countOf(attributes) };
 }

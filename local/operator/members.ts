@@ -1,21 +1,16 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { createDynamoClient } from '../../adapters/dynamodb.ts';
 import type { App, Directory, Item } from '../../domain/core/app.ts';
 import { indexAddresses } from '../../domain/people/relink.ts';
+import { scanPages } from './scan.ts';
 
 /** The rows of members and invites, in pages. Reads the whole table. */
-export async function* memberRows(
-  client: ReturnType<typeof createDynamoClient>,
-  TableName: string,
-): AsyncGenerator<Item[]> {
-  const input = {
+export const memberRows = (client: ReturnType<typeof createDynamoClient>, TableName: string): AsyncGenerator<Item[]> =>
+  scanPages(client, {
     TableName,
     FilterExpression: '#entity IN (:member, :invite)',
     ExpressionAttributeNames: { '#entity': 'entity' },
     ExpressionAttributeValues: { ':member': 'member', ':invite': 'invite' },
-  };
-  for await (const { Items = [] } of paginateScan({ client }, input)) yield Items as Item[];
-}
+  });
 
 /** All organisations, oldest first. Reads the whole table. */
 export async function organisationRows(
@@ -28,7 +23,7 @@ export async function organisationRows(
     ExpressionAttributeValues: { ':org': 'ORG', ':prefix': 'ORG#' },
   };
   const rows: Item[] = [];
-  for await (const { Items = [] } of paginateScan({ client }, input)) rows.push(...(Items as Item[]));
+  for await (const page of scanPages(client, input)) rows.push(...page);
   return rows.toSorted((one, other) => (one.pk < other.pk ? -1 : 1));
 }
 
@@ -41,7 +36,7 @@ export async function indexMembers(
   let indexed = 0;
   for await (const rows of pages) {
     const addresses = await indexAddresses(app, rows);
-    for (const address of users ? new Set(addresses) : []) await users!.add(address);
+    if (users) for (const address of new Set(addresses)) await users.add(address);
     indexed += addresses.length;
   }
   return { indexed };

@@ -43,7 +43,7 @@ export async function testModel(options: ModelOptions): Promise<object> {
   try {
     return { ok: true, ...where, ...(await ask(options, startMs)) };
   } catch (error) {
-    const fault = (error as Error).cause;
+    const fault = error instanceof Error ? error.cause : undefined;
     if (!(fault instanceof ModelFault)) throw error;
     const { failure, message } = fault;
     const said = fault.said();
@@ -57,7 +57,9 @@ async function ask(options: ModelOptions, startMs: number): Promise<object> {
   let answer = '';
   let firstTextMs: number | null = null;
   let end: AnswerEnd | undefined;
-  for await (const part of createModel(options).streamAnswer!(prompt, AbortSignal.timeout(answerLimits.totalMs))) {
+  const model = createModel(options);
+  if (!model.streamAnswer) throw new Error(`${options.model} is no language model.`);
+  for await (const part of model.streamAnswer(prompt, AbortSignal.timeout(answerLimits.totalMs))) {
     if ('end' in part) end = part.end;
     else {
       firstTextMs ??= sinceMs();

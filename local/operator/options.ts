@@ -6,6 +6,8 @@ import { allScopes, scopeNames } from '../../domain/core/operations/scopes.ts';
 /** A mistake in a command, reported to the user. */
 export class UsageError extends Error {}
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export type Options = Record<string, string | boolean | undefined>;
 
 export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
@@ -54,11 +56,15 @@ export function idOf(options: Options, name: string): string {
   return value;
 }
 
-export function oneOf<T extends string>(options: Options, name: string, values: readonly T[]): T | undefined {
+function chosen<T extends string>(name: string, value: string | boolean, values: readonly T[]): T {
+  const found = values.find((each) => each === value);
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
+  return found;
+}
+
+export function oneOf<const T extends string>(options: Options, name: string, values: readonly T[]): T | undefined {
   const value = options[name];
-  if (value === undefined) return undefined;
-  if (!values.includes(value as T)) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
-  return value as T;
+  return value === undefined ? undefined : chosen(name, value, values);
 }
 
 export function onOff(options: Options, name: string): boolean | undefined {
@@ -83,12 +89,9 @@ export function scopes(options: Options): readonly string[] {
   const wanted = String(list)
     .split(',')
     .map((scope) => scope.trim());
-  const unknown = wanted.find((scope) => !scopeNames.includes(scope as (typeof scopeNames)[number]));
+  const unknown = wanted.find((scope) => !scopeNames.some((name) => name === scope));
   if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
   return wanted;
 }
 
-export function queueOf(options: Options): QueueName {
-  text(options, 'queue');
-  return oneOf(options, 'queue', queueNames)!;
-}
+export const queueOf = (options: Options): QueueName => chosen('queue', text(options, 'queue'), queueNames);

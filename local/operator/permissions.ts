@@ -34,9 +34,11 @@ const allow = (Sid: string, service: string, actions: readonly string[], Resourc
 
 /** Returns the minimal IAM policy for running the operator commands against a stack. */
 export function permissionsOf(stack: StackTable): object {
-  const { stackName, tableName, tableStreamArn } = stack;
-  if (!tableStreamArn) throw new UsageError('Deploy the stack once more: it has no output TableStreamArn yet.');
+  const { stackName, tableName, tableStreamArn = '' } = stack;
   const [, partition, , region, account] = tableStreamArn.split(':');
+  if (!partition || !account) {
+    throw new UsageError('Deploy the stack once more: it has no output TableStreamArn yet.');
+  }
   const arn = (service: string, resource: string) => `arn:${partition}:${service}:${region}:${account}:${resource}`;
   const queues = queueNames.map((name) => arn('sqs', `${stackName}-${name}`));
   return {
@@ -59,7 +61,7 @@ export function permissionsOf(stack: StackTable): object {
       ...(stack.userPoolId
         ? [allow('Users', 'cognito-idp', ['AdminCreateUser'], [arn('cognito-idp', `userpool/${stack.userPoolId}`)])]
         : []),
-      ...modelStatements(stack, partition!, account!),
+      ...modelStatements(stack, partition, account),
     ],
   };
 }

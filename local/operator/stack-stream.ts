@@ -1,10 +1,9 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { clientSettings } from '../../adapters/aws.ts';
 import { createDynamoClient } from '../../adapters/dynamodb.ts';
-import type { Item } from '../../domain/core/app.ts';
 import type { ChangeStreamAccess } from './dead-changes.ts';
 import { patience } from './from-afar.ts';
+import { scanPages } from './scan.ts';
 
 /** Gives access to a table's change stream and rows. */
 export function openStream(
@@ -17,8 +16,7 @@ export function openStream(
   return {
     streams: new DynamoDBStreamsClient(clientSettings(options, 3)),
     async *scan() {
-      for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
-        yield* Items as Item[];
+      for await (const rows of scanPages(client, { TableName, ConsistentRead: true })) yield* rows;
     },
   };
 }

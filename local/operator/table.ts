@@ -20,7 +20,8 @@ async function describe(client: DynamoDBClient, TableName: string): Promise<Tabl
   const { Table } = await client.send(new DescribeTableCommand({ TableName })).catch((cause: Error) => {
     throw new UsageError(`The table ${TableName} cannot be read: ${cause.message}`, { cause });
   });
-  return Table!;
+  if (!Table) throw new UsageError(`The table ${TableName} cannot be read.`);
+  return Table;
 }
 
 /** Waits, because DynamoDB rejects an update while another one is in progress. */

@@ -22,7 +22,7 @@ export async function readCheckpoint(file: string, stream: string): Promise<Chec
 
 function parse(text: string): Checkpoint | undefined {
   try {
-    return JSON.parse(text) as Checkpoint;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -13,10 +13,10 @@ export async function releaseInFlight(sqs: SQSClient, url: string, embeddedEndpo
   const name = new URL(url).pathname.split('/').at(-1);
   const response = await fetch(new URL(`/_fauxqs/queues/${name}`, embeddedEndpoint));
   if (!response.ok) throw new Error(`The embedded SQS shows no queue ${name}: ${response.status}.`);
-  const { inflight } = ((await response.json()) as Inspected).messages;
-  for (const { receiptHandle } of inflight) {
+  const { messages }: Inspected = await response.json();
+  for (const { receiptHandle } of messages.inflight) {
     const input = { QueueUrl: url, ReceiptHandle: receiptHandle, VisibilityTimeout: 1 };
     await sqs.send(new ChangeMessageVisibilityCommand(input));
   }
-  return inflight.length;
+  return messages.inflight.length;
 }

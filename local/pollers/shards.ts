@@ -48,7 +48,7 @@ export async function openShard(client: DynamoDBStreamsClient, checkpoint: Check
     const behind = { ...input, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber };
     return (await client.send(new GetShardIteratorCommand(behind))).ShardIterator;
   } catch (error) {
-    if ((error as Error).name !== 'TrimmedDataAccessException') throw error;
+    if (!(error instanceof Error && error.name === 'TrimmedDataAccessException')) throw error;
     log.error('Changes older than a day were dropped unread.', { shard: ShardId });
     return (await fromStart()).ShardIterator;
   }

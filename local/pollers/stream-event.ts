@@ -24,7 +24,7 @@ export function toEventRecord(record: _Record, eventSourceARN: string): DynamoDB
 
 function toEventValues(values: Record<string, AttributeValue>): Record<string, EventValue> {
   const converted: Record<string, EventValue> = {};
-  for (const name in values) converted[name] = toEventValue(values[name]!);
+  for (const [name, value] of Object.entries(values)) converted[name] = toEventValue(value);
   return converted;
 }
 

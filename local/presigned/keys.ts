@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import type { FunctionName } from '../../config/functions.ts';
-import { type Grant, grants } from '../../config/grants.ts';
+import { type FunctionName, functionNames } from '../../config/functions.ts';
+import { grants } from '../../config/grants.ts';
 
 /** Path below the root at which the embedded bucket is served. No route begins with it. */
 export const FILES_PATH = '/_files';
@@ -20,8 +20,7 @@ const SECRET_BYTES = 32;
  * signed it. The same key gives the same secrets: URLs survive a restart.
  */
 export function derivePresigning(root: string, key: Buffer): Presigning {
-  const names = Object.keys(grants) as FunctionName[];
-  const signers = names.filter((name) => (grants[name] as Grant).blobs);
+  const signers = functionNames.filter((name) => grants[name].blobs);
   return { endpoint: root + FILES_PATH, secrets: new Map(signers.map((name) => [name, secretOf(name, key)])) };
 }
 

@@ -67,7 +67,7 @@ export const presignedFiles =
       if ('refused' in found) sendError(response, 403, ...errors[found.refused]);
       // Uploads are written below `tmp/` only, whatever else the signer may write.
       else if (method === 'PUT' && !found.key.startsWith('tmp/')) sendError(response, 403, ...errors.denied);
-      else forward(options, found, request, response);
+      else forward(options, { ...found, method }, request, response);
     }
     return true;
   };
@@ -90,14 +90,19 @@ function sendError(response: ServerResponse, status: number, code: string, messa
  * Streams through the signer's endpoint, which allows what the signer may do. Builds a new request, so that nothing
  * unsigned takes effect.
  */
-function forward(options: FilesOptions, found: Verified, request: IncomingMessage, response: ServerResponse): void {
+function forward(
+  options: FilesOptions,
+  found: Verified & { method: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { s3Endpoints, bucketName } = options;
-  const method = request.method!;
-  const url = `${s3Endpoints[found.signer as FunctionName]}/${bucketName}/${found.key}`;
+  const { method } = found;
+  const url = `${s3Endpoints[found.signer]}/${bucketName}/${found.key}`;
   const headers = pick(request.headers, method === 'PUT' ? requestHeaders.PUT : requestHeaders.GET);
   // No keep-alive: a connection that the bucket closes at that moment would fail an upload.
   const upstream = sendRequest(url, { method, headers, agent: false }, (answer) => {
-    response.writeHead(answer.statusCode!, headersOf(answer, found));
+    response.writeHead(answer.statusCode ?? 502, headersOf(answer, found));
     pipeline(answer, response, () => {});
   });
   upstream.on('error', () => {

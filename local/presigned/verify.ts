@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { FILES_PATH, type Presigning } from './keys.ts';
 import { canonicalQuery, parseStrictQuery } from './query.ts';
 
@@ -20,8 +21,8 @@ export interface Verifier extends Presigning {
 }
 
 export interface Verified {
-  /** Access key ID of the signature: the name of a function. */
-  signer: string;
+  /** Access key ID of the signature. */
+  signer: FunctionName;
   key: string;
   /** Signed parameters, decoded. */
   parameters: ReadonlyMap<string, string>;
@@ -69,7 +70,7 @@ function keyOf(path: string, bucketName: string): string | undefined {
 }
 
 interface Scope {
-  signer: string;
+  signer: FunctionName;
   /** `20261123T060000Z`. */
   date: string;
   signedAt: number;
@@ -81,14 +82,15 @@ interface Scope {
 /** Returns undefined if the credential's scope is not the platform's, or not that of the date. */
 function scopeOf(parameters: ReadonlyMap<string, string>, region: string): Scope | undefined {
   const given = (name: string) => parameters.get(`X-Amz-${name}`) ?? '';
-  const [signer = '', ...rest] = given('Credential').split('/');
+  const [keyId, ...rest] = given('Credential').split('/');
+  const signer = functionNames.find((name) => name === keyId);
   const date = given('Date');
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   const expiresSeconds = Number(given('Expires'));
   const path = `${year}${month}${day}/${region}/s3/aws4_request`;
   const isComplete = rest.join('/') === path && !Number.isNaN(signedAt);
-  return isComplete ? { signer, date, signedAt, expiresSeconds, path } : undefined;
+  return signer && isComplete ? { signer, date, signedAt, expiresSeconds, path } : undefined;
 }
 
 const isCurrent = ({ signedAt, expiresSeconds }: Scope, now: number): boolean =>

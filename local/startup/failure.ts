@@ -65,7 +65,7 @@ class ExplainedError extends Error {}
 
 /** The error and what caused it, outermost first. */
 function* chain(error: unknown): Generator<Fault> {
-  for (let fault = error; fault instanceof Error; fault = (fault as Fault).cause) yield fault as Fault;
+  for (let fault = error; fault instanceof Error; fault = fault.cause) yield fault;
 }
 
 /**

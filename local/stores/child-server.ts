@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams as Guard, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { endLeftover, endProcess, recordOwner } from './server-owner.ts';
@@ -53,15 +53,17 @@ wait $server
 /** The same as a Node program, for Windows. It takes more memory than a shell. */
 const GUARD_PROGRAM = fileURLToPath(new URL('./guard.mjs', import.meta.url));
 
-const guardCommand = ({ guard = process.platform === 'win32' ? 'node' : 'shell' }: ChildServerOptions): string[] =>
+type Command = [program: string, ...args: string[]];
+
+const guardCommand = ({ guard = process.platform === 'win32' ? 'node' : 'shell' }: ChildServerOptions): Command =>
   guard === 'node' ? [process.execPath, GUARD_PROGRAM] : ['/bin/sh', '-c', GUARD, 'guard'];
 
 /** Starts a server as a child process and waits until it accepts connections. */
 export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
   await endLeftover(options);
   const port = await freePort(options.port);
-  const [program, ...args] = [...guardCommand(options), ...options.command(port)];
-  const guard = spawn(program!, args, {
+  const [program, ...args] = guardCommand(options);
+  const guard = spawn(program, [...args, ...options.command(port)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
     // A separate process group. Otherwise Ctrl-C in a terminal would end the server before this process has finished
@@ -77,38 +79,38 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
     letGo(guard);
     return { endpoint: `http://127.0.0.1:${port}`, pid, exited, stop: () => stop(guard, pid, exited) };
   } catch (error) {
-    guard.stdin?.destroy();
+    guard.stdin.destroy();
     await exited;
     throw error;
   }
 }
 
-const endOf = (guard: ChildProcess, pidFile: string): Promise<void> =>
+const endOf = (guard: Guard, pidFile: string): Promise<void> =>
   once(guard, 'exit').then(() => {
-    guard.stdin?.destroy();
+    guard.stdin.destroy();
     rmSync(pidFile, { force: true });
   });
 
-async function readPid(guard: ChildProcess): Promise<number> {
-  const [chunk] = await Promise.race([once(guard.stdout!, 'data'), once(guard.stdout!, 'end')]);
-  guard.stdout!.destroy();
+async function readPid(guard: Guard): Promise<number> {
+  const [chunk] = await Promise.race([once(guard.stdout, 'data'), once(guard.stdout, 'end')]);
+  guard.stdout.destroy();
   if (chunk === undefined) throw new Error('The embedded server could not be run.');
   return Number(String(chunk).trim());
 }
 
 /** Keeps the end of the server's output for the error message if it does not start. */
-function keepTail(guard: ChildProcess): () => string {
+function keepTail(guard: Guard): () => string {
   let tail = '';
-  guard.stderr!.on('data', (chunk) => {
+  guard.stderr.on('data', (chunk) => {
     tail = (tail + chunk).slice(-2_000);
   });
   return () => tail.trim();
 }
 
 /** Lets this process exit although the child is running. */
-function letGo(guard: ChildProcess) {
+function letGo(guard: Guard) {
   guard.unref();
-  for (const pipe of [guard.stdin, guard.stderr]) (pipe as Socket).unref();
+  for (const pipe of [guard.stdin, guard.stderr]) if (pipe instanceof Socket) pipe.unref();
 }
 
 async function untilAccepting(port: number, exited: Promise<void>, tail: () => string) {
@@ -133,9 +135,9 @@ const accepts = (port: number) =>
     socket.on('error', () => resolve(false));
   });
 
-async function stop(guard: ChildProcess, pid: number, exited: Promise<void>) {
+async function stop(guard: Guard, pid: number, exited: Promise<void>) {
   if (guard.exitCode === null && guard.signalCode === null) endProcess(pid, 'SIGTERM');
-  const insist = setTimeout(() => guard.stdin?.destroy(), 2_000);
+  const insist = setTimeout(() => guard.stdin.destroy(), 2_000);
   await exited;
   clearTimeout(insist);
 }

@@ -10,9 +10,9 @@ type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
 /** Imports internals that the package does not export, by path relative to its entry point. The version is pinned. */
 async function internal<T>(path: string, name: string): Promise<T> {
-  const module: Record<string, unknown> = await import(new URL(path, import.meta.resolve('fauxqs')).href);
+  const module = await import(new URL(path, import.meta.resolve('fauxqs')).href);
   if (typeof module[name] !== 'function') throw new Error(`This version of fauxqs has no ${name} in ${path}.`);
-  return module[name] as T;
+  return module[name];
 }
 
 async function loadStores(dataDir: string): Promise<{ stores: Stores; persistence: Persistence }> {
@@ -31,8 +31,11 @@ export const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Den
 /** The emulator's database: queued jobs and stored files. */
 export const queueFile = (dataDir: string) => join(dataDir, 'fauxqs.db');
 
-/** The statements that write messages, executed one by one. */
-const writesOfMessages = ['insertMessage', 'deleteMessage', 'updateMessageInflight', 'updateMessageReady'] as const;
+/** Private members of the emulator's database. */
+interface Internals {
+  db: DatabaseSync;
+  transaction(...args: unknown[]): unknown;
+}
 
 /**
  * Fixes a bug of the emulator: when a message is returned at once (visibility 0), its statement sets the receive count,
@@ -46,19 +49,22 @@ function mendGivingBack(persistence: Persistence, database: DatabaseSync): void 
 }
 
 /** Commits all writes of one event loop turn at once, and delays responses until then. */
-function writeTogether(persistence: Persistence, database: DatabaseSync): GroupCommit {
-  const group = groupCommit(database);
-  const target = persistence as unknown as Record<string, (...args: unknown[]) => unknown>;
-  for (const name of writesOfMessages) {
-    const write = target[name]!.bind(persistence);
-    target[name] = (...args) => {
+function writeTogether(persistence: Persistence, internals: Internals): GroupCommit {
+  const group = groupCommit(internals.db);
+  const joining =
+    <Args extends unknown[]>(write: (...args: Args) => void) =>
+    (...args: Args) => {
       group.join();
-      return write(...args);
+      write.apply(persistence, args);
     };
-  }
+  // The statements that write messages, executed one by one.
+  persistence.insertMessage = joining(persistence.insertMessage);
+  persistence.deleteMessage = joining(persistence.deleteMessage);
+  persistence.updateMessageInflight = joining(persistence.updateMessageInflight);
+  persistence.updateMessageReady = joining(persistence.updateMessageReady);
   // The emulator's own transactions cannot start within the group's transaction.
-  const transaction = target.transaction!.bind(persistence);
-  target.transaction = (...args) => {
+  const transaction = internals.transaction.bind(persistence);
+  internals.transaction = (...args) => {
     group.flush();
     return transaction(...args);
   };
@@ -80,9 +86,9 @@ export async function buildEmulator(dataDir: string) {
   stores.sqsStore.persistence = persistence;
   stores.s3Store.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
-  const { db: database } = persistence as unknown as { db: DatabaseSync };
-  mendGivingBack(persistence, database);
-  const group = writeTogether(persistence, database);
+  const internals = persistence as unknown as Internals;
+  mendGivingBack(persistence, internals.db);
+  const group = writeTogether(persistence, internals);
   const app = buildApp({ logger: false, stores });
   // A page of any site can call this port, and browsers name its origin wherever it could write or read something.
   app.addHook('onRequest', async ({ headers }, reply) => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { FunctionName } from '../../config/functions.ts';
+import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { type BlobRight, type Grant, grants } from '../../config/grants.ts';
+import { recordOf } from '../../config/keys.ts';
+import { portOf } from '../gateway/port-of.ts';
 import { accessDenied } from './emulator.ts';
 
 export interface GuardedS3 {
@@ -37,23 +38,20 @@ function refuse(response: ServerResponse): void {
   response.end(accessDenied);
 }
 
-async function guard(grant: Grant, serve: RequestListener) {
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    if (isGranted(grant, request.method!, request.url!)) serve(request, response);
+const guard = (grant: Grant, serve: RequestListener) =>
+  createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    const { method = '', url = '' } = request;
+    if (isGranted(grant, method, url)) serve(request, response);
     else refuse(response);
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
 
 /** Opens one endpoint per function in front of the embedded S3, in the same process. All calls go through them. */
 export async function guardS3(serve: RequestListener): Promise<GuardedS3> {
-  const names = Object.keys(grants) as FunctionName[];
-  const servers = await Promise.all(names.map((name) => guard(grants[name], serve)));
-  const portOf = (n: number) => (servers[n]!.address() as AddressInfo).port;
-  const endpoints = names.map((name, n) => [name, `http://127.0.0.1:${portOf(n)}`]);
+  const guards = recordOf(functionNames, (name) => guard(grants[name], serve));
+  const servers = Object.values(guards);
+  await Promise.all(servers.map((server) => once(server, 'listening')));
   return {
-    endpoints: Object.fromEntries(endpoints),
+    endpoints: recordOf(functionNames, (name) => `http://127.0.0.1:${portOf(guards[name])}`),
     async stop() {
       for (const server of servers) {
         server.close();

@@ -20,8 +20,9 @@ export function processInfo(pid: number, platform: NodeJS.Platform = process.pla
 function fromProc(pid: number): ProcessInfo | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]!;
-    return { startedAt, commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+    const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return startedAt ? { startedAt, commandLine } : undefined;
   } catch {
     return undefined;
   }

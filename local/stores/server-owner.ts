@@ -54,7 +54,7 @@ export function endProcess(pid: number, signal: NodeJS.Signals): void {
 
 function readRecord(pidFile: string): ServerRecord | undefined {
   try {
-    return JSON.parse(readFileSync(pidFile, 'utf8')) as ServerRecord;
+    return JSON.parse(readFileSync(pidFile, 'utf8'));
   } catch {
     return undefined;
   }

@@ -3,12 +3,13 @@ import { createDynamoClient } from '../../adapters/dynamodb.ts';
 import { createS3Client } from '../../adapters/s3.ts';
 import { createSqsClient } from '../../adapters/sqs.ts';
 import type { Environment } from '../../config/environment.ts';
-import { type FunctionName, functions } from '../../config/functions.ts';
+import { type FunctionName, functionNames } from '../../config/functions.ts';
+import { recordOf } from '../../config/keys.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { LocalSettings } from '../settings.ts';
 import { usingFile } from '../startup/failure.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from './aws.ts';
-import { databaseFile, ensureTable, startDynamo } from './dynamodb.ts';
+import { databaseFile, ensureTable, type LocalDynamo, startDynamo } from './dynamodb.ts';
 import { queueFile } from './emulator.ts';
 import { guardS3 } from './guarded-s3.ts';
 
@@ -40,21 +41,41 @@ export function lostQueueFile({ dataDir, sqsEndpoint, s3Endpoint }: LocalSetting
   );
 }
 
-const everyFunction = (endpoint: string) =>
-  Object.fromEntries(Object.keys(functions).map((name) => [name, endpoint])) as Record<FunctionName, string>;
+const everyFunction = (endpoint: string) => recordOf(functionNames, () => endpoint);
+
+type Database = Pick<LocalDynamo, 'endpoint'> & Partial<LocalDynamo>;
+
+const startDatabase = async ({ dynamodbEndpoint, dataDir }: LocalSettings): Promise<Database> =>
+  dynamodbEndpoint ? { endpoint: dynamodbEndpoint } : startDynamo({ dataDir });
+
+type QueuesAndBucket = Pick<LocalStores, 'sqsEndpoint' | 's3Endpoint' | 's3Endpoints' | 'embeddedSqs'> &
+  Partial<Pick<LocalStores, 'stop'>>;
+
+async function startQueuesAndBucket({ dataDir, sqsEndpoint, s3Endpoint }: LocalSettings): Promise<QueuesAndBucket> {
+  if (sqsEndpoint && s3Endpoint) {
+    return { sqsEndpoint, s3Endpoint, s3Endpoints: everyFunction(s3Endpoint), embeddedSqs: undefined };
+  }
+  const { endpoint, serve, stop } = await startSqsAndS3({ dataDir });
+  const guarded = s3Endpoint ? undefined : await guardS3(serve);
+  const bucket = s3Endpoint ?? endpoint;
+  return {
+    sqsEndpoint: sqsEndpoint ?? endpoint,
+    s3Endpoint: bucket,
+    s3Endpoints: guarded?.endpoints ?? everyFunction(bucket),
+    embeddedSqs: sqsEndpoint ? undefined : endpoint,
+    async stop() {
+      await Promise.all([guarded?.stop(), stop()]);
+    },
+  };
+}
 
 /** Starts the embedded stores or uses the configured endpoints, and creates the table, the queues and the bucket. */
 export async function startStores(settings: LocalSettings, environment: Environment): Promise<LocalStores> {
   const { dataDir } = settings;
-  const [dynamo, aws] = await Promise.all([
-    settings.dynamodbEndpoint ? undefined : startDynamo({ dataDir }),
-    settings.sqsEndpoint && settings.s3Endpoint ? undefined : startSqsAndS3({ dataDir }),
-  ]);
+  const [database, aws] = await Promise.all([startDatabase(settings), startQueuesAndBucket(settings)]);
   const { region, tableName, bucketName } = environment;
-  const dynamodbEndpoint = settings.dynamodbEndpoint ?? dynamo!.endpoint;
-  const sqsEndpoint = settings.sqsEndpoint ?? aws!.endpoint;
-  const s3Endpoint = settings.s3Endpoint ?? aws!.endpoint;
-  const guarded = settings.s3Endpoint ? undefined : await guardS3(aws!.serve);
+  const { endpoint: dynamodbEndpoint, trimStream, exited } = database;
+  const { sqsEndpoint, s3Endpoint, s3Endpoints, embeddedSqs } = aws;
   const [queueUrls] = await Promise.all([
     ensureQueues(createSqsClient({ region, endpoint: sqsEndpoint })),
     usingFile(settings.dynamodbEndpoint ?? databaseFile(dataDir), () =>
@@ -66,13 +87,13 @@ export async function startStores(settings: LocalSettings, environment: Environm
     dynamodbEndpoint,
     sqsEndpoint,
     s3Endpoint,
-    s3Endpoints: guarded?.endpoints ?? everyFunction(s3Endpoint),
+    s3Endpoints,
     queueUrls,
-    embeddedSqs: settings.sqsEndpoint ? undefined : aws!.endpoint,
-    trimStream: dynamo ? (before) => dynamo.trimStream(before) : undefined,
-    exited: dynamo?.exited,
+    embeddedSqs,
+    trimStream,
+    exited,
     async stop() {
-      await Promise.all([guarded?.stop(), aws?.stop(), dynamo?.stop()]);
+      await Promise.all([aws.stop?.(), database.stop?.()]);
     },
   };
 }

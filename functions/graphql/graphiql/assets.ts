@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { type GraphiqlAsset, graphiqlAssets, graphiqlPartsUrl } from '../../../config/graphiql-assets.ts';
+import { type GraphiqlAsset, graphiqlAssets, graphiqlParts } from '../../../config/graphiql-assets.ts';
+import { hasCode } from '../../app/error-code.ts';
 
 export interface Asset {
   bytes: Buffer;
@@ -13,7 +14,7 @@ function bundled(name: GraphiqlAsset): Buffer | undefined {
   try {
     return readFileSync(new URL(`./graphiql-assets/${name}.br`, import.meta.url));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -23,8 +24,6 @@ export async function readAsset(name: GraphiqlAsset, acceptsBrotli: boolean): Pr
   const compressed = bundled(name);
   if (compressed && acceptsBrotli) return { bytes: compressed, encoding: 'br' };
   if (compressed) return { bytes: brotliDecompressSync(compressed), encoding: '' };
-  // A variable, so that a bundle does not include the 9 MB.
-  const url = graphiqlPartsUrl();
-  const parts = (await import(url)) as Record<string, string>;
-  return { bytes: Buffer.from(parts[graphiqlAssets[name]]!), encoding: '' };
+  const parts = await graphiqlParts();
+  return { bytes: Buffer.from(parts[graphiqlAssets[name]]), encoding: '' };
 }

@@ -1,4 +1,5 @@
 import type { oas31 } from 'zod-openapi';
+import { keysOf } from '../../../config/keys.ts';
 import { AppError, type ErrorCode, errorCatalogue } from '../../../domain/core/errors.ts';
 import { failureBody } from '../../http/input.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
@@ -62,7 +63,7 @@ function errorResponse(code: ErrorCode) {
   };
 }
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[];
+const codes = keysOf(errorCatalogue);
 /** METHOD_NOT_ALLOWED is not a response of an operation, and only a session is asked to sign in again. */
 const notOfKeys = new Set<ErrorCode>(['METHOD_NOT_ALLOWED', 'REAUTHENTICATION_REQUIRED']);
 

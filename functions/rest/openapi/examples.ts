@@ -50,7 +50,7 @@ function addBodyExample({ operationId, requestBody, parameters = [] }: Json, sch
 
 /** The example of a payload, with the fields that the operation is known to set. */
 function answerExample(operationId: string, schema: Json, schemas: Json): Json {
-  const example = sample(schema, schemas) as Json;
+  const example: Json = sample(schema, schemas);
   const known = sampleAnswers[operationId];
   return known ? { ...example, data: { ...example.data, ...known } } : example;
 }

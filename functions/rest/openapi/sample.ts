@@ -93,10 +93,10 @@ export function sample(schema: Json, schemas: Schemas, place: FieldPath = { reco
 /** Adds the required fields that a listed record lacks, because its schema may have grown. */
 function sampleRecord(name: string, schemas: Schemas): unknown {
   const schema = schemas[name];
-  const known = sampleValues[name]?.[0] as Json;
+  const known: Json = sampleValues[name]?.[0];
   if (!known) return sample(schema, schemas, { record: name, field: '' });
   const missing = (schema.required ?? []).filter((field: string) => !(field in known));
-  return { ...known, ...(sampleObject(pickFields(schema, missing), schemas, name) as Json) };
+  return { ...known, ...sampleObject(pickFields(schema, missing), schemas, name) };
 }
 
 const pickFields = ({ properties }: Json, fields: readonly string[]): Json => ({

@@ -5,7 +5,7 @@ import type { CreateDocumentOptions } from 'zod-openapi';
 const foreignKeys = ['graphql', 'graphqlInput', 'graphqlEnum', 'graphqlValues'];
 
 /** Whether a field is optional. Tries it, because `z.unknown()` with a fallback inside looks required. */
-const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
+const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success;
 
 /** Keys of the generated schema that are kept if a field has its own with `meta({ override })`. */
 const kept = new Set(['description', 'title', 'default', 'examples', 'deprecated']);
@@ -25,14 +25,14 @@ function clean(jsonSchema: Record<string, unknown>, override: unknown): void {
  */
 export const documentOptions: CreateDocumentOptions = {
   override({ zodSchema, jsonSchema, io }) {
-    clean(jsonSchema as Record<string, unknown>, z.globalRegistry.get(zodSchema)?.override);
+    clean(jsonSchema, z.globalRegistry.get(zodSchema)?.override);
     const { def } = zodSchema._zod;
     if (def.type !== 'object') return;
     if (io === 'output') {
       delete jsonSchema.additionalProperties;
       return;
     }
-    const required = Object.keys(def.shape).filter((key) => !isOptional(def.shape[key] as z.ZodType));
+    const required = Object.entries(def.shape).flatMap(([key, field]) => (isOptional(field) ? [] : [key]));
     if (required.length > 0) jsonSchema.required = required;
     else delete jsonSchema.required;
   },
@@ -49,7 +49,7 @@ export function schemaId(schema: z.ZodType): string {
 export const queryParameters = (input: z.ZodObject) =>
   z.object(
     Object.fromEntries(
-      Object.entries(input.shape as Record<string, z.ZodType>).map(([name, schema]) => [
+      Object.entries<z.ZodType>(input.shape).map(([name, schema]) => [
         name,
         isOptional(schema) ? schema.optional() : schema,
       ]),

@@ -1,0 +1,9 @@
+/** The keys of an object whose type lists all of them. */
+export const keysOf = <Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(object) as Key[];
+
+/** An object with a value for each of these keys. */
+export const recordOf = <Key extends string, Value>(
+  keys: readonly Key[],
+  toValue: (key: Key) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;

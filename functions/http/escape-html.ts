@@ -1,0 +1,8 @@
+/** Escapes text for an element or an attribute in quotes. The ampersand is first, because the others contain it. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
