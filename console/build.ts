@@ -52,14 +52,20 @@ const common = {
 const shared = ['#core', 'preact', 'preact/hooks', '@preact/signals'];
 const exported = /export\{([^}]*)\};?\s*$/;
 
+/** The parts of an import or export, such as `a as b`: `local` is `a`, and `name` is `b`. */
+const partsOf = (list: string) =>
+  list.split(',').map((part) => {
+    const [local = part, name = local] = part.split(' as ');
+    return { part, local, name };
+  });
+
 /** Gives the exports of the first file short names. Returns its text, and the short names by the long ones. */
 function shortenExports(text: string): { text: string; names: Map<string, string> } {
-  const pairs = exported
-    .exec(text)![1]!
-    .split(',')
-    .map((part) => part.split(' as ') as [string, string?]);
-  const names = new Map(pairs.map(([local, name = local], index) => [name, `$${index.toString(36)}`]));
-  const renamed = pairs.map(([local, name = local]) => `${local} as ${names.get(name)}`);
+  const [, list] = exported.exec(text) ?? [];
+  if (!list) throw new Error('The first file exports nothing.');
+  const parts = partsOf(list);
+  const names = new Map(parts.map(({ name }, index) => [name, `$${index.toString(36)}`]));
+  const renamed = parts.map(({ local, name }) => `${local} as ${names.get(name)}`);
   return { text: text.replace(exported, () => `export{${renamed}};`), names };
 }
 
@@ -81,7 +87,7 @@ function bundles(): Map<string, string> {
     external: ['#screens/*', '#texts/*'],
   });
   const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
-  const { text, names } = shortenExports(texts.get('main.js')!);
+  const { text, names } = shortenExports(texts.get('main.js') ?? '');
   for (const { path, text } of [...screenFiles(names), ...languageFiles()]) texts.set(basename(path), dropUnused(text));
   return shortenKeys(texts.set('main.js', text));
 }
@@ -110,12 +116,12 @@ const languageFiles = (): OutputFile[] =>
 
 /** esbuild keeps every import of an external file, because it does not know what that file does. */
 function dropUnused(text: string): string {
-  const line = /^import\{([^}]*)\}from"#first-file";/.exec(text);
-  if (!line) return text;
-  const rest = text.slice(line[0].length);
+  const [line, list] = /^import\{([^}]*)\}from"#first-file";/.exec(text) ?? [];
+  if (!line || !list) return text;
+  const rest = text.slice(line.length);
   const words = new Set(rest.match(/[\w$]+/g));
-  const used = line[1]!.split(',').filter((part) => words.has(part.split(' as ').at(-1)!));
-  return `import{${used}}from"#first-file";${rest}`;
+  const used = partsOf(list).filter(({ name }) => words.has(name));
+  return `import{${used.map(({ part }) => part)}}from"#first-file";${rest}`;
 }
 
 const imported = /"#(?:first-file|(screens|texts)\/([\w-]+))"/g;

@@ -1,12 +1,12 @@
 import { Inbox } from './inbox/inbox.tsx';
-import { provideRoutes, type Route, type Screen } from './router/table.ts';
+import { provideRoutes, type Route } from './router/table.ts';
 import { later } from './store/later.ts';
 
 const work = () => import('#screens/work');
 
 /** A screen of the file that holds all but the inbox. */
-const shown = (name: keyof Awaited<ReturnType<typeof work>>) => async () => ({
-  default: (await work())[name] as Screen,
+const shown = (name: Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs'>) => async () => ({
+  default: (await work())[name],
 });
 
 const bots = { section: '/bots', scope: 'chatbots:read' };

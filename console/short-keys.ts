@@ -5,7 +5,9 @@ const ends = /\}(\w+)`/g;
 const definition = /(?<=[{,])(\w+):(?:("[^"\\]*"|'[^'\\]*')(,?)|(?=["'`]))/g;
 const isDistinct = (key: string) => /^[a-z].*[A-Z_]/.test(key);
 
-const groups = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, group]) => group!))];
+const groups = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].flatMap(([, group]) => group ?? [])),
+];
 
 /** True if the word is used as a text's key alone: once in quotes at least, and elsewhere only where texts are defined. */
 function isOnlyKey(key: string, all: string): boolean {
@@ -22,13 +24,14 @@ function namesOf(code: string): Map<string, string> {
   const [starts, suffixes] = [groups(code, beginnings), groups(code, ends)];
   const isBuilt = (key: string) =>
     starts.some((start) => key.startsWith(start)) || suffixes.some((end) => key.endsWith(end));
-  const english = new Map([...code.matchAll(definition)].map(([, key, text]) => [key!, text!]));
+  const defined = [...code.matchAll(definition)];
+  const english = new Map(defined.flatMap(([, key, text]) => (key ? [[key, text] as const] : [])));
   const uses = Map.groupBy(english.values(), (text) => text);
   const keys = [...english.keys()].filter((key) => isDistinct(key) && !isBuilt(key) && isOnlyKey(key, code)).sort();
   return new Map(
     keys.map((key, index) => {
-      const text = english.get(key)!;
-      return [key, text && uses.get(text)!.length === 1 ? text : `"_${index.toString(36)}"`];
+      const text = english.get(key);
+      return [key, text && uses.get(text)?.length === 1 ? text : `"_${index.toString(36)}"`];
     }),
   );
 }

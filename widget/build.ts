@@ -58,7 +58,7 @@ function script(
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     ...options,
   });
-  return outputFiles[0]!.text;
+  return outputFiles.map(({ text }) => text).join('');
 }
 
 /** Compiles both scripts. The version covers both. The app's hash is inserted into the loader last. */

@@ -3,3 +3,16 @@ declare const LOADER_CSS: string;
 declare const APP_CSS: string;
 declare const VERSION: string;
 declare const APP_INTEGRITY: string;
+
+interface Window {
+  /** What a script of the widget leaves for those after it. Before the first one, the page may have an array of calls here. */
+  Frontdesk?: { add?(dataset: DOMStringMap): void };
+}
+interface Navigator {
+  /** Not in every browser. */
+  readonly connection?: { readonly saveData: boolean };
+}
+interface HTMLElementEventMap {
+  /** The widget's own events. */
+  [name: `frontdesk:${string}`]: CustomEvent;
+}

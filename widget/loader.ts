@@ -17,5 +17,5 @@ if (script) {
     const root = script.src.replace(/\/widget(\/[^/]+\/widget)?\.js.*$/, '');
     defineElement({ root, app: createApp(root, nonce), lang: dataset.lang, register: startApi() });
   }
-  (window as { Frontdesk?: { add?: (dataset: DOMStringMap) => void } }).Frontdesk?.add?.(dataset);
+  window.Frontdesk?.add?.(dataset);
 }

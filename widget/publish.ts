@@ -36,6 +36,7 @@ export function publishBuild(
     renameSync(draft, directory);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }
 }

@@ -29,7 +29,9 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ everywhere }),
   });
-  const answer = response.ok ? ((await response.json()) as { data: { issuerLogoutUrl: string | null } }) : undefined;
+  const answer: { data: { issuerLogoutUrl: string | null } } | undefined = response.ok
+    ? await response.json()
+    : undefined;
   forgetDrafts();
   forgetToken();
   sessionStorage.removeItem(REDIRECTED);

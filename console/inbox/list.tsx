@@ -18,12 +18,12 @@ const cursor = signal<string | undefined>(undefined);
 /** A long list of which only what is visible is on the page. */
 export function List({ filter, openId }: { filter: Filter; openId: string | undefined }) {
   const { rows, loading, hasMore, error } = viewState(filter, resolving.value);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null!);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(800);
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setHeight(entry!.contentRect.height));
-    observer.observe(box.current!);
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height));
+    observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
   const first = Math.max(0, Math.floor(top / ROW) - BEYOND);
@@ -42,7 +42,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
     const next = rows[Math.min(rows.length - 1, Math.max(0, from < 0 ? 0 : from + step))];
     if (!next) return;
     cursor.value = next.id;
-    reveal(box.current!, rows.indexOf(next));
+    reveal(box.current, rows.indexOf(next));
     wanted(next.id);
   };
   useKeys([
@@ -120,10 +120,10 @@ function reveal(box: HTMLElement, index: number): void {
 }
 
 /** Focuses a row, at once or when it is next drawn. */
-function useWantedFocus(box: { current: HTMLDivElement | null }): (id: string) => void {
+function useWantedFocus(box: { current: HTMLElement }): (id: string) => void {
   const wanted = useRef<string>(undefined);
   const focus = () => {
-    const row = wanted.current ? rowElement(box.current!, wanted.current) : undefined;
+    const row = wanted.current ? rowElement(box.current, wanted.current) : undefined;
     if (!row) return;
     wanted.current = undefined;
     row.focus();
@@ -136,11 +136,11 @@ function useWantedFocus(box: { current: HTMLDivElement | null }): (id: string) =
 }
 
 /** Moving an element in the page takes the focus from it. It is given back to the same row. */
-function useKeptFocus(box: { current: HTMLDivElement | null }): void {
+function useKeptFocus(box: { current: HTMLElement }): void {
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
     const id = focused.current;
-    if (id && document.activeElement === document.body) rowElement(box.current!, id)?.focus({ preventScroll: true });
-    focused.current = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-id]')?.dataset.id;
+    if (id && document.activeElement === document.body) rowElement(box.current, id)?.focus({ preventScroll: true });
+    focused.current = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
   });
 }

@@ -79,13 +79,13 @@ function Signs({ row, unread }: { row: Row; unread: boolean }) {
   const typed = typing.value.get(row.id);
   const [first] = colleaguesAt(row.id);
   const isTyping = first?.typing || first?.agent.id === typed?.agent?.id;
-  const isColleagues = row.assignee && row.assignee.id !== session().me.id && row.status === 'HUMAN_ACTIVE';
+  const colleague = row.status === 'HUMAN_ACTIVE' && row.assignee?.id !== session().me.id && row.assignee;
   return (
     <span class="signs">
       {typed?.visitor && <span class="sign good">{t('types')}</span>}
       {first && <span class="sign warn">{t(isTyping ? 'nameTypes' : 'nameLooks', { name: first.agent.name })}</span>}
       {hasDraft(row.id) && <span class="sign accent">{t('draft')}</span>}
-      {isColleagues && <span class="sign">{row.assignee!.name}</span>}
+      {colleague && <span class="sign">{colleague.name}</span>}
       {row.csat && <span class="sign">{`★ ${row.csat.rating}`}</span>}
       {row.isTest && <span class="sign">{t('test')}</span>}
       {unread && (

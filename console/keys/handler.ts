@@ -48,7 +48,7 @@ function sequenceOf(key: string): string {
 function handle(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target, isComposing } = event;
   if (isComposing || event.keyCode === 229 || event.defaultPrevented) return;
-  const inField = (target as Element).closest?.(fields);
+  const inField = target instanceof Element && target.closest(fields);
   const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
   if (!isPalette && (!keysOn.value || inField || ctrlKey || metaKey || altKey)) return;
   const wanted = isPalette ? 'Ctrl+K' : sequenceOf(key);

@@ -7,7 +7,10 @@ function hueOf(name: string): number {
   return sum % HUES;
 }
 
-const initialOf = (name: string) => [...(name.trim() || '?')][0]!.toUpperCase();
+function initialOf(name: string): string {
+  const [initial = '?'] = name.trim();
+  return initial.toUpperCase();
+}
 
 export const Avatar = ({ name, small }: { name: string; small?: boolean }) => (
   // The letter is drawn by the stylesheet, so that it is no part of a name.

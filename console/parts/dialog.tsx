@@ -14,10 +14,10 @@ interface DialogProps {
 
 /** A modal dialog. The browser keeps the focus in it and returns it afterwards. */
 export function Dialog({ title, onClose, children, bare, class: name = '' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null!);
   const id = useId();
   useEffect(() => {
-    const element = dialog.current!;
+    const element = dialog.current;
     element.showModal();
     return () => element.close();
   }, []);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { codeOf } from '../session/api.ts';
+import { FrontdeskError } from '../../client/error.ts';
 import { t } from '../texts/t.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -32,12 +32,12 @@ export const Loading = ({ rows = 6 }: { rows?: number }) => (
 
 /** What failed, in the server's words, with a way to try again. */
 export function Failed({ error, retry }: { error: unknown; retry(): void }) {
-  const code = codeOf(error);
+  const { code, message, requestId }: Partial<FrontdeskError> =
+    error instanceof FrontdeskError ? error : { message: t('notReached') };
   if (code === 'FORBIDDEN') return <Forbidden />;
   if (code === 'NOT_FOUND') return <Empty icon="search" title={t('notFound')} />;
-  const requestId = (error as { requestId?: string }).requestId;
   return (
-    <Empty icon="alert" title={code === 'OFFLINE' ? t('notReached') : (error as Error).message}>
+    <Empty icon="alert" title={message}>
       {requestId && <p class="muted">{t('requestId', { id: requestId })}</p>}
       <button type="button" onClick={retry}>
         {t('tryAgain')}

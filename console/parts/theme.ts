@@ -4,8 +4,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const STORED = 'fd:theme';
-const stored = localStorage.getItem(STORED) as Theme | null;
-export const theme = signal<Theme>(stored && themes.includes(stored) ? stored : 'system');
+export const theme = signal(themes.find((each) => each === localStorage.getItem(STORED)) ?? 'system');
 
 /** The stylesheet follows the system unless the page names a theme. */
 function show(chosen: Theme): void {

@@ -26,7 +26,7 @@ interface Options {
 /** Shows a short message. Returns its id. Failures stay until they are dismissed. */
 export function toast(text: string, { kind = 'done', action, ms = SHOWN_MS }: Options = {}): number {
   const id = ++lastId;
-  toasts.value = [...toasts.peek().slice(-3), { id, text, kind, ...(action ? { action } : {}) }];
+  toasts.value = [...toasts.peek().slice(-3), { id, text, kind, action }];
   if (kind === 'done') setTimeout(dismiss, ms, id);
   return id;
 }

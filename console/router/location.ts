@@ -57,7 +57,7 @@ export function followLinks(): void {
     update();
   });
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest?.('a');
+    const link = event.target instanceof Element && event.target.closest('a');
     if (!link || event.defaultPrevented || !isPlain(event) || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href);
     const isOwn = url.origin === location.origin && (url.pathname === home || url.pathname.startsWith(`${home}/`));

@@ -2,7 +2,8 @@ export type Params = Record<string, string>;
 
 /** Matches `/bots/:id/look` with a path. Undefined: no match. */
 export function matchPath(pattern: string, path: string): Params | undefined {
-  const [wanted, given] = [pattern, path].map((text) => text.replace(/\/$/, '').split('/')) as [string[], string[]];
+  const partsOf = (text: string) => text.replace(/\/$/, '').split('/');
+  const [wanted, given] = [partsOf(pattern), partsOf(path)];
   if (wanted.length !== given.length) return undefined;
   const params: Params = {};
   for (const [index, part] of wanted.entries()) {

@@ -6,15 +6,13 @@ import { matchPath, type Params } from './match.ts';
 
 export type Screen = ComponentType<{ params: Params }>;
 
-export interface Route {
+export type Route = {
   path: string;
   /** Without it the screen is not in the navigation and answers "not allowed". */
   scope?: string;
   /** The part of the navigation that is marked while the screen is shown. */
   section: string;
-  screen?: Screen;
-  load?(): Promise<{ default: Screen }>;
-}
+} & ({ screen: Screen } | { screen?: undefined; load(): Promise<{ default: Screen }> });
 
 let routes: readonly Route[] = [];
 

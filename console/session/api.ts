@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { FrontdeskError } from '../../client/error.ts';
-import { createGraphql, type TypedDocument } from '../../client/graphql.ts';
+import { createGraphql, type DataOf, type TypedDocument } from '../../client/graphql.ts';
 import { newId } from '../../client/ids.ts';
-import { noteCall } from './calls.ts';
+import { noteCall, type Variables } from './calls.ts';
 import { root } from './root.ts';
 import { bearer } from './token.ts';
 
@@ -37,42 +37,53 @@ function watched(response: Response): Response {
       controller.enqueue(piece);
     },
   });
-  return new Response(response.body!.pipeThrough(pieces), response);
+  return new Response(response.body?.pipeThrough(pieces), response);
 }
 
 // `authorised` sends the session's token instead of a key, which the client insists on.
 export const graphql = createGraphql({ root, apiKey: 'session', fetch: authorised, clientId: newId() });
 
-type Variables = Record<string, unknown>;
+/** The operations of a schema are nullable fields, so that one can fail beside others. Nothing is returned here if any fails. */
+type Certain<Fields> = { [Field in keyof Fields]: NonNullable<Fields[Field]> };
+
+/** What a document returns. The fields of `reseller` are operations too. */
+type Answer<Data> = {
+  [Field in keyof Data]: Field extends 'reseller' ? Certain<NonNullable<Data[Field]>> : NonNullable<Data[Field]>;
+};
+export type AnswerOf<Document> = Answer<DataOf<Document>>;
 
 /** Reads data for a screen. The call is listed under "API calls of this screen". Throws FrontdeskError. */
-export function query<Data, Input>(
+export function query<Data, Input extends Variables>(
   document: TypedDocument<Data, Input>,
   variables: Input,
   signal?: AbortSignal,
-): Promise<Data> {
-  noteCall(document, variables as Variables);
-  return run(document, variables, signal);
+): Promise<Answer<Data>> {
+  noteCall(document, variables);
+  return request(document, variables, signal);
 }
 
 /** Changes something. Throws FrontdeskError. */
-export function mutate<Data, Input>(document: TypedDocument<Data, { input: Input }>, input: Input): Promise<Data> {
+export function mutate<Data, Input>(
+  document: TypedDocument<Data, { input: Input }>,
+  input: Input,
+): Promise<Answer<Data>> {
   noteCall(document, { input });
-  return run(document, { input });
+  return request(document, { input });
 }
 
-async function run<Data, Input>(
+/** Runs a document that is not listed as a call of the screen. Throws FrontdeskError. */
+export async function request<Data, Input>(
   document: TypedDocument<Data, Input>,
   variables: Input,
   signal?: AbortSignal,
-): Promise<Data> {
-  const request = graphql.request as (
+): Promise<Answer<Data>> {
+  const send = graphql.request as (
     text: TypedDocument<Data, Input>,
     values: Input,
-    options: { signal?: AbortSignal },
-  ) => Promise<Data>;
+    options: { signal: AbortSignal | undefined },
+  ) => Promise<Answer<Data>>;
   try {
-    return await request(document, variables, signal ? { signal } : {});
+    return await send(document, variables, { signal });
   } catch (error) {
     if (codeOf(error) === 'REAUTHENTICATION_REQUIRED') wantsSignIn.value = true;
     throw error;

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { failureOf } from '../../client/error.ts';
+import type { LastRole, Row, Status } from '../store/rows.ts';
 import { namedWorkspace, root } from './root.ts';
 import { keepToken } from './token.ts';
 
@@ -13,11 +14,16 @@ export interface Workspace {
   role: Role | null;
 }
 
+/** A name of the GraphQL schema as REST writes it. */
+interface InLowerCase<Name extends string> {
+  toUpperCase(): Name;
+}
+
 /** A conversation as REST returns it. */
 export interface BootConversation {
   id: string;
   chatbotId: string;
-  status: string;
+  status: InLowerCase<Status>;
   visitorId: string | null;
   visitorVerified: boolean;
   leadId: string | null;
@@ -27,21 +33,19 @@ export interface BootConversation {
   isTest: boolean;
   messageCount: number;
   lastMessageAt: string | null;
-  lastMessage: { role: string; preview: string; at: string } | null;
+  lastMessage: { role: InLowerCase<LastRole>; preview: string; at: string } | null;
   visitorName: string | null;
   waitingSince: string | null;
   handoffRequestedAt: string | null;
   closedAt: string | null;
-  closedBy: string | null;
+  closedBy: InLowerCase<NonNullable<Row['closedBy']>> | null;
   csat: { rating: number; comment: string | null; createdAt: string } | null;
   createdAt: string;
   updatedAt: string;
 }
 
 /** `GET /auth/boot`. Fields of a workspace are null for a person without one. */
-export interface Boot {
-  token: string | null;
-  expiresAt: string | null;
+export type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: null }) & {
   viewer: {
     workspaceId: string;
     member: { id: string; name: string; email: string };
@@ -52,7 +56,7 @@ export interface Boot {
   workspaces: Workspace[];
   inbox: { data: BootConversation[]; nextCursor: string | null } | null;
   brand: { appName: string; primaryColor: string } | null;
-}
+};
 
 export interface Session {
   person: Boot['person'];
@@ -98,7 +102,8 @@ export async function boot(): Promise<void> {
       return;
     }
     if (!response.ok) throw await failureOf(response);
-    start.value = toStart(((await response.json()) as { data: Boot }).data);
+    const { data }: { data: Boot } = await response.json();
+    start.value = toStart(data);
   } catch (error) {
     start.value = { state: 'failed', message: (error as Error).message };
   }
@@ -107,7 +112,7 @@ export async function boot(): Promise<void> {
 function toStart({ token, expiresAt, viewer, person, workspaces, inbox, brand }: Boot): Start {
   const workspace = workspaces.find(({ id }) => id === viewer?.workspaceId);
   if (!token || !viewer || !workspace) return { state: 'nowhere', person };
-  keepToken({ token, expiresAt: expiresAt!, workspaceId: workspace.id });
+  keepToken({ token, expiresAt, workspaceId: workspace.id });
   const session = {
     person,
     me: viewer.member,

@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals';
 
+export type Variables = Record<string, unknown>;
+
 /** A GraphQL call that the current screen made. */
 export interface Call {
   name: string;
   document: string;
-  variables: Record<string, unknown>;
+  variables: Variables;
 }
 
 const MAX_CALLS = 12;
@@ -13,7 +15,7 @@ export const calls = signal<readonly Call[]>([]);
 const nameOf = (document: string) => /^(?:query|mutation|subscription)\s+(\w+)/.exec(document)?.[1] ?? 'Query';
 
 /** Keeps the newest call of each name. */
-export function noteCall(document: string, variables: Record<string, unknown>): void {
+export function noteCall(document: string, variables: Variables): void {
   const name = nameOf(document);
   const others = calls.peek().filter((call) => call.name !== name);
   calls.value = [{ name, document, variables }, ...others].slice(0, MAX_CALLS);

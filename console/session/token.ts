@@ -31,8 +31,8 @@ export function forgetToken(): void {
 
 /** Returns a valid token. `refused`: a token that the server did not accept. Throws FrontdeskError. */
 export async function bearer(refused?: string): Promise<string> {
-  const isUsable = current && current.token !== refused && Date.parse(current.expiresAt) - Date.now() > MARGIN_MS;
-  if (isUsable) return current!.token;
+  if (current && current.token !== refused && Date.parse(current.expiresAt) - Date.now() > MARGIN_MS)
+    return current.token;
   renewing ??= renew().finally(() => {
     renewing = undefined;
   });
@@ -50,7 +50,7 @@ async function renew(): Promise<string> {
     if (response.status === 401 || response.status === 404) forgetToken();
     throw await failureOf(response);
   }
-  const { data } = (await response.json()) as { data: Token };
+  const { data }: { data: Token } = await response.json();
   current = data;
   sessionLost.value = false;
   return data.token;

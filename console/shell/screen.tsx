@@ -8,7 +8,7 @@ import { t } from '../texts/t.ts';
 const screens = new Map<Route, Screen>();
 
 function screenOf(route: Route): Screen {
-  const screen = screens.get(route) ?? route.screen ?? lazy(route.load!, <Loading />);
+  const screen = screens.get(route) ?? (route.screen ? route.screen : lazy(route.load, <Loading />));
   screens.set(route, screen);
   return screen;
 }

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals';
-import type { DataOf } from '../../client/graphql.ts';
 import { counts as countsDocument } from '../operations/inbox.ts';
-import { query } from '../session/api.ts';
+import { type AnswerOf, query } from '../session/api.ts';
 
-export type Counts = NonNullable<DataOf<typeof countsDocument>['conversationCounts']>;
+export type Counts = AnswerOf<typeof countsDocument>['conversationCounts'];
 
 const FIRST_MS = 1_000;
 /** The platform counts some views a moment after the change. */
@@ -20,7 +19,7 @@ export const countsOf = (bot: string | null): Counts | undefined => known.value.
 export async function loadCounts(bot: string | null): Promise<void> {
   wanted.add(bot);
   const { conversationCounts } = await query(countsDocument, { chatbotId: bot });
-  known.value = new Map(known.peek()).set(bot, conversationCounts!);
+  known.value = new Map(known.peek()).set(bot, conversationCounts);
 }
 
 const loadAll = () => Promise.all([...wanted].map((bot) => loadCounts(bot).catch(() => {})));

@@ -25,7 +25,7 @@ const keyOf = (conversationId: string, kind: DraftKind) => `${PREFIX}${owner}:${
 export function readDraft(conversationId: string, kind: DraftKind): Draft | undefined {
   try {
     const stored = localStorage.getItem(keyOf(conversationId, kind));
-    return stored ? (JSON.parse(stored) as Draft) : undefined;
+    return stored ? JSON.parse(stored) : undefined;
   } catch {
     return undefined;
   }

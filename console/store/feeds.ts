@@ -64,8 +64,8 @@ async function readPage(feed: Feed): Promise<void> {
     chatbotId: bot,
     search: q,
   });
-  const nodes = conversations!.edges.map(({ node }) => node);
-  const { hasNextPage, endCursor } = conversations!.pageInfo;
+  const nodes = conversations.edges.map(({ node }) => node);
+  const { hasNextPage, endCursor } = conversations.pageInfo;
   putRows(nodes);
   for (const { id } of nodes) feed.ids.add(id);
   // A page of a search may be empty, and its cursor is then between two matches.

@@ -38,7 +38,7 @@ const keyOf = () => `fd:draft:${session().me.id}:outbox`;
 /** Entries of an earlier page that ended before their answers came. The platform recognises those that it has. */
 export function restoreOutbox(): void {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf()) ?? '[]') as Outgoing[];
+    const stored: Outgoing[] = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
     outbox.value = stored.map((entry) => ({ ...entry, state: 'failed', code: 'OFFLINE' }));
   } catch {
     // What is not an outbox is replaced below.
@@ -117,7 +117,7 @@ async function transmit(entry: Outgoing): Promise<void> {
 async function request({ conversationId, kind, text, files, clientMessageId, afterId }: Outgoing): Promise<void> {
   if (kind === 'note') {
     const answer = await mutate(addNote, { conversationId, body: text, clientMessageId });
-    putNote(conversationId, answer.addNote!.note);
+    putNote(conversationId, answer.addNote.note);
     return;
   }
   const attachments = files.length ? { attachments: [...files] } : {};
@@ -129,7 +129,7 @@ async function request({ conversationId, kind, text, files, clientMessageId, aft
     afterMessageId,
     ...attachments,
   });
-  putMessage(conversationId, answer.replyToConversation!.message);
+  putMessage(conversationId, answer.replyToConversation.message);
 }
 
 /** Reads the conversation and looks for the entry among what was stored since. Throws nothing. */

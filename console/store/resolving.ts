@@ -41,7 +41,7 @@ export function resolveSoon(id: string, name: string, reopen: () => void): void 
 async function commit(id: string): Promise<void> {
   try {
     const { resolveConversation } = await mutate(resolve, { conversationId: id });
-    putRows([resolveConversation!.conversation]);
+    putRows([resolveConversation.conversation]);
   } catch (error) {
     toastError(error);
   } finally {
@@ -61,10 +61,10 @@ export function commitAll(): void {
 
 export async function takeOverNow(id: string): Promise<void> {
   const { takeOverConversation } = await mutate(takeOver, { conversationId: id });
-  putRows([takeOverConversation!.conversation]);
+  putRows([takeOverConversation.conversation]);
 }
 
 export async function releaseNow(id: string): Promise<void> {
   const { releaseConversation } = await mutate(release, { conversationId: id });
-  putRows([releaseConversation!.conversation]);
+  putRows([releaseConversation.conversation]);
 }

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
-import type { DataOf } from '../../client/graphql.ts';
 import type { list } from '../operations/inbox.ts';
+import type { AnswerOf } from '../session/api.ts';
 import type { BootConversation } from '../session/boot.ts';
 
-export type Row = NonNullable<DataOf<typeof list>['conversations']>['edges'][number]['node'];
+export type Row = AnswerOf<typeof list>['conversations']['edges'][number]['node'];
 export type Status = Row['status'];
-type LastRole = NonNullable<Row['lastMessage']>['role'];
+export type LastRole = NonNullable<Row['lastMessage']>['role'];
 
 /** Every conversation that this page knows, by id. The one place where their state is kept. */
 const rows = new Map<string, Row>();
@@ -62,9 +62,9 @@ export function removeRows(ids: Iterable<string>): void {
 /** A conversation of the first answer, which is in the form of REST. Names follow with the first query. */
 export const fromBoot = ({ leadId: _, lastMessage, ...row }: BootConversation): Row => ({
   ...row,
-  lastMessage: lastMessage && { ...lastMessage, role: lastMessage.role.toUpperCase() as LastRole },
-  status: row.status.toUpperCase() as Status,
-  closedBy: (row.closedBy?.toUpperCase() ?? null) as Row['closedBy'],
+  lastMessage: lastMessage && { ...lastMessage, role: lastMessage.role.toUpperCase() },
+  status: row.status.toUpperCase(),
+  closedBy: row.closedBy?.toUpperCase() ?? null,
   // The first query brings the number.
   unread: 0,
   chatbot: null,

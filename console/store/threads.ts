@@ -1,10 +1,9 @@
 import { type Signal, signal } from '@preact/signals';
-import type { DataOf } from '../../client/graphql.ts';
 import { earlier as earlierDocument, thread as threadDocument } from '../operations/inbox.ts';
-import { codeOf, query } from '../session/api.ts';
+import { type AnswerOf, codeOf, query } from '../session/api.ts';
 import { putRows } from './rows.ts';
 
-type Whole = NonNullable<DataOf<typeof threadDocument>['conversation']>;
+type Whole = AnswerOf<typeof threadDocument>['conversation'];
 export type Message = Whole['messagePage']['messages'][number];
 export type Note = Whole['notes'][number];
 
@@ -61,7 +60,7 @@ async function readThread(id: string): Promise<void> {
   if (thread.peek().state === 'failed') thread.value = { ...thread.peek(), state: 'loading' };
   try {
     // One that does not exist is an error, not null.
-    const { messagePage, notes, ...row } = (await query(threadDocument, { id })).conversation!;
+    const { messagePage, notes, ...row } = (await query(threadDocument, { id })).conversation;
     putRows([row]);
     const known = thread.peek();
     const { messages, before } = withEarlier(messagePage, known);
@@ -91,7 +90,7 @@ async function readEarlier(id: string): Promise<void> {
   const thread = threadOf(id);
   const { before } = thread.peek();
   if (!before) return;
-  const { messages, nextBefore } = (await query(earlierDocument, { id, before })).conversation!.messagePage;
+  const { messages, nextBefore } = (await query(earlierDocument, { id, before })).conversation.messagePage;
   const known = thread.peek();
   // The conversation was read again meanwhile, and begins elsewhere now.
   if (known.before !== before) return readEarlier(id);
@@ -113,8 +112,9 @@ export function putMessage(conversationId: string, message: Message): void {
   const thread = threads.get(conversationId);
   if (!thread) return;
   const { messages, before } = thread.peek();
+  const [first] = messages;
   // It comes with its page.
-  const isEarlier = before !== null && messages.length > 0 && message.id < messages[0]!.id;
+  const isEarlier = before !== null && first && message.id < first.id;
   if (!isEarlier) thread.value = { ...thread.peek(), messages: put(messages, message) };
 }
 

@@ -4,7 +4,7 @@ import type { Row, Status } from './rows.ts';
 export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'done'] as const;
 export type View = (typeof views)[number];
 
-export const isView = (value: string | null): value is View => views.includes(value as View);
+export const isView = (value: string | null): value is View => views.some((view) => view === value);
 
 /** The statuses that a view reads from the platform. */
 export const statusesOf: Record<View, readonly Status[]> = {

@@ -11,7 +11,7 @@ const rightToLeft = /^ar$/;
 /** A language's own name for itself. */
 export function ownName(code: Language): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name[0]!.toLocaleUpperCase(code) + name.slice(1);
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** The files of the languages are next to the first file, and carry the same version. */
@@ -51,7 +51,8 @@ export function counted<Key extends string>(
 }
 
 const LANGUAGE = 'fd:language';
-const isLanguage = (value: string | null | undefined): value is Language => languages.includes(value as Language);
+const isLanguage = (value: string | null | undefined): value is Language =>
+  languages.some((language) => language === value);
 
 /** The language that was chosen here, or the browser's first one that the console has. */
 export function preferredLanguage(): Language {

@@ -2,7 +2,7 @@ import { restoreChosen } from './conversation.ts';
 import { type Chat, emptyConversation } from './state.ts';
 
 /** Shows another conversation of this browser. An open one continues. */
-export function openEarlier(chat: Chat, conversationId: string): void {
+export function openEarlier(chat: Chat, conversationId: string | null): void {
   chat.session.switchTo(conversationId);
   chat.unsent = null;
   chat.wantsEnd = true;
@@ -12,7 +12,7 @@ export function openEarlier(chat: Chat, conversationId: string): void {
 }
 
 /** Removes a conversation from this browser. The team keeps it. */
-export function forgetEarlier(chat: Chat, conversationId: string): void {
+export function forgetEarlier(chat: Chat, conversationId: string | null): void {
   chat.session.forget(conversationId);
   chat.wantsFocus = true;
   chat.set(chat.session.value.past.length ? {} : { view: 'chat' });

@@ -21,7 +21,11 @@ export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
 
 /** Updates one entry by ID. */
 export const changeEntry = ({ state, set }: Chat, id: string, change: Partial<MessageEntry>) =>
-  set({ entries: state.entries.map((entry) => (entry.id === id ? ({ ...entry, ...change } as Entry) : entry)) });
+  set({
+    entries: state.entries.map((entry) =>
+      entry.id === id && entry.kind === 'message' ? { ...entry, ...change } : entry,
+    ),
+  });
 
 export const removeEntry = ({ state, set }: Chat, id: string) =>
   set({ entries: state.entries.filter((entry) => entry.id !== id) });

@@ -131,7 +131,7 @@ function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMes
   // The conversation's stream may have delivered it already.
   const isTold = progress.askedId !== visitorMessageId && chat.state.entries.some(({ id }) => id === visitorMessageId);
   if (isTold) removeEntry(chat, progress.askedId);
-  else changeEntry(chat, progress.askedId, { id: visitorMessageId, phase: undefined as never });
+  else changeEntry(chat, progress.askedId, { id: visitorMessageId, phase: undefined });
   if (progress.answerId && progress.answerId !== messageId) removeEntry(chat, progress.answerId);
   progress.askedId = visitorMessageId;
   progress.answerId = messageId;

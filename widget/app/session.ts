@@ -54,9 +54,9 @@ export interface SessionStore {
   /** Leaves a conversation that no longer exists. */
   drop(): void;
   /** Makes an earlier conversation the current one. */
-  switchTo(conversationId: string): void;
+  switchTo(conversationId: string | null): void;
   /** Removes an earlier conversation from the list. */
-  forget(conversationId: string): void;
+  forget(conversationId: string | null): void;
   /** State of this tab: the unsent draft and whether the panel is open. `id` identifies the tab to the platform. */
   tab: Tab;
   keepTab(change: Partial<Tab>): void;

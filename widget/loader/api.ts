@@ -3,7 +3,8 @@ import type { Instance } from './instance.ts';
 /** All methods of the page's API. */
 const methods = 'open close toggle show hide send prefill identify reset lead destroy on off'.split(' ');
 
-type Call = [method: string, ...args: unknown[]];
+/** A page's call. Its arguments go to a method whose parameters are not known here. */
+type Call = [method: string, ...args: never[]];
 
 /**
  * `window.Frontdesk`: before the script has loaded, an array for calls, `Frontdesk.push(['open'])`; afterwards also an
@@ -28,12 +29,11 @@ export function startApi(): (instance: Instance) => void {
     waiting.splice(0).map(call);
   }
 
-  const global = window as { Frontdesk?: unknown };
-  const queued = global.Frontdesk;
+  const queued: unknown = window.Frontdesk;
   const api: Record<string, unknown> = { push: (...calls: Call[]) => calls.map(call) };
-  for (const name of methods) api[name] = (...args: unknown[]) => call([name, ...args]);
-  global.Frontdesk = api;
-  if (Array.isArray(queued)) (queued as Call[]).map(call);
+  for (const name of methods) api[name] = (...args: never[]) => call([name, ...args]);
+  window.Frontdesk = api;
+  if (Array.isArray(queued)) queued.map(call);
 
   /**
    * Adds the floating widget of a script. Placed next to the body, so that a page that replaces its body or transforms it does not

@@ -1,9 +1,10 @@
+import type { AppModule } from '../types.ts';
 import { keep } from './keep.ts';
 
 export interface App {
   /** Fetches the app, so that it runs at once when it is needed. */
   preload(): Promise<unknown>;
-  run(): Promise<unknown>;
+  run(): Promise<AppModule>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type AppHandle, type AppModule, type Config, type Core, storageKey } from '../types.ts';
+import { type AppHandle, type Config, type Core, storageKey } from '../types.ts';
 import type { App } from './app.ts';
 import { keep } from './keep.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
@@ -13,7 +13,7 @@ export interface Options {
 
 export interface Instance {
   inline: boolean;
-  run(method: string, args: unknown[]): unknown;
+  run(method: string, args: never[]): unknown;
 }
 
 /** One widget. Creates its shadow root and launcher at once, and loads its app on demand. */
@@ -26,7 +26,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
   shadow.adoptedStyleSheets.push(sheet);
 
   const publicUrl = `${root}/public/${encodeURIComponent(publicId)}`;
-  const heard = new Map<unknown, (event: Event) => void>();
+  const heard = new Map<unknown, (event: CustomEvent) => void>();
   let launcher: Launcher | undefined;
   const emit = (name: string, detail?: unknown) =>
     host.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
@@ -39,7 +39,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
   });
 
   async function mount(): Promise<AppHandle> {
-    const [config, module] = await Promise.all([configure(), app.run() as Promise<AppModule>]);
+    const [config, module] = await Promise.all([configure(), app.run()]);
     const core: Core = {
       host,
       shadow,
@@ -57,9 +57,10 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
   const load = keep(mount);
   const inApp = (method: string, args: unknown[]) => load().then((handle) => handle.run(method, args), complain);
 
+  const close = () => load.kept && inApp('close', []);
   const here: Record<string, (...args: never[]) => unknown> = {
     on: (name: string, listener: (detail: unknown) => void) => {
-      const wrapped = heard.get(listener) ?? ((event: Event) => listener((event as CustomEvent).detail));
+      const wrapped = heard.get(listener) ?? ((event: CustomEvent) => listener(event.detail));
       heard.set(listener, wrapped);
       host.addEventListener(`frontdesk:${name}`, wrapped);
     },
@@ -69,9 +70,9 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
     },
     hide: () => {
       host.hidden = true;
-      here.close!();
+      close();
     },
-    close: () => load.kept && inApp('close', []),
+    close,
     destroy: async () => {
       host.dataset.gone = '1';
       host.remove();
@@ -93,15 +94,13 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
     launcher = createLauncher(shadow, config, { open: () => inApp('toggle', []), intent: app.preload });
     emit('ready');
     // Not every browser has both.
-    if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData)
-      window.requestIdleCallback?.(app.preload);
+    if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
     if (isUnderWay(publicId)) void load();
     else startProactive(config, shadow, (how) => inApp('proactive', [how]));
   }
   void start(3_000);
 
-  const run = (method: string, args: unknown[]) =>
-    here[method] ? here[method](...(args as never[])) : inApp(method, args);
+  const run = (method: string, args: never[]) => (here[method] ? here[method](...args) : inApp(method, args));
   return { inline, run };
 }
 

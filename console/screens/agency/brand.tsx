@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Confirm, may, mutate, query, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, Confirm, may, mutate, query, useLoad } from '#core';
 import { brand as brandDocument, resetBrand, saveBrand } from '../../operations/agency.ts';
 import { Check, errorFor, Field, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
@@ -9,11 +8,11 @@ import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { AgencyFrame } from './frame.tsx';
 
-type Brand = NonNullable<NonNullable<DataOf<typeof brandDocument>['reseller']>['brand']>;
+type Brand = AnswerOf<typeof brandDocument>['reseller']['brand'];
 
 /** Under which name and colour the clients see the platform. */
 export default function BrandScreen() {
-  const loaded = useLoad('brand', async (signal) => (await query(brandDocument, {}, signal)).reseller!.brand!);
+  const loaded = useLoad('brand', async (signal) => (await query(brandDocument, {}, signal)).reseller.brand);
   return (
     <AgencyFrame>
       <Shown of={loaded}>{(brand) => <Edit brand={brand} set={loaded.set} />}</Shown>
@@ -28,12 +27,12 @@ function Edit({ brand, set: setBrand }: { brand: Brand; set(brand: Brand): void 
   const now = { ...brand, ...changes };
   const save = () =>
     run(async () => {
-      setBrand((await mutate(saveBrand, changes)).setBrand!.brand);
+      setBrand((await mutate(saveBrand, changes)).setBrand.brand);
       clear();
     }, text('savedNow'));
   const reset = () =>
     act(async () => {
-      setBrand((await mutate(resetBrand, { confirm: 'RESET' })).resetBrand!.brand);
+      setBrand((await mutate(resetBrand, { confirm: 'RESET' })).resetBrand.brand);
       clear();
     }, text('savedNow'));
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { href, may, mutate, number, query, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, href, may, mutate, number, query, useLoad } from '#core';
 import { client as clientDocument, updateClient } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
@@ -12,7 +11,7 @@ import { AgencyFrame } from './frame.tsx';
 import { MoveCredits } from './move-credits.tsx';
 import { type Plan, planOptions } from './plans.ts';
 
-type Data = NonNullable<DataOf<typeof clientDocument>['reseller']>;
+type Data = AnswerOf<typeof clientDocument>['reseller'];
 export type Client = NonNullable<Data['client']>;
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -21,12 +20,12 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export default function ClientScreen({ params: { client: id = '' } }: { params: Record<string, string> }) {
   const loaded = useLoad(`client ${id}`, async (signal) => {
     const { reseller } = await query(clientDocument, { id, range: 'LAST_30D', tz: ownZone }, signal);
-    return { ...reseller!.client!, pool: reseller!.org.poolBalance };
+    return { ...reseller.client, pool: reseller.org.poolBalance };
   });
   const [moving, setMoving] = useState(false);
   return (
     <AgencyFrame
-      {...(loaded.data ? { title: loaded.data.name } : {})}
+      title={loaded.data?.name}
       above={<a href={href('/agency/clients')}>{text('agencyTab_clients')}</a>}
       actions={
         loaded.data &&
@@ -120,7 +119,7 @@ function Settings({ client, saved }: { client: Client; saved(): void }) {
       value={now[name]}
       set={(value) => set({ [name]: value })}
       error={errorFor(errors, name)}
-      {...(hint ? { hint } : {})}
+      hint={hint}
     />
   );
   return (
@@ -131,7 +130,7 @@ function Settings({ client, saved }: { client: Client; saved(): void }) {
         <SelectField
           label={text('settings_plan')}
           value={now.plan}
-          set={(plan) => set({ plan: plan as Plan })}
+          set={(plan) => set({ plan })}
           options={planOptions}
           error={errorFor(errors, 'plan')}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import {
+  type AnswerOf,
   Avatar,
   addressQuery,
   Dialog,
@@ -24,6 +25,7 @@ import { AgencyFrame } from './frame.tsx';
 import { type Plan, planOptions } from './plans.ts';
 
 const PAGE = 50;
+type Client = AnswerOf<typeof clientsDocument>['reseller']['clients']['clients'][number];
 
 /** The workspaces that the agency made for its customers. */
 export default function Clients() {
@@ -33,14 +35,13 @@ export default function Clients() {
   const read = async (skip: number, signal?: AbortSignal) => {
     const filter = isWaiting ? ('WAITING' as const) : null;
     const { reseller } = await query(clientsDocument, { q: q || null, filter, skip, take: PAGE }, signal);
-    return reseller!.clients!;
+    return reseller.clients;
   };
   const loaded = useLoad(`clients ${q} ${isWaiting}`, (signal) => read(0, signal));
   const [making, setMaking] = useState(false);
-  const more = async () => {
-    const known = loaded.data!;
-    const page = await read(known.clients.length);
-    loaded.set({ ...page, clients: [...known.clients, ...page.clients] });
+  const more = async (known: readonly Client[]) => {
+    const page = await read(known.length);
+    loaded.set({ ...page, clients: [...known, ...page.clients] });
   };
   const make = may('reseller:write') && (
     <button type="button" class="primary" onClick={() => setMaking(true)}>
@@ -97,7 +98,7 @@ export default function Clients() {
               </ul>
               {clients.length === 0 && <p class="muted pad">{text('clients_noMatch')}</p>}
               {hasMore && (
-                <button type="button" class="plain" onClick={() => void act(more)}>
+                <button type="button" class="plain" onClick={() => void act(() => more(clients))}>
                   {text('showMore')} ({number(total - clients.length)})
                 </button>
               )}
@@ -116,7 +117,7 @@ function Make({ close }: { close(): void }) {
   const { busy, errors, run } = useSaving();
   const submit = () =>
     run(async () => {
-      const { client } = (await mutate(createClient, { name, plan })).createClient!;
+      const { client } = (await mutate(createClient, { name, plan })).createClient;
       navigate(href(`/agency/clients/${client.id}`));
     });
   return (
@@ -126,7 +127,7 @@ function Make({ close }: { close(): void }) {
         <SelectField
           label={text('settings_plan')}
           value={plan}
-          set={(value) => setPlan(value as Plan)}
+          set={setPlan}
           options={planOptions}
           error={errorFor(errors, 'plan')}
         />

@@ -1,4 +1,4 @@
-import { date, Empty, href, number, query, useLoad } from '#core';
+import { type AnswerOf, date, Empty, href, number, query, useLoad } from '#core';
 import { ledger as ledgerDocument } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
 import { act, Shown } from '../parts/shown.tsx';
@@ -6,25 +6,26 @@ import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
 
 const PAGE = 50;
+type Move = AnswerOf<typeof ledgerDocument>['reseller']['ledger']['edges'][number]['node'];
 
 async function readPage(after: string | null, signal?: AbortSignal) {
   const { reseller } = await query(ledgerDocument, { first: PAGE, after }, signal);
-  const { org, ledger, clients } = reseller!;
-  const { hasNextPage, endCursor } = ledger!.pageInfo;
+  const { org, ledger, clients } = reseller;
+  const { hasNextPage, endCursor } = ledger.pageInfo;
   return {
     pool: org.poolBalance,
-    rows: ledger!.edges.map(({ node }) => node),
+    rows: ledger.edges.map(({ node }) => node),
     next: hasNextPage ? endCursor : null,
-    names: new Map(clients!.clients.map(({ id, name }) => [id, name])),
+    names: new Map(clients.clients.map(({ id, name }) => [id, name])),
   };
 }
 
 /** The pool, and every move of credits between it and the clients. */
 export default function Credits() {
   const loaded = useLoad('ledger', (signal) => readPage(null, signal));
-  const more = async () => {
-    const page = await readPage(loaded.data!.next);
-    loaded.set({ ...page, rows: [...loaded.data!.rows, ...page.rows] });
+  const more = async (after: string, known: readonly Move[]) => {
+    const page = await readPage(after);
+    loaded.set({ ...page, rows: [...known, ...page.rows] });
   };
   return (
     <AgencyFrame>
@@ -66,7 +67,7 @@ export default function Credits() {
                   </table>
                 </div>
                 {next && (
-                  <button type="button" class="plain" onClick={() => void act(more)}>
+                  <button type="button" class="plain" onClick={() => void act(() => more(next, rows))}>
                     {text('showMore')}
                   </button>
                 )}

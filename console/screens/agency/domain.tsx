@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Confirm, may, mutate, query, toast, useLoad } from '#core';
-import type { DataOf, TypedDocument } from '../../../client/graphql.ts';
+import { type AnswerOf, Confirm, may, mutate, query, toast, useLoad } from '#core';
+import type { TypedDocument } from '../../../client/graphql.ts';
 import { domain as domainDocument, removeDomain, saveDomain, verifyDomain } from '../../operations/agency.ts';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
@@ -8,14 +8,14 @@ import { act, orNull, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
 
-type Domain = NonNullable<DataOf<typeof domainDocument>['reseller']>['customDomain'];
+type Domain = AnswerOf<typeof domainDocument>['reseller']['customDomain'] | null;
 const runDocument = <Data,>(document: TypedDocument<Data, Record<string, never>>) => query(document, {});
 
 /** The agency's own domain, and the record that proves that it is theirs. */
 export default function DomainScreen() {
   const loaded = useLoad<Domain>('domain', async (signal) => {
     const answer = await orNull(query(domainDocument, {}, signal));
-    return answer?.reseller?.customDomain ?? null;
+    return answer?.reseller.customDomain ?? null;
   });
   return (
     <AgencyFrame>
@@ -29,7 +29,7 @@ export default function DomainScreen() {
 function SetDomain({ set }: { set(domain: Domain): void }) {
   const [domain, setDomain] = useState('');
   const { busy, errors, run } = useSaving();
-  const submit = () => run(async () => set((await mutate(saveDomain, { domain })).setCustomDomain!.customDomain));
+  const submit = () => run(async () => set((await mutate(saveDomain, { domain })).setCustomDomain.customDomain));
   return (
     <section class="card">
       <p class="muted">{text('domain_none')}</p>
@@ -58,7 +58,7 @@ function Known({
   const isVerified = status === 'VERIFIED';
   const verify = () =>
     act(async () => {
-      const { customDomain } = (await runDocument(verifyDomain)).verifyCustomDomain!;
+      const { customDomain } = (await runDocument(verifyDomain)).verifyCustomDomain;
       set(customDomain);
       if (customDomain.status === 'VERIFIED') toast(text('domain_done'));
       else toast(text('domain_notYet'), { kind: 'failed' });

@@ -1,5 +1,4 @@
-import { may, mutate, query, t, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, may, mutate, query, t, useLoad } from '#core';
 import {
   mail as mailDocument,
   mailPresets,
@@ -13,8 +12,8 @@ import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { AgencyFrame } from './frame.tsx';
 
-type Preset = NonNullable<NonNullable<DataOf<typeof mailPresets>['reseller']>['mailPresets']>[number];
-type Config = NonNullable<DataOf<typeof mailDocument>['reseller']>['mailConfig'];
+type Preset = AnswerOf<typeof mailPresets>['reseller']['mailPresets'][number];
+type Config = AnswerOf<typeof mailDocument>['reseller']['mailConfig'] | null;
 
 /** Through which server invites and alerts are sent. */
 export default function Mail() {
@@ -23,7 +22,7 @@ export default function Mail() {
       orNull(query(mailDocument, {}, signal)),
       query(mailPresets, {}, signal),
     ]);
-    return { config: config?.reseller?.mailConfig ?? null, presets: presets.reseller!.mailPresets! };
+    return { config: config?.reseller.mailConfig ?? null, presets: presets.reseller.mailPresets };
   });
   const test = () =>
     act(async () => {
@@ -87,11 +86,12 @@ const valuesOf = (config: Config): Values => ({
   smtpSecure: config?.smtpSecure ?? false,
 });
 
-const filled = <Input extends object>(values: Input) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Input;
+const filled = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 function inputOf({ preset, regionId, fromAddress, username, password, secret, ...server }: Values): SetMailConfigInput {
-  if (preset) return filled({ mode: 'PRESET', fromAddress, presetId: preset, regionId, username, password, secret });
+  if (preset)
+    return { mode: 'PRESET', fromAddress, ...filled({ presetId: preset, regionId, username, password, secret }) };
   const { smtpHost, smtpPort, smtpSecure } = server;
   const login = filled({ smtpUsername: username, smtpPassword: password });
   return { mode: 'CUSTOM', fromAddress, smtpHost, smtpPort: Number(smtpPort), smtpSecure, ...login };
@@ -114,7 +114,7 @@ function Edit({ config, presets, saved }: EditProps) {
       label={label}
       value={now[name]}
       set={(value) => set({ [name]: value })}
-      error={errorFor(errors, name) ?? errorFor(errors, `smtp${name[0]!.toUpperCase()}${name.slice(1)}`)}
+      error={errorFor(errors, name) ?? errorFor(errors, `smtp${name.charAt(0).toUpperCase()}${name.slice(1)}`)}
       {...more}
     />
   );

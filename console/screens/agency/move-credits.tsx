@@ -24,7 +24,7 @@ export function MoveCredits({ client, pool, close, moved }: MoveProps) {
       // Another amount is another move.
       const idempotencyKey = `${key}_${signed}`;
       const answer = await mutate(moveCredits, { workspaceId: client.id, amount: signed, idempotencyKey });
-      toast(text('client_moved', { n: answer.moveCredits!.balance }));
+      toast(text('client_moved', { n: answer.moveCredits.balance }));
       moved();
       close();
     });
@@ -34,7 +34,7 @@ export function MoveCredits({ client, pool, close, moved }: MoveProps) {
         <SelectField
           label={text('client_direction')}
           value={direction}
-          set={(value) => setDirection(value as typeof direction)}
+          set={setDirection}
           options={[
             ['give', text('client_give')],
             ['take', text('client_take')],

@@ -1,9 +1,9 @@
-import type { DataOf } from '../../../client/graphql.ts';
+import type { AnswerOf } from '#core';
 import type { look } from '../../operations/bots.ts';
 import { text } from '../parts/text.ts';
 import type { Facts } from '../parts/use-revision.ts';
 
-export type Bot = NonNullable<DataOf<typeof look>['chatbot']>;
+export type Bot = AnswerOf<typeof look>['chatbot'];
 
 const words = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value));
 

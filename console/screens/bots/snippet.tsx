@@ -16,7 +16,7 @@ export const Snippet = ({ publicId }: { publicId: string }) => (
 export function useInstallations(chatbotId: string) {
   const loaded = useLoad(`install ${chatbotId}`, async (signal) => {
     const { installations, channels } = await query(install, { chatbotId }, signal);
-    return { sites: installations!, channels: channels!.channels.filter((each) => each.chatbotId === chatbotId) };
+    return { sites: installations, channels: channels.channels.filter((each) => each.chatbotId === chatbotId) };
   });
   // Whoever pastes the snippet waits for its first page.
   usePoll(loaded.data?.sites.length === 0, loaded.reload);

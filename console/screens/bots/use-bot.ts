@@ -7,7 +7,7 @@ export type { Bot };
 export type Settings = Bot['appearance']['settings'];
 export type Look = Settings & { botName: string; greetingMessage: string | null };
 
-const read = async (id: string, signal?: AbortSignal) => (await query(look, { id }, signal)).chatbot!;
+const read = async (id: string, signal?: AbortSignal) => (await query(look, { id }, signal)).chatbot;
 
 /** A chatbot with all of its settings. `revision.guard` keeps them from being saved over others' changes. */
 export function useBot(id: string) {

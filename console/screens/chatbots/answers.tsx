@@ -37,7 +37,7 @@ async function saveAll(
       ...(name === undefined ? {} : { name }),
       ...(language === undefined ? {} : { language: language || null }),
     });
-    revision = answer.updateChatbot!.chatbot.settingsRevision;
+    revision = answer.updateChatbot.chatbot.settingsRevision;
   }
   if (blockedTopics !== undefined || refusalMessage !== undefined) {
     await mutate(saveSettings, {
@@ -55,19 +55,10 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
   const { data, error, reload, revision } = useBot(id);
   const groups = useLoad(
     `synonyms ${id}`,
-    async (signal) => (await query(synonymsDocument, { chatbotId: id }, signal)).synonyms ?? [],
+    async (signal) => (await query(synonymsDocument, { chatbotId: id }, signal)).synonyms,
   );
   const { changes, isChanged, set, clear } = useChanges<Answers>();
   const { busy, errors, run } = useSaving();
-  const save = () =>
-    run(
-      revision.guard(async () => {
-        await saveAll(data!, changes);
-        await Promise.all([reload(), groups.reload(), loadBotNames()]);
-        clear();
-      }),
-      text('savedNow'),
-    );
   const discard = () => {
     clear();
     revision.forget();
@@ -80,6 +71,15 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
       </BotFrame>
     );
   }
+  const save = () =>
+    run(
+      revision.guard(async () => {
+        await saveAll(data, changes);
+        await Promise.all([reload(), groups.reload(), loadBotNames()]);
+        clear();
+      }),
+      text('savedNow'),
+    );
   const { settings } = data.appearance;
   const now: Answers = {
     name: data.name,

@@ -17,7 +17,7 @@ export default function Ask({ params: { id = '' } }: { params: Record<string, st
   useEffect(() => setTyped(asked), [asked]);
   const { data, error, reload } = useLoad(`ask ${id} ${asked}`, async (signal) =>
     asked
-      ? (await query(askDocument, { chatbotId: id, query: asked, limit: LIMIT }, signal)).searchKnowledge!
+      ? (await query(askDocument, { chatbotId: id, query: asked, limit: LIMIT }, signal)).searchKnowledge
       : undefined,
   );
   return (

@@ -26,7 +26,7 @@ const PAGE = 100;
 export default function Bots() {
   const { data, error, reload } = useLoad('bots', (signal) => query(list, { first: PAGE }, signal));
   const [making, setMaking] = useState(false);
-  const bots = data?.chatbots?.edges.map(({ node }) => node) ?? [];
+  const bots = data?.chatbots.edges.map(({ node }) => node) ?? [];
   const make = may('chatbots:write') && (
     <button type="button" class="primary" onClick={() => setMaking(true)}>
       <Icon name="plus" />
@@ -37,9 +37,7 @@ export default function Bots() {
     <Page
       title={t('navBots')}
       actions={bots.length > 0 && make}
-      above={
-        data?.workspace && text('bots_used', { used: data.workspace.chatbotCount, all: data.workspace.limits.chatbots })
-      }
+      above={data && text('bots_used', { used: data.workspace.chatbotCount, all: data.workspace.limits.chatbots })}
     >
       <Shown of={{ data, error, reload }}>
         {() =>
@@ -82,8 +80,8 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
   const submit = () =>
     run(async () => {
       const chatbot = key
-        ? (await mutate(createFromTemplate, { key, ...(name ? { name } : {}) })).createChatbotFromTemplate!.chatbot
-        : (await mutate(create, { name })).createChatbot!.chatbot;
+        ? (await mutate(createFromTemplate, { key, ...(name ? { name } : {}) })).createChatbotFromTemplate.chatbot
+        : (await mutate(create, { name })).createChatbot.chatbot;
       await loadBotNames();
       navigate(href(`/bots/${chatbot.id}/start`));
     });

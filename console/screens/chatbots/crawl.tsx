@@ -11,12 +11,13 @@ const order = ['FAILED', 'QUEUED', 'SKIPPED', 'FETCHED'] as const;
 /** What became of each address of a site. */
 export default function Crawl({ params: { id = '', crawl = '' } }: { params: Record<string, string> }) {
   const { data, error, reload } = useLoad(`crawl ${crawl}`, async (signal) => {
-    return (await query(crawlDocument, { chatbotId: id, id: crawl }, signal)).crawl!;
+    return (await query(crawlDocument, { chatbotId: id, id: crawl }, signal)).crawl;
   });
   const isRunning = data?.status === 'RUNNING';
   usePoll(isRunning, reload);
-  const count = (status: (typeof order)[number]) => data!.pages.filter((page) => page.status === status).length;
-  const done = data ? data.pages.length - count('QUEUED') : 0;
+  const pages = data?.pages ?? [];
+  const count = (status: (typeof order)[number]) => pages.filter((page) => page.status === status).length;
+  const done = pages.length - count('QUEUED');
   return (
     <BotFrame id={id}>
       <Shown of={{ data, error, reload }}>
@@ -37,15 +38,10 @@ export default function Crawl({ params: { id = '', crawl = '' } }: { params: Rec
               </span>
             </header>
             {isRunning && (
-              <progress
-                class="pad"
-                max={Math.max(1, data.pages.length)}
-                value={done}
-                aria-label={text('crawl_RUNNING')}
-              />
+              <progress class="pad" max={Math.max(1, pages.length)} value={done} aria-label={text('crawl_RUNNING')} />
             )}
             <ul>
-              {data.pages
+              {pages
                 .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
                 .map((page) => (
                   <li class="source plain-row" key={page.url}>

@@ -1,5 +1,4 @@
-import { date, Failed, Loading, may, mutate, query, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, date, Failed, Loading, may, mutate, query, useLoad } from '#core';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
@@ -20,8 +19,8 @@ interface Hours {
 
 /** The 2nd of January 2023 was a Monday. */
 const dayName = (index: number) => date(Date.UTC(2023, 0, 2 + index, 12), { weekday: 'long', timeZone: 'UTC' });
-const shortName = (day: Day) => day.slice(0, 3) as 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
-type HoursBot = NonNullable<DataOf<typeof hoursDocument>['chatbot']>;
+const shortName = (day: Day) => day.slice(0, 3);
+type HoursBot = AnswerOf<typeof hoursDocument>['chatbot'];
 
 function factsOf({ businessHours: { enabled, timezone, awayMessage, schedule } }: HoursBot): Facts {
   const times = days.map((day, index) => {
@@ -40,9 +39,8 @@ const usual = { open: '09:00', close: '17:00' };
 
 /** When the team is there. */
 export default function HoursScreen({ params: { id = '' } }: { params: Record<string, string> }) {
-  const read = async (signal?: AbortSignal) => (await query(hoursDocument, { id }, signal)).chatbot!;
+  const read = async (signal?: AbortSignal) => (await query(hoursDocument, { id }, signal)).chatbot;
   const { data: bot, error, reload, set: setBot } = useLoad(`hours ${id}`, read);
-  const data = bot?.businessHours;
   const reread = async () => {
     const next = await read();
     setBot(next);
@@ -51,9 +49,10 @@ export default function HoursScreen({ params: { id = '' } }: { params: Record<st
   const revision = useRevision(bot, reread, factsOf);
   const { changes, isChanged, set, clear } = useChanges<Hours>();
   const { busy, errors, run } = useSaving();
-  if (error || !data) {
+  if (error || !bot) {
     return <BotFrame id={id}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</BotFrame>;
   }
+  const { settingsRevision, businessHours: data } = bot;
   const now: Hours = { ...data, awayMessage: data.awayMessage ?? '', ...changes };
   const save = () =>
     run(
@@ -61,7 +60,6 @@ export default function HoursScreen({ params: { id = '' } }: { params: Record<st
         const open = days.flatMap((day) => (now.schedule[day] ? [[shortName(day), now.schedule[day]] as const] : []));
         const { enabled, timezone, awayMessage } = now;
         const schedule = Object.fromEntries(open);
-        const { settingsRevision } = bot!;
         await mutate(saveHours, {
           chatbotId: id,
           enabled,

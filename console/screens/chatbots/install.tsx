@@ -27,7 +27,7 @@ export default function Install({ params: { id = '' } }: { params: Record<string
           domains: linesOf(changes.domains ?? ''),
           settingsRevision: data.settingsRevision,
         });
-        setBot(answer.setAllowedDomains!.chatbot);
+        setBot(answer.setAllowedDomains.chatbot);
         clear();
       }),
       text('savedNow'),

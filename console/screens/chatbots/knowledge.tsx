@@ -15,25 +15,26 @@ const states = ['all', 'failed', 'working', 'off'] as const;
 /** What a chatbot knows: every source with its state and the reason for it. */
 export default function Knowledge({ params: { id = '' } }: { params: Record<string, string> }) {
   const { data, error, reload, set } = useLoad(`sources ${id}`, async (signal) => {
-    return (await query(sources, { chatbotId: id }, signal)).sources ?? [];
+    return (await query(sources, { chatbotId: id }, signal)).sources;
   });
   const [adding, setAdding] = useState<Kind>();
   const [shown, setShown] = useState(STEP);
   const state = states.find((each) => each === addressQuery.value.get('state')) ?? 'all';
   const find = addressQuery.value.get('q') ?? '';
-  const isWorking = data?.some((source) => stateOf(source) === 'working') ?? false;
+  const all = data ?? [];
+  const isWorking = all.some((source) => stateOf(source) === 'working');
   usePoll(isWorking, reload);
   const change = (old: Source, now: Source | undefined) =>
-    set(data!.flatMap((each) => (each.id === old.id ? (now ?? []) : each)));
+    set(all.flatMap((each) => (each.id === old.id ? (now ?? []) : each)));
   const count = (wanted: (typeof states)[number]) =>
-    wanted === 'all' ? data!.length : data!.filter((source) => stateOf(source) === wanted).length;
+    wanted === 'all' ? all.length : all.filter((source) => stateOf(source) === wanted).length;
   const folded = find.toLowerCase();
-  const matching = (data ?? []).filter(
+  const matching = all.filter(
     (source) =>
       (state === 'all' || stateOf(source) === state) &&
       `${source.title} ${source.sourceUrl ?? ''} ${source.category ?? ''}`.toLowerCase().includes(folded),
   );
-  const chunks = (data ?? []).reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+  const chunks = all.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
   return (
     <BotFrame
       id={id}

@@ -1,7 +1,7 @@
 import { contrast, may, mutate, number } from '#core';
 import { saveLook } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { type Bot, type Look, type Settings, useBot } from '../bots/use-bot.ts';
+import { type Bot, type Look, useBot } from '../bots/use-bot.ts';
 import { Check, errorFor, Field, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -17,7 +17,7 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
   const { data, error, reload, set, revision } = useBot(id);
   const { changes, isChanged, set: change, clear } = useChanges<Look>();
   const { busy, errors, run } = useSaving();
-  const save = () =>
+  const save = (settingsRevision: number) =>
     run(
       revision.guard(async () => {
         const { botName, greetingMessage, ...settings } = changes;
@@ -29,9 +29,9 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
           chatbotId: id,
           chatbot,
           settings,
-          settingsRevision: data!.settingsRevision,
+          settingsRevision,
         });
-        set(answer.updateAppearance!.chatbot);
+        set(answer.updateAppearance.chatbot);
         clear();
       }),
       text('savedNow'),
@@ -52,8 +52,13 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
           </div>
         )}
       </Shown>
-      {isChanged && (
-        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
+      {data && isChanged && (
+        <SaveBar
+          busy={busy}
+          differences={revision.differences}
+          save={() => void save(data.settingsRevision)}
+          discard={discard}
+        />
       )}
     </BotFrame>
   );
@@ -123,7 +128,7 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
         <SelectField
           label={text('look_position')}
           value={now.position ?? 'BOTTOM_RIGHT'}
-          set={(value) => change({ position: value as Settings['position'] })}
+          set={(position) => change({ position })}
           options={[
             ['BOTTOM_RIGHT', text('look_right')],
             ['BOTTOM_LEFT', text('look_left')],
@@ -156,7 +161,7 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
           <SelectField
             label={text('look_leadMode')}
             value={now.leadCaptureMode ?? 'ON_HANDOFF'}
-            set={(value) => change({ leadCaptureMode: value as Settings['leadCaptureMode'] })}
+            set={(leadCaptureMode) => change({ leadCaptureMode })}
             options={(['BEFORE_CHAT', 'AFTER_FIRST_RESPONSE', 'ON_HANDOFF', 'MANUAL'] as const).map((mode) => [
               mode,
               text(`lead_${mode}`),

@@ -19,7 +19,7 @@ export default function SourceScreen({
   params: Record<string, string>;
 }) {
   const { data, error, reload } = useLoad(`source ${sourceId}`, async (signal) => {
-    return (await query(sourceDocument, { chatbotId: id, id: sourceId }, signal)).source!;
+    return (await query(sourceDocument, { chatbotId: id, id: sourceId }, signal)).source;
   });
   const [editing, setEditing] = useState(false);
   const isWorking = data !== undefined && stateOf(data) === 'working';

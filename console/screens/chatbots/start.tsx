@@ -102,7 +102,7 @@ function AskForm({ chatbotId, answered }: { chatbotId: string; answered(answer: 
   const { busy, run } = useSaving();
   const ask = () =>
     run(async () => {
-      const found = (await query(askDocument, { chatbotId, query: question, limit: 1 })).searchKnowledge!;
+      const found = (await query(askDocument, { chatbotId, query: question, limit: 1 })).searchKnowledge;
       answered({ isGood: found.outcome === 'ANSWER', words: found.results[0]?.content ?? '' });
     });
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ago, Empty, href, may, minutes, mutate, query, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, ago, Empty, href, may, minutes, mutate, query, useLoad } from '#core';
 import {
   ask as askDocument,
   dismiss as dismissDocument,
@@ -12,20 +11,20 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/zone.ts';
 
-type Question = NonNullable<DataOf<typeof unansweredDocument>['unansweredQuestions']>['questions'][number];
+type Question = AnswerOf<typeof unansweredDocument>['unansweredQuestions']['questions'][number];
 
 /** What visitors asked and the chatbot could not answer. */
 export default function Unanswered({ params: { id = '' } }: { params: Record<string, string> }) {
   const loaded = useLoad(`unanswered ${id}`, async (signal) => {
     const variables = { chatbotId: id, range: 'LAST_30D', tz: ownZone } as const;
-    return (await query(unansweredDocument, variables, signal)).unansweredQuestions!;
+    return (await query(unansweredDocument, variables, signal)).unansweredQuestions;
   });
   const [writing, setWriting] = useState<Question>();
   /** Whether a question is answered now, by its id. */
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
   const askAgain = async ({ id: questionId, content }: Question) => {
     const { searchKnowledge } = await query(askDocument, { chatbotId: id, query: content, limit: 1 });
-    setAnswers((known) => ({ ...known, [questionId]: searchKnowledge!.outcome === 'ANSWER' }));
+    setAnswers((known) => ({ ...known, [questionId]: searchKnowledge.outcome === 'ANSWER' }));
   };
   const dismiss = (questionId: string) =>
     act(async () => {

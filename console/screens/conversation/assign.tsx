@@ -9,13 +9,13 @@ const colleagues = signal<readonly Colleague[]>([]);
 
 async function loadColleagues(): Promise<void> {
   const { members } = await query(membersDocument, {});
-  colleagues.value = members!.filter(({ status, role }) => status === 'ACTIVE' && role !== 'VIEWER');
+  colleagues.value = members.filter(({ status, role }) => status === 'ACTIVE' && role !== 'VIEWER');
 }
 
 async function assignTo({ id, name }: Colleague, conversationId: string): Promise<void> {
   try {
     const { assignConversation } = await mutate(assign, { conversationId, memberId: id });
-    putRows([assignConversation!.conversation]);
+    putRows([assignConversation.conversation]);
     toast(t('assigned', { name }));
   } catch (error) {
     toastError(error);

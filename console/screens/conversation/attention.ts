@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { graphql, putUnread, rowOf, type Thread } from '#core';
+import { putUnread, request, rowOf, type Thread } from '#core';
 import { markRead, presence } from '../../operations/inbox.ts';
 
 /** Colleagues see for 45 s that somebody is here. */
@@ -8,7 +8,7 @@ const TYPING_MS = 4_000;
 
 /** What nobody waits for: a failure does not matter, and the list of calls does not name it. */
 const signalPresence = (conversationId: string, state: 'VIEWING' | 'TYPING' | 'AWAY') =>
-  void graphql.request(presence, { input: { conversationId, state } }).catch(() => {});
+  void request(presence, { input: { conversationId, state } }).catch(() => {});
 
 /** True while the person can see the page. */
 function useVisible(): boolean {
@@ -41,8 +41,8 @@ export function useAttention(id: string, { state, messages }: Thread): void {
   }, [id, isShown]);
   useEffect(() => {
     if (!isShown || !newest || rowOf(id)?.unread === 0) return;
-    graphql.request(markRead, { input: { conversationId: id, messageId: newest } }).then(
-      (answer) => putUnread(id, answer.markRead!.unread),
+    request(markRead, { input: { conversationId: id, messageId: newest } }).then(
+      (answer) => putUnread(id, answer.markRead.unread),
       () => {},
     );
   }, [id, isShown, newest]);

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { nameOf, query, type Row, session, t } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, nameOf, query, type Row, session, t } from '#core';
 import { canned as cannedDocument } from '../../operations/inbox.ts';
 
-type Reply = NonNullable<DataOf<typeof cannedDocument>['cannedReplies']>[number];
+type Reply = AnswerOf<typeof cannedDocument>['cannedReplies'][number];
 
 const filled = (text: string, row: Row) =>
   text
@@ -22,7 +21,7 @@ export function useCanned(row: Row, text: string, insert: (text: string) => void
     if (!isWanted) return;
     setAt(0);
     query(cannedDocument, {}).then(
-      ({ cannedReplies }) => setReplies(cannedReplies ?? []),
+      ({ cannedReplies }) => setReplies(cannedReplies),
       () => {},
     );
   }, [isWanted]);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   type DraftKind,
-  graphql,
   Icon,
   live,
   loadThread,
@@ -9,6 +8,7 @@ import {
   may,
   type Row,
   readDraft,
+  request,
   send,
   session,
   type Thread,
@@ -40,7 +40,7 @@ function useTyping(conversationId: string): () => void {
   return () => {
     if (Date.now() - toldAt.current < TYPING_MS) return;
     toldAt.current = Date.now();
-    void graphql.request(typingDocument, { input: { conversationId, typing: true } }).catch(() => {});
+    void request(typingDocument, { input: { conversationId, typing: true } }).catch(() => {});
   };
 }
 

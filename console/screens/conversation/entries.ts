@@ -23,7 +23,10 @@ export function entriesOf({ messages, notes, before }: Thread, outgoing: readonl
   const rest = notes.filter(({ createdAt }) => createdAt >= from);
   const noteEntry = (note: Note): Entry => ({ key: note.id, at: note.createdAt, joins: false, kind: 'note', note });
   for (const message of messages) {
-    while (rest[0] && rest[0].createdAt < message.createdAt) entries.push(noteEntry(rest.shift()!));
+    for (let note = rest[0]; note && note.createdAt < message.createdAt; note = rest[0]) {
+      entries.push(noteEntry(note));
+      rest.shift();
+    }
     entries.push({ key: message.id, at: message.createdAt, joins: false, kind: 'message', message });
   }
   entries.push(...rest.map(noteEntry));

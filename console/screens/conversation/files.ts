@@ -49,7 +49,7 @@ export async function prepareFile(
   const contentType = contentTypeOf(file);
   if (options.inlineBytes + size <= INLINE_BYTES) return { name, contentType, contentBase64: await base64Of(file) };
   const answer = await mutate(upload, { conversationId, filename: name, contentType, size });
-  const { uploadId, uploadUrl, headers } = answer.createAttachmentUpload!.upload;
+  const { uploadId, uploadUrl, headers } = answer.createAttachmentUpload.upload;
   await put(uploadUrl, headers, file, options);
   return { name, contentType, uploadId };
 }

@@ -54,7 +54,7 @@ function Standing({ row }: { row: Row }) {
       </span>
     );
   }
-  return <span class="muted">{t(`standing_${status.toLowerCase() as 'open' | 'resolved' | 'closed'}`)}</span>;
+  return <span class="muted">{t(`standing_${status}`)}</span>;
 }
 
 export function Head({ row, filter, details, toggleDetails }: HeadProps) {

@@ -130,7 +130,7 @@ function Files({ message: { attachments }, conversationId }: { message: Message;
   const open = async (id: string) => {
     try {
       const found = await query(attachment, { conversationId, id });
-      globalThis.open(found.attachment!.url, '_blank', 'noopener,noreferrer');
+      globalThis.open(found.attachment.url, '_blank', 'noopener,noreferrer');
     } catch (error) {
       toastError(error);
     }

@@ -27,7 +27,7 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
 /** What was said. Stays at the end while the person is there, and never jumps while they read further up. */
 export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
   const entries = entriesOf(thread, outgoingOf(row.id));
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null!);
   const [shown, setShown] = useState(STEP);
   const [atEnd, setAtEnd] = useState(true);
   const wasAtEnd = useRef(true);
@@ -38,12 +38,12 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
   const hasEarlier = visible.length < entries.length || thread.before !== null;
 
   useLayoutEffect(() => {
-    const element = box.current!;
+    const element = box.current;
     if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
   }, [newest, typing.value.get(row.id)]);
   // Texts, files and the composer change their heights later.
   useEffect(() => {
-    const element = box.current!;
+    const element = box.current;
     const observer = new ResizeObserver(() => {
       if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
     });
@@ -52,12 +52,12 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
-    const element = box.current!;
+    const element = box.current;
     if (fromEnd.current) element.scrollTop = element.scrollHeight - fromEnd.current;
     fromEnd.current = 0;
   }, [visible[0]?.key, shown]);
   const showEarlier = async () => {
-    fromEnd.current = box.current!.scrollHeight - box.current!.scrollTop;
+    fromEnd.current = box.current.scrollHeight - box.current.scrollTop;
     const wanted = visible.length + STEP;
     try {
       if (entries.length < wanted && thread.before !== null) await loadEarlier(row.id);
@@ -67,13 +67,13 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
     setShown(wanted);
   };
   const onScroll = () => {
-    const element = box.current!;
+    const element = box.current;
     wasAtEnd.current = isNearEnd(element);
     setAtEnd(wasAtEnd.current);
     if (fromEnd.current) fromEnd.current = element.scrollHeight - element.scrollTop;
     else if (element.scrollTop < NEAR_PX && hasEarlier) void showEarlier();
   };
-  const toEnd = () => box.current!.scrollTo({ top: box.current!.scrollHeight, behavior: 'smooth' });
+  const toEnd = () => box.current.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
   return (
     <div class="transcript-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}

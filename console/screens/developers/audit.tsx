@@ -5,7 +5,7 @@ import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
 
 async function readPage(after: string | null, signal?: AbortSignal) {
-  const { edges, pageInfo } = (await query(auditDocument, { after }, signal)).auditEntries!;
+  const { edges, pageInfo } = (await query(auditDocument, { after }, signal)).auditEntries;
   return { entries: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
 }
 

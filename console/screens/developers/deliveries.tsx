@@ -1,29 +1,29 @@
-import { ago, date, Empty, may, minutes, mutate, number, query, toastError, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, ago, date, Empty, may, minutes, mutate, number, query, toastError, useLoad } from '#core';
 import { deliveries as deliveriesDocument, redeliver } from '../../operations/developers.ts';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
 
 const PAGE = 50;
-type Delivery = NonNullable<DataOf<typeof deliveriesDocument>['webhookDeliveries']>['deliveries'][number];
+type DeliveryPage = AnswerOf<typeof deliveriesDocument>['webhookDeliveries'];
+type Delivery = DeliveryPage['deliveries'][number];
 const classes = { SUCCEEDED: 'good', PENDING: 'warn', FAILED: 'bad', SKIPPED: '' } as const;
 
 const readPage = async (skip: number, signal?: AbortSignal) =>
-  (await query(deliveriesDocument, { skip, take: PAGE }, signal)).webhookDeliveries!;
+  (await query(deliveriesDocument, { skip, take: PAGE }, signal)).webhookDeliveries;
 
 /** What was sent to endpoints, and how it went. */
 export default function Deliveries() {
   const { data, error, reload, set } = useLoad('deliveries', (signal) => readPage(0, signal));
-  const more = async () => {
-    const page = await readPage(data!.deliveries.length);
-    set({ ...page, deliveries: [...data!.deliveries, ...page.deliveries] });
+  const more = async ({ deliveries }: DeliveryPage) => {
+    const page = await readPage(deliveries.length);
+    set({ ...page, deliveries: [...deliveries, ...page.deliveries] });
   };
-  const again = ({ id }: Delivery) =>
+  const again = ({ id }: Delivery, known: DeliveryPage) =>
     act(async () => {
       const { redeliverWebhook } = await mutate(redeliver, { deliveryId: id });
-      const { delivery } = redeliverWebhook!;
-      set({ ...data!, deliveries: data!.deliveries.map((each) => (each.id === id ? delivery : each)) });
+      const { delivery } = redeliverWebhook;
+      set({ ...known, deliveries: known.deliveries.map((each) => (each.id === id ? delivery : each)) });
     });
   return (
     <DevelopersFrame>
@@ -51,13 +51,13 @@ export default function Deliveries() {
                   </thead>
                   <tbody>
                     {data.deliveries.map((delivery) => (
-                      <Row key={delivery.id} delivery={delivery} again={() => void again(delivery)} />
+                      <Row key={delivery.id} delivery={delivery} again={() => void again(delivery, data)} />
                     ))}
                   </tbody>
                 </table>
               </div>
               {data.hasMore && (
-                <button type="button" class="plain" onClick={() => void more().catch(toastError)}>
+                <button type="button" class="plain" onClick={() => void more(data).catch(toastError)}>
                   {text('showMore')}
                 </button>
               )}

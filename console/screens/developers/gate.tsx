@@ -6,7 +6,7 @@ import { DevelopersFrame } from './frame.tsx';
 
 /** The three switches that an API key needs, and who can change each. */
 export default function Gate() {
-  const loaded = useLoad('gate', async (signal) => (await query(gateDocument, {}, signal)).workspace!);
+  const loaded = useLoad('gate', async (signal) => (await query(gateDocument, {}, signal)).workspace);
   return (
     <DevelopersFrame>
       <Shown of={loaded} rows={3}>

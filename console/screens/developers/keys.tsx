@@ -1,6 +1,19 @@
 import { useState } from 'preact/hooks';
-import { ago, Confirm, Dialog, Empty, Icon, may, minutes, mutate, query, root, session, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import {
+  type AnswerOf,
+  ago,
+  Confirm,
+  Dialog,
+  Empty,
+  Icon,
+  may,
+  minutes,
+  mutate,
+  query,
+  root,
+  session,
+  useLoad,
+} from '#core';
 import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
 import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
@@ -8,7 +21,7 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
 
-type Key = NonNullable<DataOf<typeof keysDocument>['apiKeys']>[number];
+type Key = AnswerOf<typeof keysDocument>['apiKeys'][number];
 
 /** The keys of the workspace. */
 export default function Keys() {
@@ -16,7 +29,7 @@ export default function Keys() {
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Key>();
   const all = data?.apiKeys ?? [];
-  const nameOf = (id: string | null) => data?.members?.find((member) => member.id === id)?.name;
+  const nameOf = (id: string | null) => data?.members.find((member) => member.id === id)?.name;
   const revoke = ({ id }: Key) =>
     act(async () => {
       await mutate(revokeKey, { keyId: id });
@@ -99,7 +112,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
     run(async () => {
       const expiresAt = expires ? { expiresAt: new Date(expires).toISOString() } : {};
       const answer = await mutate(createKey, { name, scopes: [...scopes], ...expiresAt });
-      setMade(answer.createApiKey!.key);
+      setMade(answer.createApiKey.key);
       done();
     });
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Dialog, Icon, Menu, may, mutate, query, t, toast, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, Dialog, Icon, Menu, may, mutate, query, t, toast, useLoad } from '#core';
 import { removeWebhook, saveWebhook, testWebhook, webhooks as webhooksDocument } from '../../operations/developers.ts';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
@@ -8,7 +7,7 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
 
-type Webhook = NonNullable<DataOf<typeof webhooksDocument>['webhooks']>[number];
+type Webhook = AnswerOf<typeof webhooksDocument>['webhooks'][number];
 
 /** The endpoints that receive events. */
 export default function Webhooks() {
@@ -27,7 +26,7 @@ export default function Webhooks() {
       <Shown of={{ data, error, reload }} rows={4}>
         {(data) => (
           <ul class="card flush">
-            {data.webhooks?.map((hook) => (
+            {data.webhooks.map((hook) => (
               <HookRow key={hook.feature} hook={hook} edit={() => setEditing(hook)} act={change} />
             ))}
           </ul>
@@ -63,7 +62,7 @@ interface HookRowProps {
 
 function HookRow({ hook, edit, act }: HookRowProps) {
   const { feature, url, active, events } = hook;
-  const save = (input: object) => async () => (await mutate(saveWebhook, { feature, ...input })).setWebhook!;
+  const save = (input: object) => async () => (await mutate(saveWebhook, { feature, ...input })).setWebhook;
   const test = async () => {
     await mutate(testWebhook, { feature });
     return undefined;
@@ -119,7 +118,7 @@ function Edit({ hook, close, saved }: { hook: Webhook; close(): void; saved(secr
   const submit = () =>
     run(async () => {
       const { setWebhook } = await mutate(saveWebhook, { feature: hook.feature, url, active: true });
-      saved(setWebhook!.secret);
+      saved(setWebhook.secret);
     });
   return (
     <Dialog title={text(`eventsOf_${hook.feature}`)} onClose={close}>

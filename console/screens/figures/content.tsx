@@ -1,15 +1,14 @@
-import { counted, date, href, number, t } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, counted, date, href, number, t } from '#core';
 import type { figures } from '../../operations/figures.ts';
 import { text } from '../parts/text.ts';
 import { Chart } from './chart.tsx';
 import { Figure } from './figure.tsx';
 
-type Data = NonNullable<DataOf<typeof figures>['analytics']>;
+type Data = AnswerOf<typeof figures>['analytics'];
 const percent = (value: number) => number(value, { style: 'percent' });
 
 /** The figures of a period, its messages by day, its questions and its ratings. */
-export function Content({ data, balance, bot }: { data: Data; balance: number | undefined; bot: string | null }) {
+export function Content({ data, balance, bot }: { data: Data; balance: number; bot: string | null }) {
   const { outcomes } = data;
   return (
     <>
@@ -45,7 +44,7 @@ export function Content({ data, balance, bot }: { data: Data; balance: number | 
         <Figure
           name={text('creditsUsed')}
           value={number(data.creditsUsed)}
-          {...(balance === undefined ? {} : { hint: text('creditsLeft', { n: balance }) })}
+          hint={text('creditsLeft', { n: balance })}
         />
       </div>
       <section class="card">

@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks';
-import { href, mutate, number } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, href, mutate, number } from '#core';
 import { type ClusterTopicsInput, topics as topicsDocument } from '../../operations/figures.ts';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
-type Topic = NonNullable<DataOf<typeof topicsDocument>['clusterTopics']>['topics'][number];
+type Topic = AnswerOf<typeof topicsDocument>['clusterTopics']['topics'][number];
 
 /** Groups the period's questions by topic when it is asked to: that takes a while. */
 export function Topics(input: ClusterTopicsInput) {
   const [topics, setTopics] = useState<readonly Topic[]>();
-  const find = () => act(async () => setTopics((await mutate(topicsDocument, input)).clusterTopics!.topics));
+  const find = () => act(async () => setTopics((await mutate(topicsDocument, input)).clusterTopics.topics));
   return (
     <section class="card flush">
       <header class="card-head">

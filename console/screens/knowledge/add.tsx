@@ -22,7 +22,7 @@ const optional = (value: string | undefined) => (value?.trim() ? { category: val
 async function sendFile(chatbotId: string, file: File, title: string): Promise<void> {
   const { name: filename, size } = file;
   const contentType = file.type || 'text/plain';
-  const made = (await mutate(upload, { chatbotId, filename, contentType, size })).createUpload!.upload;
+  const made = (await mutate(upload, { chatbotId, filename, contentType, size })).createUpload.upload;
   const headers = Object.fromEntries(made.headers.map(({ name, value }) => [name, value]));
   const answer = await fetch(made.uploadUrl, { method: 'PUT', headers, body: file });
   if (!answer.ok) throw new Error(t('uploadFailed', { name: filename }));
@@ -62,7 +62,7 @@ export function AddSource({ kind, chatbotId, close, added, question = '', answer
         recrawlIntervalHours,
         ...(include.length ? { includePaths: include } : {}),
       });
-      navigate(href(`/bots/${chatbotId}/crawls/${begun!.crawl.crawlId}`));
+      navigate(href(`/bots/${chatbotId}/crawls/${begun.crawl.crawlId}`));
     },
     addFile: () => sendFile(chatbotId, file!, values.title ?? ''),
     addText: () =>

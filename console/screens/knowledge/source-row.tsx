@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
-import { ago, Confirm, href, Icon, type IconName, Menu, may, minutes, mutate, t, toast } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, ago, Confirm, href, Icon, type IconName, Menu, may, minutes, mutate, t, toast } from '#core';
 import { recrawl, remove, type sources, toggle } from '../../operations/knowledge.ts';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
-export type Source = NonNullable<DataOf<typeof sources>['sources']>[number];
+export type Source = AnswerOf<typeof sources>['sources'][number];
 
 export const icons: Record<Source['type'], IconName> = { FAQ: 'question', URL: 'globe', FILE: 'file', TEXT: 'book' };
 
@@ -77,9 +76,9 @@ export function SourceMenu({ source, changed }: RowProps) {
   const again = async () => {
     const answer = await mutate(recrawl, ids);
     toast(text('readingAgain'));
-    changed(answer.recrawlSource!.source);
+    changed(answer.recrawlSource.source);
   };
-  const turn = async () => changed((await mutate(toggle, { ...ids, enabled: !enabled })).toggleSource!.source);
+  const turn = async () => changed((await mutate(toggle, { ...ids, enabled: !enabled })).toggleSource.source);
   const erase = async () => {
     await mutate(remove, ids);
     changed(undefined);

@@ -7,10 +7,7 @@ import { text } from '../parts/text.ts';
 
 /** Texts that agents insert with `/` and a shortcut. */
 export function Canned() {
-  const loaded = useLoad(
-    'canned replies',
-    async (signal) => (await query(cannedDocument, {}, signal)).cannedReplies ?? [],
-  );
+  const loaded = useLoad('canned replies', async (signal) => (await query(cannedDocument, {}, signal)).cannedReplies);
   const [shortcut, setShortcut] = useState('');
   const [words, setWords] = useState('');
   const { busy, errors, run } = useSaving();

@@ -66,11 +66,11 @@ export default function Figures() {
     >
       {error ? (
         <Failed error={error} retry={() => void reload()} />
-      ) : !data?.analytics ? (
+      ) : !data ? (
         <Loading />
       ) : (
         <>
-          <Content data={data.analytics} balance={data.workspace?.balance} bot={bot} />
+          <Content data={data.analytics} balance={data.workspace.balance} bot={bot} />
           <Topics key={`${range} ${tz}`} range={range} tz={tz} />
           {may('conversations:read') && (
             <div class="choices">

@@ -1,6 +1,20 @@
 import { useState } from 'preact/hooks';
-import { botNames, Confirm, date, Empty, href, Icon, Menu, may, mutate, query, t, toastError, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import {
+  type AnswerOf,
+  botNames,
+  Confirm,
+  date,
+  Empty,
+  href,
+  Icon,
+  Menu,
+  may,
+  mutate,
+  query,
+  t,
+  toastError,
+  useLoad,
+} from '#core';
 import { eraseLead, leads as leadsDocument } from '../../operations/leads.ts';
 import { download } from '../parts/download.ts';
 import { Page } from '../parts/page.tsx';
@@ -8,26 +22,28 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
 const PAGE = 50;
-type Lead = NonNullable<DataOf<typeof leadsDocument>['leads']>['edges'][number]['node'];
+type Lead = AnswerOf<typeof leadsDocument>['leads']['edges'][number]['node'];
 
 async function readPage(after: string | null, signal?: AbortSignal) {
   const { leads } = await query(leadsDocument, { first: PAGE, after }, signal);
-  const { endCursor, hasNextPage } = leads!.pageInfo;
-  return { rows: leads!.edges.map(({ node }) => node), next: hasNextPage ? endCursor : null };
+  const { endCursor, hasNextPage } = leads.pageInfo;
+  return { rows: leads.edges.map(({ node }) => node), next: hasNextPage ? endCursor : null };
 }
+
+type LeadPage = Awaited<ReturnType<typeof readPage>>;
 
 /** Who left a name or an address. */
 export default function Leads() {
   const { data, error, reload, set } = useLoad('leads', (signal) => readPage(null, signal));
   const [erasing, setErasing] = useState<Lead>();
-  const more = async () => {
-    const page = await readPage(data!.next);
-    set({ rows: [...data!.rows, ...page.rows], next: page.next });
+  const more = async (known: LeadPage) => {
+    const page = await readPage(known.next);
+    set({ ...page, rows: [...known.rows, ...page.rows] });
   };
-  const erase = ({ id }: Lead) =>
+  const erase = ({ id }: Lead, known: LeadPage) =>
     act(async () => {
       await mutate(eraseLead, { leadId: id });
-      set({ ...data!, rows: data!.rows.filter((row) => row.id !== id) });
+      set({ ...known, rows: known.rows.filter((row) => row.id !== id) });
     });
   return (
     <Page
@@ -70,7 +86,7 @@ export default function Leads() {
                 </table>
               </div>
               {data.next && (
-                <button type="button" class="plain" onClick={() => void more().catch(toastError)}>
+                <button type="button" class="plain" onClick={() => void more(data).catch(toastError)}>
                   {text('showMore')}
                 </button>
               )}
@@ -78,13 +94,13 @@ export default function Leads() {
           )
         }
       </Shown>
-      {erasing && (
+      {data && erasing && (
         <Confirm
           title={text('leads_eraseTitle')}
           text={text('leads_eraseText')}
           action={t('erase')}
           danger
-          onConfirm={() => void erase(erasing)}
+          onConfirm={() => void erase(erasing, data)}
           onClose={() => setErasing(undefined)}
         />
       )}

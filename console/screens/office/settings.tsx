@@ -19,7 +19,7 @@ const numberOrNull = (value: string) => (value.trim() === '' ? null : Number(val
 export default function Settings() {
   const { data, error, reload } = useLoad(
     'settings',
-    async (signal) => (await query(workspaceDocument, {}, signal)).workspace!,
+    async (signal) => (await query(workspaceDocument, {}, signal)).workspace,
   );
   const { changes, isChanged, set, clear } = useChanges<Values>();
   const { busy, errors, run } = useSaving();
@@ -53,7 +53,7 @@ export default function Settings() {
       value={now[name]}
       set={(value) => set({ [name]: value })}
       error={errorFor(errors, name)}
-      {...(hint ? { hint } : {})}
+      hint={hint}
     />
   );
   return (

@@ -22,7 +22,7 @@ export default function Team() {
   return (
     <Page
       title={t('navTeam')}
-      above={data?.workspace && text('team_seats', { used: number(used), all: data.workspace.limits.seats })}
+      above={data && text('team_seats', { used: number(used), all: data.workspace.limits.seats })}
       actions={
         may('team:write') && (
           <button type="button" class="primary" onClick={() => setInviting(true)}>

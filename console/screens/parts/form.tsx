@@ -78,7 +78,7 @@ interface TextProps {
 export function TextField({ label, value, set, hint, error, type = 'text', rows, ...rest }: TextProps) {
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => set(currentTarget.value);
   return (
-    <Field label={label} error={error} {...(hint ? { hint } : {})}>
+    <Field label={label} error={error} hint={hint}>
       {(attributes) =>
         rows ? (
           <textarea {...attributes} {...rest} rows={rows} value={value} onInput={onInput} />
@@ -90,19 +90,20 @@ export function TextField({ label, value, set, hint, error, type = 'text', rows,
   );
 }
 
-interface SelectProps {
+interface SelectProps<Value extends string> {
   label: string;
-  value: string;
-  set(value: string): void;
-  options: readonly (readonly [value: string, label: string])[];
+  value: Value;
+  set(value: NoInfer<Value>): void;
+  options: readonly (readonly [value: Value, label: string])[];
   hint?: string;
   error?: string | undefined;
 }
 
-export const SelectField = ({ label, value, set, options, hint, error }: SelectProps) => (
-  <Field label={label} error={error} {...(hint ? { hint } : {})}>
+export const SelectField = <Value extends string>({ label, value, set, options, hint, error }: SelectProps<Value>) => (
+  <Field label={label} error={error} hint={hint}>
     {(attributes) => (
-      <select {...attributes} value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
+      // Its value is that of an option.
+      <select {...attributes} value={value} onChange={({ currentTarget }) => set(currentTarget.value as Value)}>
         {options.map(([option, text]) => (
           <option value={option} key={option}>
             {text}

@@ -16,7 +16,7 @@ interface SectionProps {
 
 /** The frame of screens that are tabs of one section. */
 export function Section({ at, label, tabs, ...page }: SectionProps) {
-  const current = path.value.split('/')[2] ?? tabs[0]![0];
+  const current = path.value.split('/')[2] ?? tabs[0]?.[0];
   return (
     <Page
       {...page}

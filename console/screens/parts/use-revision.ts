@@ -11,9 +11,9 @@ export interface Difference {
 }
 
 export const differencesOf = (before: Facts, now: Facts): Difference[] =>
-  Object.keys(now)
-    .filter((label) => before[label] !== now[label])
-    .map((label) => ({ label, before: before[label] ?? '', now: now[label]! }));
+  Object.entries(now)
+    .filter(([label, value]) => before[label] !== value)
+    .map(([label, value]) => ({ label, before: before[label] ?? '', now: value }));
 
 /**
  * Saves on the condition that nobody else saved since the settings were read. Where somebody did, reads them again, keeps what the

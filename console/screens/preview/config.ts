@@ -2,21 +2,18 @@ import type { Config } from '../../../widget/types.ts';
 import type { Look } from '../bots/use-bot.ts';
 
 /** What somebody wants to see that is not a setting. */
-export interface Situation {
-  dark: boolean;
-  rtl: boolean;
-  away: boolean;
-  form: boolean;
-}
+export type Situation = Partial<Record<'phone' | 'dark' | 'rtl' | 'away' | 'form', boolean>>;
+
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 const defined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
 
 /** The widget's configuration as it will be once the changes are saved. An emptied text keeps what was saved. */
 export function configWith(config: Config, changes: Partial<Look>, { rtl, away, form }: Situation): Config {
   const { botName, greetingMessage, placeholderText, suggestedQuestions, position, showSources } = changes;
   const { primaryColor, backgroundColor, textColor, bubbleColor, avatarUrl, showPoweredBy } = changes;
-  const disclosure = { enabled: changes.aiDisclosureEnabled, text: changes.aiDisclosureText || undefined };
+  const disclosure = { enabled: changes.aiDisclosureEnabled ?? undefined, text: changes.aiDisclosureText || undefined };
   const mode = changes.leadCaptureMode?.toLowerCase() as Config['leadCapture']['mode'] | undefined;
   return {
     ...config,
@@ -35,15 +32,15 @@ export function configWith(config: Config, changes: Partial<Look>, { rtl, away, 
         textColor,
         bubbleColor,
         avatarUrl,
-        showPoweredBy,
+        showPoweredBy: showPoweredBy ?? undefined,
       }),
       ...(position ? { position: position === 'BOTTOM_LEFT' ? 'bottom-left' : 'bottom-right' } : {}),
     },
     leadCapture: form
       ? { enabled: true, mode: 'before_chat' }
-      : { ...config.leadCapture, ...defined({ enabled: changes.collectLeads, mode }) },
+      : { ...config.leadCapture, ...defined({ enabled: changes.collectLeads ?? undefined, mode }) },
     aiDisclosure: { ...config.aiDisclosure, ...defined(disclosure) },
     ...(rtl ? { direction: 'rtl' } : {}),
     ...(away ? { online: false, awayMessage: config.awayMessage ?? config.texts.away } : {}),
-  } as Config;
+  };
 }

@@ -16,7 +16,10 @@ interface Api {
   open(): void;
   destroy(): void;
 }
-export type Frame = Window & typeof globalThis & { Frontdesk?: Api };
+type Frame = Window & typeof globalThis & { Frontdesk?: Api };
+
+/** The preview's page is one of the platform's own. */
+export const windowOf = (frame: HTMLIFrameElement) => frame.contentWindow as Frame;
 
 /** Puts the widget's script into the empty page, between the page and what the widget needs of it. */
 export function prepare(frame: Frame, shown: () => Shown, ready: () => void): void {
@@ -66,7 +69,7 @@ async function answer(send: Fetch, shown: Shown, url: string, init: RequestInit 
   const body = JSON.parse(String(init.body ?? '{}'));
   if (body.conversationId || (path !== 'chat' && path !== 'conversations')) return send(url, init);
   const { conversation, bindingToken } = (await mutate(startTest, { chatbotId: shown.chatbotId }))
-    .startTestConversation!;
+    .startTestConversation;
   const started = { conversationId: conversation.id, bindingToken };
   if (path === 'conversations') return Response.json({ data: started });
   const response = await send(url, {
@@ -82,8 +85,8 @@ function withToken(
   { conversationId, bindingToken }: { conversationId: string; bindingToken: string },
 ) {
   const named = `"conversationId":"${conversationId}"`;
-  const pieces = response
-    .body!.pipeThrough(new TextDecoderStream())
+  const pieces = response.body
+    ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(
       new TransformStream<string, string>({
         transform: (piece, controller) =>

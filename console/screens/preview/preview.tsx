@@ -3,27 +3,26 @@ import { root } from '#core';
 import type { Bot, Look } from '../bots/use-bot.ts';
 import { text } from '../parts/text.ts';
 import { configWith, type Situation } from './config.ts';
-import { type Frame, prepare, show } from './frame.ts';
+import { prepare, show, windowOf } from './frame.ts';
 
 const SETTLED_MS = 300;
-const asSet: Situation & { phone: boolean } = { phone: true, dark: false, rtl: false, away: false, form: false };
-const names = Object.keys(asSet) as (keyof typeof asSet)[];
+const names = ['phone', 'dark', 'rtl', 'away', 'form'] as const;
 
 /** The widget itself with the changes that are not saved. */
 export function Preview({ bot, changes }: { bot: Bot; changes: Partial<Look> }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [situation, setSituation] = useState(asSet);
+  const [situation, setSituation] = useState<Situation>({ phone: true });
   const { id: chatbotId, publicId, settingsRevision } = bot;
   const shown = () => current.current;
   const state = {
     chatbotId,
     publicId,
-    dark: situation.dark,
+    dark: !!situation.dark,
     change: (config: Parameters<typeof configWith>[0]) => configWith(config, changes, situation),
   };
   const current = useRef(state);
   current.current = state;
-  const refresh = () => frame.current && show(frame.current.contentWindow as Frame, shown());
+  const refresh = () => frame.current && show(windowOf(frame.current), shown());
   useEffect(() => {
     const timer = setTimeout(refresh, SETTLED_MS);
     return () => clearTimeout(timer);
@@ -36,7 +35,7 @@ export function Preview({ bot, changes }: { bot: Bot; changes: Partial<Look> }) 
           <button
             type="button"
             key={name}
-            aria-pressed={situation[name]}
+            aria-pressed={!!situation[name]}
             onClick={() => setSituation({ ...situation, [name]: !situation[name] })}
           >
             {text(`preview_${name}`)}
@@ -48,7 +47,7 @@ export function Preview({ bot, changes }: { bot: Bot; changes: Partial<Look> }) 
           ref={frame}
           title={text('look_preview')}
           src={`${root}/console/preview`}
-          onLoad={() => prepare(frame.current!.contentWindow as Frame, shown, refresh)}
+          onLoad={({ currentTarget }) => prepare(windowOf(currentTarget), shown, refresh)}
         />
       </div>
       <p class="muted">{text('look_previewHint')}</p>

@@ -17,7 +17,7 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
   const submit = () =>
     run(async () => {
       const { inviteMember } = await mutate(inviteDocument, { email, role });
-      setLink(inviteMember!.acceptUrl);
+      setLink(inviteMember.acceptUrl);
       done();
     });
   return (
@@ -40,7 +40,7 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
           <SelectField
             label={text('profile_role')}
             value={role}
-            set={(value) => setRole(value as Role)}
+            set={setRole}
             options={roles.map((each) => [each, text(`roleHint_${each}`)])}
             error={errorFor(errors, 'role')}
           />

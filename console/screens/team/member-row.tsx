@@ -1,10 +1,9 @@
-import { Avatar, Icon, Menu, may, mutate, session, t, toast } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
+import { type AnswerOf, Avatar, Icon, Menu, may, mutate, session, t, toast } from '#core';
 import { type team, updateMember } from '../../operations/team.ts';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
-type Member = NonNullable<DataOf<typeof team>['members']>[number];
+type Member = AnswerOf<typeof team>['members'][number];
 const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
 
 /** A member, with what an admin may change. */

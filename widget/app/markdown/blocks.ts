@@ -35,14 +35,14 @@ function readBlock(lines: readonly string[], at: number, depth: number, blocks: 
   const line = lines[at]!;
   const opened = fence.exec(line)?.[1];
   if (opened) return readFence(lines, at, opened, blocks);
-  const title = heading.exec(line);
-  if (title || rule.test(line)) {
-    blocks.push(title ? { kind: 'heading', text: title[1]! } : { kind: 'rule' });
+  const title = heading.exec(line)?.[1];
+  if (title !== undefined || rule.test(line)) {
+    blocks.push(title !== undefined ? { kind: 'heading', text: title } : { kind: 'rule' });
     return at + 1;
   }
   if (depth < MAX_DEPTH && quote.test(line)) return readQuote(lines, at, depth, blocks);
   if (depth < MAX_DEPTH && item.test(line)) return readList(lines, at, depth, blocks);
-  if (line.includes('|') && isDivider(lines[at + 1])) return readTable(lines, at, blocks);
+  if (line.includes('|') && isDivider(lines[at + 1])) return readTable(line, lines, at, blocks);
   return readParagraph(lines, at, depth, blocks);
 }
 
@@ -57,8 +57,8 @@ function readFence(lines: readonly string[], at: number, opened: string, blocks:
 
 function readQuote(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
   let end = at;
-  while (end < lines.length && quote.test(lines[end]!)) end++;
-  const inner = lines.slice(at, end).map((line) => quote.exec(line)![1]!);
+  while (quote.test(lines[end] ?? '')) end++;
+  const inner = lines.slice(at, end).map((line) => line.replace(quote, '$1'));
   blocks.push({ kind: 'quote', blocks: readLines(inner, depth + 1) });
   return end;
 }
@@ -67,17 +67,19 @@ function readQuote(lines: readonly string[], at: number, depth: number, blocks: 
 function readList(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
   const [, indent = '', number] = item.exec(lines[at]!)!;
   const items: string[][] = [];
+  let current: string[] = [];
   let end = at;
   for (; end < lines.length; end++) {
     const line = lines[end]!;
-    const found = item.exec(line);
-    if (found && found[1]!.length <= indent.length + 1) {
-      if ((found[2] === undefined) !== (number === undefined)) break;
-      items.push([found[3]!]);
+    const [, inset = '', digits, text] = item.exec(line) ?? [];
+    if (text !== undefined && inset.length <= indent.length + 1) {
+      if ((digits === undefined) !== (number === undefined)) break;
+      current = [text];
+      items.push(current);
     } else if (
-      line.trim() ? /^\s/.test(line) || (!startsBlock(line) && lines[end - 1]!.trim()) : continues(lines, end, indent)
+      line.trim() ? /^\s/.test(line) || (!startsBlock(line) && lines[end - 1]?.trim()) : continues(lines, end, indent)
     ) {
-      items.at(-1)!.push(line.replace(/^ {1,4}|^\t/, ''));
+      current.push(line.replace(/^ {1,4}|^\t/, ''));
     } else break;
   }
   const start = number === undefined ? null : Number(number);
@@ -100,17 +102,17 @@ const cells = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-function readTable(lines: readonly string[], at: number, blocks: Block[]): number {
+function readTable(head: string, lines: readonly string[], at: number, blocks: Block[]): number {
   let end = at + 2;
-  while (end < lines.length && lines[end]!.includes('|')) end++;
-  blocks.push({ kind: 'table', head: cells(lines[at]!), rows: lines.slice(at + 2, end).map(cells) });
+  while (lines[end]?.includes('|')) end++;
+  blocks.push({ kind: 'table', head: cells(head), rows: lines.slice(at + 2, end).map(cells) });
   return end;
 }
 
 function readParagraph(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
   let end = at + 1;
   const goesOn = (line: string) => line.trim() && !startsBlock(line) && !(depth < MAX_DEPTH && item.test(line));
-  while (end < lines.length && goesOn(lines[end]!)) end++;
+  while (goesOn(lines[end] ?? '')) end++;
   blocks.push({ kind: 'paragraph', text: lines.slice(at, end).join('\n').trim() });
   return end;
 }

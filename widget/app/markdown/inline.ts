@@ -34,7 +34,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
 }
 
 function toInline(match: RegExpExecArray, depth: number): { inline: Inline; length: number } {
-  const [whole, escaped, , code, label, target, angled, bare, , strong, struck, , em] = match;
+  const [whole, escaped, , code, label, target, angled, bare, , strong, struck, , em = ''] = match;
   const { length } = whole;
   const inner = (text: string) => (depth < MAX_DEPTH ? parseInline(text, depth + 1) : [text]);
   if (escaped !== undefined) return { inline: escaped, length };
@@ -47,7 +47,7 @@ function toInline(match: RegExpExecArray, depth: number): { inline: Inline; leng
   }
   if (strong !== undefined) return { inline: { kind: 'strong', children: inner(strong) }, length };
   if (struck !== undefined) return { inline: { kind: 'del', children: inner(struck) }, length };
-  return { inline: { kind: 'em', children: inner(em!) }, length };
+  return { inline: { kind: 'em', children: inner(em) }, length };
 }
 
 function toLink(target: string, children: Inline[], otherwise: string): Inline {

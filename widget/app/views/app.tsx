@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
@@ -63,7 +64,7 @@ function closeMenu(chat: Chat, { target }: MouseEvent): void {
 }
 
 /** Escape closes the menu, then the panel. If the panel covers the page, the focus is trapped in it. */
-function onKey(chat: Chat, event: KeyboardEvent): void {
+function onKey(chat: Chat, event: TargetedKeyboardEvent<HTMLElement>): void {
   const { core, state } = chat;
   if (event.key === 'Escape' && !isComposing(event)) {
     event.stopPropagation();
@@ -74,13 +75,11 @@ function onKey(chat: Chat, event: KeyboardEvent): void {
     else if (!core.inline) closePanel(chat);
   }
   if (event.key !== 'Tab' || core.inline || !isFullScreen(core)) return;
-  const all = [
-    ...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('button, a, input, textarea, [tabindex="0"]'),
-  ];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a, input, textarea, [tabindex="0"]')];
   const [first, last] = [all[0], all.at(-1)];
   const now = core.shadow.activeElement;
   const next = event.shiftKey
-    ? now === first || !all.includes(now as HTMLElement)
+    ? now === first || !all.some((each) => each === now)
       ? last
       : undefined
     : now === last

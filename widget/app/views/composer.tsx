@@ -1,7 +1,7 @@
 import { sendFiles } from '../files.ts';
 import { sayTyping } from '../live/typing.ts';
 import { isWaitingForLead, send } from '../send.ts';
-import type { Chat } from '../state.ts';
+import type { Chat, State } from '../state.ts';
 import { isComposing } from './composing.ts';
 import { SendIcon } from './icons.tsx';
 import { AttachButton, Uploads } from './uploads.tsx';
@@ -13,7 +13,7 @@ export function Composer({ chat }: { chat: Chat }) {
   if (isWaitingForLead(chat) || state.status === 'closed') return null;
   return (
     <>
-      {state.problem && <Problem chat={chat} />}
+      {state.problem && <Problem chat={chat} problem={state.problem} />}
       {state.uploads.length > 0 && <Uploads chat={chat} />}
       <form
         class="composer"
@@ -64,16 +64,13 @@ function write(chat: Chat, field: HTMLTextAreaElement): void {
   sayTyping(chat);
 }
 
-const Problem = ({ chat }: { chat: Chat }) => {
-  const { problem } = chat.state;
-  return (
-    <p class="problem bar" role="alert">
-      {problem!.text}{' '}
-      {problem!.retry && (
-        <button type="button" class="chip" onClick={() => sendDraft(chat)}>
-          {chat.core.config.texts.retry}
-        </button>
-      )}
-    </p>
-  );
-};
+const Problem = ({ chat, problem: { text, retry } }: { chat: Chat; problem: NonNullable<State['problem']> }) => (
+  <p class="problem bar" role="alert">
+    {text}{' '}
+    {retry && (
+      <button type="button" class="chip" onClick={() => sendDraft(chat)}>
+        {chat.core.config.texts.retry}
+      </button>
+    )}
+  </p>
+);

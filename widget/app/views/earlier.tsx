@@ -34,7 +34,7 @@ function Row({ chat, one: { conversationId, title, at } }: { chat: Chat; one: Ke
   const date = at ? new Date(at).toLocaleDateString(localeOf(chat), { dateStyle: 'medium' }) : '';
   return (
     <li>
-      <button type="button" class="talk" onClick={() => openEarlier(chat, conversationId!)}>
+      <button type="button" class="talk" onClick={() => openEarlier(chat, conversationId)}>
         <bdi>{name}</bdi>
         <small>{date}</small>
       </button>
@@ -43,7 +43,7 @@ function Row({ chat, one: { conversationId, title, at } }: { chat: Chat; one: Ke
         class="icon"
         title={texts.forget}
         aria-label={`${texts.forget}: ${name}`}
-        onClick={() => forgetEarlier(chat, conversationId!)}
+        onClick={() => forgetEarlier(chat, conversationId)}
       >
         <CloseIcon />
       </button>

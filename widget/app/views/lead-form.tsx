@@ -1,3 +1,4 @@
+import type { TargetedSubmitEvent } from 'preact';
 import { type LeadFields, skipLead, submitLead } from '../leads.ts';
 import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
@@ -67,17 +68,17 @@ function Field({ chat, name, ...rest }: { chat: Chat } & (typeof fields)[number]
   );
 }
 
-function onSubmit(chat: Chat, event: SubmitEvent): void {
+function onSubmit(chat: Chat, event: TargetedSubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   if (chat.state.lead === 'sending') return;
-  const form = event.currentTarget as HTMLFormElement;
+  const form = event.currentTarget;
   const { texts } = chat.core.config;
-  const given = Object.fromEntries(
+  const given: LeadFields = Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const).filter(([, value]) => value),
-  ) as LeadFields;
+  );
   const email = form.elements.namedItem('email') as HTMLInputElement;
   const problem = !given.email ? texts.required : email.validity.typeMismatch ? texts.invalidEmail : '';
   if (!problem) return void submitLead(chat, given);
-  chat.set({ leadProblems: { email: problem! } });
+  chat.set({ leadProblems: { email: problem } });
   email.focus();
 }

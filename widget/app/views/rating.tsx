@@ -1,3 +1,4 @@
+import type { TargetedSubmitEvent } from 'preact';
 import { rateConversation, startNew } from '../conversation.ts';
 import { type Chat, fill } from '../state.ts';
 import { StarIcon } from './icons.tsx';
@@ -22,9 +23,9 @@ export function Rating({ chat }: { chat: Chat }) {
 function Form({ chat }: { chat: Chat }) {
   const { texts } = chat.core.config;
   const { stars } = chat.state;
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const comment = String(new FormData(event.currentTarget as HTMLFormElement).get('comment') ?? '').trim();
+    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim();
     void rateConversation(chat, chat.state.stars, comment);
   };
   return (

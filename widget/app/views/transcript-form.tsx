@@ -1,3 +1,4 @@
+import type { TargetedSubmitEvent } from 'preact';
 import type { Chat } from '../state.ts';
 import { requestTranscript } from '../transcript.ts';
 
@@ -41,10 +42,10 @@ export function TranscriptForm({ chat }: { chat: Chat }) {
   );
 }
 
-function onSubmit(chat: Chat, event: SubmitEvent): void {
+function onSubmit(chat: Chat, event: TargetedSubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   if (chat.state.transcript?.isSending) return;
-  const field = (event.currentTarget as HTMLFormElement).elements.namedItem('email') as HTMLInputElement;
+  const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
   const email = field.value.trim();
   const { texts } = chat.core.config;
   const problem = !email ? texts.required : field.validity.typeMismatch ? texts.invalidEmail : '';

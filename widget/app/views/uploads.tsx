@@ -1,3 +1,4 @@
+import type { TargetedDragEvent } from 'preact';
 import { cancelUpload, fileTypes, sendFiles, takesFiles } from '../files.ts';
 import type { Chat } from '../state.ts';
 import { CloseIcon, FileIcon } from './icons.tsx';
@@ -54,21 +55,23 @@ export const AttachButton = ({ chat }: { chat: Chat }) => (
 
 /** Handlers of the panel: a file may be dropped anywhere in it. Text and links that are dragged are left alone. */
 export const dropOf = (chat: Chat) => {
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') && takesFiles(chat);
+  const filesOf = ({ dataTransfer }: DragEvent) =>
+    dataTransfer?.types.includes('Files') && takesFiles(chat) && dataTransfer.files;
   return {
     onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!filesOf(event)) return;
       event.preventDefault();
       if (!chat.state.dragging) chat.set({ dragging: true });
     },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!(currentTarget as Element).contains(relatedTarget as Node | null)) chat.set({ dragging: false });
+    onDragLeave: ({ currentTarget, relatedTarget }: TargetedDragEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) chat.set({ dragging: false });
     },
     onDrop: (event: DragEvent) => {
       chat.set({ dragging: false });
-      if (!hasFiles(event)) return;
+      const files = filesOf(event);
+      if (!files) return;
       event.preventDefault();
-      sendFiles(chat, event.dataTransfer!.files);
+      sendFiles(chat, files);
     },
   };
 };
