@@ -43,11 +43,21 @@ interface Entry {
   concept: string;
   hint: boolean;
   /** The words after the first one. */
-  rest: readonly string[];
+  rest: readonly Token[];
   /** Maximum number of words between two words of the phrase. */
   gap: number;
 }
-type Trie = Map<string, Entry[]>;
+/** A phrase with the stems of the words after the first one. */
+type Phrase = Omit<Entry, 'rest'> & { rest: readonly string[] };
+
+/** The terms that begin with one stem. */
+interface Branch {
+  singles: Entry[];
+  phrases: Entry[];
+  /** The phrases by their second stem. Set when one of them may occur, because stemming takes long and most never do. */
+  bySecond?: Map<string | undefined, Phrase[]>;
+}
+type Trie = Map<string, Branch>;
 
 /** `send the goods back`: at most this many words between two words of a phrase. */
 const GAP = 2;
@@ -64,9 +74,8 @@ export function createThesaurus(stemmer: Stemmer): Thesaurus {
   };
   return {
     read(tokens, language) {
-      const stems = () => tokens.map((token) => stemOf(token, language, stemmer));
       const trie = trieOf(language);
-      const spaced = trie ? find(trie, stems()) : [];
+      const spaced = trie ? find(trie, tokens, (token) => stemOf(token, language, stemmer)) : [];
       return tokens.some(isUnspaced) ? [...spaced, ...findUnspaced(tokens)] : spaced;
     },
   };
@@ -84,31 +93,42 @@ function readTrie(text: string, language: Language, stemmer: Stemmer): Trie {
 function addTerm(trie: Trie, concept: string, term: string, language: Language, stemmer: Stemmer): void {
   const hint = term.startsWith('~');
   const tokens = tokenise(hint ? term.slice(1) : term).filter(({ kind }) => kind !== 'joined');
-  const [first, ...rest] = tokens.map((token) => stemOf(token, language, stemmer));
-  if (!first) return;
+  const [first, ...rest] = tokens;
+  const stem = first && stemOf(first, language, stemmer);
+  if (!stem) return;
   const stops = stopWords.get(language);
   const loose = tokens.length > 1 && tokens.length <= WORDS && !tokens.some(({ text }) => stops?.has(fold(text)));
-  const entry = { concept, hint, rest, gap: loose ? GAP : 0 };
-  const entries = trie.get(first);
-  if (entries) entries.push(entry);
-  else trie.set(first, [entry]);
+  const branch = trie.get(stem) ?? { singles: [], phrases: [] };
+  trie.set(stem, branch);
+  (rest.length > 0 ? branch.phrases : branch.singles).push({ concept, hint, rest, gap: loose ? GAP : 0 });
 }
 
-function find(trie: Trie, stems: readonly string[]): Hit[] {
+function find(trie: Trie, tokens: readonly Token[], stemOf: (token: Token) => string): Hit[] {
+  const stems = tokens.map(stemOf);
   const found: Hit[] = [];
   for (const [at, stem] of stems.entries()) {
-    for (const entry of trie.get(stem) ?? []) {
-      // Most phrases fail at their second word.
-      if (entry.gap === 0 && entry.rest.length > 0 && stems[at + 1] !== entry.rest[0]) continue;
-      const places = follow(stems, at, entry);
-      if (places) found.push({ concept: entry.concept, hint: entry.hint, places });
+    const branch = trie.get(stem);
+    if (!branch) continue;
+    for (const { concept, hint } of branch.singles) found.push({ concept, hint, places: [at] });
+    if (branch.phrases.length === 0 || at === stems.length - 1) continue;
+    branch.bySecond ??= Map.groupBy(stemPhrases(branch.phrases, stemOf), ({ rest }) => rest[0]);
+    for (const [gap, second] of stems.slice(at + 1, at + 2 + GAP).entries()) {
+      // A phrase continues with the first of equal words.
+      if (stems.indexOf(second, at + 1) < at + 1 + gap) continue;
+      for (const phrase of branch.bySecond.get(second) ?? []) {
+        const places = phrase.gap >= gap ? follow(stems, at, phrase) : undefined;
+        if (places) found.push({ concept: phrase.concept, hint: phrase.hint, places });
+      }
     }
   }
   return found;
 }
 
+const stemPhrases = (entries: readonly Entry[], stemOf: (token: Token) => string): Phrase[] =>
+  entries.map((entry) => ({ ...entry, rest: entry.rest.map(stemOf) }));
+
 /** Returns the positions of a phrase's words if all follow in order with at most `gap` words in between. */
-function follow(stems: readonly string[], first: number, { rest, gap }: Entry): Places | undefined {
+function follow(stems: readonly string[], first: number, { rest, gap }: Phrase): Places | undefined {
   const places: [number, ...number[]] = [first];
   let at = first;
   for (const stem of rest) {
