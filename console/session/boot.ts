@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { failureOf } from '../../client/error.ts';
-import type { LastRole, Row, Status } from '../store/rows.ts';
 import { namedWorkspace, root } from './root.ts';
+import type { LastRole, Row, Status } from './row.ts';
 import { keepToken } from './token.ts';
 
 export type Role = 'owner' | 'admin' | 'member' | 'viewer';

@@ -1,11 +1,8 @@
 import { signal } from '@preact/signals';
-import type { list } from '../operations/inbox.ts';
-import type { AnswerOf } from '../session/api.ts';
 import type { BootConversation } from '../session/boot.ts';
+import type { Row } from '../session/row.ts';
 
-export type Row = AnswerOf<typeof list>['conversations']['edges'][number]['node'];
-export type Status = Row['status'];
-export type LastRole = NonNullable<Row['lastMessage']>['role'];
+export type { Row, Status } from '../session/row.ts';
 
 /** Every conversation that this page knows, by id. The one place where their state is kept. */
 const rows = new Map<string, Row>();
