@@ -1,5 +1,5 @@
-/** The keys of an object whose type lists all of them. */
-export const keysOf = <Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] =>
+/** The keys of an object whose type lists all that it may have. */
+export const keysOf = <Key extends string>(object: Readonly<Partial<Record<Key, unknown>>>): Key[] =>
   Object.keys(object) as Key[];
 
 /** An object with a value for each of these keys. */

@@ -42,8 +42,7 @@ export function conditionExpression(condition: Condition, p: Placeholders): stri
   if ('any' in condition) {
     if (condition.any.length === 0) throw new TypeError('A condition with no alternative can never hold.');
     const parts = condition.any.map((part) => conditionExpression(part, p));
-    const stated = parts.filter((part) => part !== undefined);
-    return stated.length < parts.length ? undefined : joined(stated, ' OR ');
+    return parts.every((part) => part !== undefined) ? joined(parts, ' OR ') : undefined;
   }
   if ('all' in condition) {
     const parts = condition.all.map((part) => conditionExpression(part, p)).filter((part) => part !== undefined);

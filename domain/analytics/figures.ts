@@ -1,5 +1,5 @@
+import { recordOf } from '../../config/keys.ts';
 import type { App, Item } from '../core/app.ts';
-import { byName } from '../core/objects.ts';
 import {
   DAY_MS,
   dayName,
@@ -66,7 +66,7 @@ async function rows(app: App, pk: string, from: string, to: string): Promise<Ite
 }
 
 function sum(from: readonly Item[]): Record<Counter, number> {
-  const total = byName(counters, () => 0);
+  const total = recordOf(counters, () => 0);
   for (const row of from) for (const counter of counters) total[counter] += Number(row[counter] ?? 0);
   return total;
 }

@@ -1,7 +1,8 @@
+import { keysOf } from '../../config/keys.ts';
 import { csat as csatRecord } from '../conversations/records.ts';
 import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
-import { namesOf, ownValue } from '../core/objects.ts';
+import { ownValue } from '../core/objects.ts';
 import type { Change } from '../core/rows/change.ts';
 import { quarterOf } from './items.ts';
 
@@ -75,7 +76,7 @@ const leadShares = (item: Item): Shares =>
 
 function addShare(shares: Shares, at: number, counts: Counts, sign: 1 | -1): void {
   const known = shares.get(at) ?? {};
-  for (const counter of namesOf(counts)) known[counter] = (known[counter] ?? 0) + sign * (counts[counter] ?? 0);
+  for (const counter of keysOf(counts)) known[counter] = (known[counter] ?? 0) + sign * (counts[counter] ?? 0);
   shares.set(at, known);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { recordOf } from '../../config/keys.ts';
 import { plans } from '../../config/plans.ts';
 import { insertChatbot } from '../chatbots/create.ts';
 import { findChatbot } from '../chatbots/find.ts';
@@ -7,7 +8,6 @@ import { removeChatbot } from '../chatbots/update.ts';
 import { dayNames } from '../chatbots/week.ts';
 import type { App } from '../core/app.ts';
 import { lacksScope, usageLimit } from '../core/errors.ts';
-import { byName } from '../core/objects.ts';
 import type { Tenancy } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
@@ -35,7 +35,7 @@ export type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { 
 const hoursOf = ({ schedule, awayMessage, ...hours }: NonNullable<BundleInput['businessHours']>): BusinessHours => ({
   ...hours,
   awayMessage: awayMessage ?? null,
-  schedule: byName(dayNames, (day) => schedule[day] ?? null),
+  schedule: recordOf(dayNames, (day) => schedule[day] ?? null),
 });
 
 const createFrom = (app: App, { workspace }: Tenancy, bundle: BundleInput, name: string): Promise<Chatbot> =>

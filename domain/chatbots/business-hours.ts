@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { recordOf } from '../../config/keys.ts';
 import { fixedMessage, text } from '../core/fields.ts';
-import { byName } from '../core/objects.ts';
 import { operation } from '../core/operations/operation.ts';
 import { required } from '../core/required.ts';
 import { chatbotIds, findTarget } from './find.ts';
@@ -47,7 +47,7 @@ export const updateBusinessHours = operation({
       enabled: input.enabled,
       timezone: input.timezone,
       awayMessage: input.awayMessage ?? null,
-      schedule: byName(dayNames, (day) => input.schedule[days[day]] ?? null),
+      schedule: recordOf(dayNames, (day) => input.schedule[days[day]] ?? null),
     };
     return writeChatbot(app, target, { set: { businessHours } }, input.settingsRevision);
   },

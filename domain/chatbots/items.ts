@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { keysOf, recordOf } from '../../config/keys.ts';
 import type { Item, Key } from '../core/app.ts';
-import { byName, namesOf } from '../core/objects.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { type BusinessHours, type Chatbot, chatbot, type Settings, settingNames } from './records.ts';
 import { dayNames } from './week.ts';
@@ -26,13 +26,13 @@ const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
 
 /** The attributes of these settings. */
 export const settingAttributes = (settings: Settings) =>
-  Object.fromEntries(namesOf(settings).map((setting) => [settingAttribute(setting), settings[setting]]));
+  Object.fromEntries(keysOf(settings).map((setting) => [settingAttribute(setting), settings[setting]]));
 
 const neverSaved = (): BusinessHours => ({
   enabled: false,
   timezone: 'UTC',
   awayMessage: null,
-  schedule: byName(dayNames, () => null),
+  schedule: recordOf(dayNames, () => null),
 });
 
 function settingsOf(item: Item): Settings {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { keysOf } from '../../config/keys.ts';
 import { choice, hexColor, id, name, text, timestamp } from '../core/fields.ts';
-import { namesOf } from '../core/objects.ts';
 import { domainList } from './allowed-domains.ts';
 import { dayHours, dayNames, week } from './week.ts';
 
@@ -100,7 +100,7 @@ export const settingsInput = z.object({
   aiDisclosureEnabled: z.boolean().optional().describe('Whether the widget says that an AI answers'),
   aiDisclosureText: text(0, 300).nullish().describe('The text of that notice. Null: the default text'),
 });
-export const settingNames = namesOf(settingsInput.shape);
+export const settingNames = keysOf(settingsInput.shape);
 
 /** Returned by reads: only settings that are set. */
 export const settings = settingsInput.meta({

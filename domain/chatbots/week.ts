@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byName, namesOf } from '../core/objects.ts';
+import { keysOf, recordOf } from '../../config/keys.ts';
 
 /** The days of the week with their keys in inputs. */
 export const days = {
@@ -11,7 +11,7 @@ export const days = {
   saturday: 'sat',
   sunday: 'sun',
 } as const;
-export const dayNames = namesOf(days);
+export const dayNames = keysOf(days);
 export const dayKeys = Object.values(days);
 
 const clockTime = z
@@ -24,7 +24,8 @@ export const dayHours = z.object({
 });
 export type DayHours = z.output<typeof dayHours>;
 
-export const week = <Day extends string, T extends z.ZodType>(keys: readonly Day[], day: T) => byName(keys, () => day);
+export const week = <Day extends string, T extends z.ZodType>(keys: readonly Day[], day: T) =>
+  recordOf(keys, () => day);
 
 export const weekInput = z.object(
   week(

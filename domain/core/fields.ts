@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { keysOf } from '../../config/keys.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
-import { namesOf } from './objects.ts';
 
 /** Counts code points, as JSON Schema does. */
 const codePoints = (text: string) => {
@@ -65,7 +65,7 @@ export function choice<const T extends string>(
   values: readonly T[] | Readonly<Record<T, string>>,
   description?: string,
 ) {
-  const names: readonly T[] = isList(values) ? values : namesOf(values);
+  const names: readonly T[] = isList(values) ? values : keysOf(values);
   return z.enum(names, { error: `must be one of ${names.join(', ')}` }).meta({
     graphqlEnum: graphqlName,
     graphqlValues: isList(values) ? {} : { ...values },

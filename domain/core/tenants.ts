@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { recordOf } from '../../config/keys.ts';
 import { type PlanName, planNames, plans } from '../../config/plans.ts';
 import { choice, id, text, timestamp } from './fields.ts';
-import { byName } from './objects.ts';
 import type { Item } from './ports/store.ts';
 
 /** What each plan allows. */
-const planTexts = byName(planNames, (plan) => {
+const planTexts = recordOf(planNames, (plan) => {
   const { chatbots, sourcesPerChatbot, seats, api } = plans[plan];
   const quotas = `${chatbots} chatbots, ${sourcesPerChatbot} sources per chatbot, ${seats} seats`;
   return `${quotas}, ${api ? 'with' : 'without'} API access.`;

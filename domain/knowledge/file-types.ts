@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namesOf } from '../core/objects.ts';
+import { keysOf } from '../../config/keys.ts';
 import { holdsPdf, isText } from '../uploads/bytes.ts';
 import { endingOf } from '../uploads/names.ts';
 import { MAX_FILE_BYTES } from '../uploads/records.ts';
@@ -12,10 +12,10 @@ const kinds = {
   html: ['html', 'htm'],
 } as const satisfies Record<string, readonly string[]>;
 export type FileKind = keyof typeof kinds;
-export const fileKind = z.enum(namesOf(kinds));
+export const fileKind = z.enum(keysOf(kinds));
 
 const byEnding = new Map<string, FileKind>(
-  namesOf(kinds).flatMap((kind) => kinds[kind].map((ending) => [ending, kind] as const)),
+  keysOf(kinds).flatMap((kind) => kinds[kind].map((ending) => [ending, kind] as const)),
 );
 
 /** Returns the kind of a file by its extension, or undefined if it is not supported. */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { keysOf } from '../../config/keys.ts';
 import type { App } from '../core/app.ts';
 import type { Table } from '../core/csv.ts';
-import { namesOf } from '../core/objects.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from './items.ts';
 import { lead } from './records.ts';
 
-const columns = namesOf(lead.shape);
+const columns = keysOf(lead.shape);
 
 async function* rows(app: App, workspaceId: string) {
   const where = { pk: leadsPk(workspaceId), prefix: LEAD_PREFIX, descending: true, consistent: true };

@@ -1,8 +1,8 @@
+import { recordOf } from '../../config/keys.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { createdAtOf, derivedId } from '../core/ids.ts';
-import { byName } from '../core/objects.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { absent, any, equals, present } from '../core/rows/conditions.ts';
 import type { NamedLead } from './import-input.ts';
@@ -52,7 +52,7 @@ export async function insertImported(
   const id = createdAt
     ? derivedId(Date.parse(createdAt), JSON.stringify([workspaceId, chatbotId, visitorId, app.ids.next()]))
     : app.ids.next();
-  const fields = byName(leadFields, (field) => row[field] || null);
+  const fields = recordOf(leadFields, (field) => row[field] || null);
   const times = { createdAt: createdAtOf(id), updatedAt: nowIso(app) };
   const record: Lead = { id, chatbotId, conversationId: null, visitorId, ...fields, ...times };
   const mark = leadOfKey(workspaceId, chatbotId, ownedByVisitor(visitorId));

@@ -1,9 +1,9 @@
+import { recordOf } from '../../config/keys.ts';
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { byName } from '../core/objects.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absent, equals, present } from '../core/rows/conditions.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
@@ -100,7 +100,7 @@ async function insertLead(
     chatbotId,
     conversationId,
     visitorId: input.visitorId || null,
-    ...byName(leadFields, (field) => input[field] || null),
+    ...recordOf(leadFields, (field) => input[field] || null),
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
   };

@@ -12,14 +12,12 @@ import { findToken } from './tokens.ts';
 const HELD_MS = 1_500;
 
 type Whose = Omit<StoredToken, 'expiresAt'>;
-type Rows = [session: Item | undefined, member: Item | undefined];
 
-const readRows = (app: App, { personId, sessionId, workspaceId, memberId }: Whose): Promise<Rows> =>
-  remembered(app, `session-rows#${sessionId}#${workspaceId}`, HELD_MS, async () => {
-    const keys = [sessionKey(personId, sessionId), memberKey(workspaceId, memberId)];
-    const [session, member] = await app.store.getMany(keys);
-    return [session, member];
-  });
+/** Returns the rows of the session and of the member. */
+const readRows = (app: App, { personId, sessionId, workspaceId, memberId }: Whose): Promise<(Item | undefined)[]> =>
+  remembered(app, `session-rows#${sessionId}#${workspaceId}`, HELD_MS, () =>
+    app.store.getMany([sessionKey(personId, sessionId), memberKey(workspaceId, memberId)]),
+  );
 
 /** True until a session is idle for too long or too old. */
 export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: Session): boolean =>

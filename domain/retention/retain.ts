@@ -1,7 +1,7 @@
+import { keysOf } from '../../config/keys.ts';
 import type { App, Change, Item } from '../core/app.ts';
 import { batchesOf, inBatches } from '../core/batches.ts';
 import { nowIso } from '../core/clock.ts';
-import { namesOf } from '../core/objects.ts';
 import { all, equals } from '../core/rows/conditions.ts';
 import { dueRows } from '../core/rows/due.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
@@ -119,7 +119,7 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: nowIso(app, holdMs) } }) };
 }
 
-const order = namesOf(kinds);
+const order = keysOf(kinds);
 
 /** The first kind with a retention period, starting at `from` (undefined: the first kind, null: none). */
 const limitedKind = (

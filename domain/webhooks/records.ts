@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { keysOf } from '../../config/keys.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
-import { namesOf } from '../core/objects.ts';
 
 /**
  * The feature groups and their events. A workspace has at most one endpoint per group, which receives all of the group's events.
@@ -12,7 +12,7 @@ export const eventsOf = {
   knowledge: ['knowledge.completed', 'knowledge.failed'],
 } as const;
 export type Feature = keyof typeof eventsOf;
-export const features = namesOf(eventsOf);
+export const features = keysOf(eventsOf);
 /** The nine events, and the test event that a customer requests. */
 export type EventName = (typeof eventsOf)[Feature][number] | 'test';
 

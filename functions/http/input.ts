@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, toAppError } from '../../domain/core/errors.ts';
+import { isRecord } from '../../domain/core/objects.ts';
 import type { LimitState } from '../../domain/core/operations/limits.ts';
 
 /** A handler's response: API Gateway's proxy result. The body may be a stream if the function streams. */
@@ -102,10 +103,6 @@ export function jsonBody(event: APIGatewayProxyEvent, maxBytes = MAX_BODY_BYTES)
   if (!isJson) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return parseObject(bytes);
 }
-
-/** Whether a value is an object, as in JSON: no array, not null. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import * as z from 'zod';
-import { isRecord } from '../http/input.ts';
+import { isRecord } from '../../domain/core/objects.ts';
 import type { DocumentRoute } from './route.ts';
 
 /**

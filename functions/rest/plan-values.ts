@@ -16,7 +16,7 @@ import {
   valueFromAST,
 } from 'graphql';
 
-import { isRecord } from '../http/input.ts';
+import { isRecord } from '../../domain/core/objects.ts';
 
 export type Variables = Record<string, unknown>;
 

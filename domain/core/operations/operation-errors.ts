@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { keysOf } from '../../../config/keys.ts';
 import type { App } from '../app.ts';
 import { AppError, type ErrorCode, errorCatalogue } from '../errors.ts';
-import { namesOf } from '../objects.ts';
 
 /** Errors that every operation can return. */
 export const commonErrors: readonly ErrorCode[] = [
@@ -35,7 +35,7 @@ function isPossible({ ids, input, errors = [] }: Declared, code: ErrorCode): boo
 
 /** All errors that an operation can return. */
 export const possibleErrors = (op: Declared): ErrorCode[] =>
-  namesOf(errorCatalogue).filter((code) => isPossible(op, code));
+  keysOf(errorCatalogue).filter((code) => isPossible(op, code));
 
 /** The errors that an operation can return besides those of every operation. */
 export const ownErrors = (op: Declared): ErrorCode[] =>
