@@ -33,7 +33,7 @@ export interface Grant {
  * `ws/`: a workspace's permanent data, `ws/*\/conv/` the files of its conversations. `tmp/`: uploads in progress,
  * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
-export type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'widget/';
+type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'widget/';
 export type BlobRight = 'read' | 'write' | 'remove';
 
 /**

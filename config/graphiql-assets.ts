@@ -1,7 +1,7 @@
 import { keysOf } from './keys.ts';
 
 /** The GraphiQL package. Its page is one document of 9 MB; the platform serves the parts as separate files. */
-export const graphiqlPackage = '@graphql-yoga/render-graphiql';
+const graphiqlPackage = '@graphql-yoga/render-graphiql';
 
 /** The editor's files by name, with the export of the package's `graphiql.js` that contains each. */
 export const graphiqlAssets = {

@@ -13,7 +13,7 @@ const sources = fileURLToPath(new URL('.', import.meta.url));
 const included = ['console', 'client', 'widget'];
 
 /** Describes a build. Each file is stored plain, as `.gz` and as `.br`. */
-export interface ConsoleManifest {
+interface ConsoleManifest {
   /** First 12 hex digits of the hash of all files. */
   version: string;
   /** File name of the entry module. */

@@ -1,7 +1,7 @@
 import type { App } from '../domain/core/app.ts';
 
 /** Returns the number of changed rows. */
-export type Chore = (app: App) => Promise<number>;
+type Chore = (app: App) => Promise<number>;
 
 /** Less than the function's 60 s, so that a chore that hangs is logged. */
 const BUDGET_MS = 50_000;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 /** What is known about a request, for its line in the log. */
-export interface Notes {
+interface Notes {
   /** The path as a pattern, with ids by their names. */
   route?: string;
   workspaceId?: string;

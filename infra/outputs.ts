@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 import { callbackUrlOf } from './user-pool.ts';
 
 /** Example: `ingest` becomes `QueueUrlIngest`. */
-export const queueUrlOutput = (name: string) => `QueueUrl${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+const queueUrlOutput = (name: string) => `QueueUrl${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /**
  * Outputs what a person needs to call the platform and what the operator command reads to find the stack's resources.

@@ -7,7 +7,7 @@ import type { Presigning } from './presigned/keys.ts';
 import type { LocalStores } from './stores/start.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each function has its own event type
-export type Handler = (...args: any[]) => any;
+type Handler = (...args: any[]) => any;
 
 export interface LocalFunction extends FunctionConfig {
   name: FunctionName;

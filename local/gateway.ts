@@ -21,14 +21,14 @@ import {
 
 export type { GatewayRoute } from './gateway/routes.ts';
 
-export interface GatewayAddress {
+interface GatewayAddress {
   /** 0 picks a free port. */
   port: number;
   /** Addresses to listen on. An address that this machine lacks is skipped if another one works. */
   hosts: readonly string[];
 }
 
-export interface GatewayService {
+interface GatewayService {
   /** If true, the client's address is the last one in X-Forwarded-For. */
   trustProxy: boolean;
   routes: readonly GatewayRoute[];
@@ -50,7 +50,7 @@ export interface Gateway {
 const closeWithinMs = 1000;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface OpenGateway extends Gateway {
+interface OpenGateway extends Gateway {
   /** Starts serving, beginning with the requests that are already waiting. */
   serve(service: GatewayService): void;
 }

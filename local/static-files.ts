@@ -15,7 +15,7 @@ interface Build {
 }
 
 /** The folders of the widget's and the console's files, by the functions' variables. */
-export interface StaticFolders {
+interface StaticFolders {
   CONSOLE_DIR: string;
   WIDGET_DIR: string;
 }

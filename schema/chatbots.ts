@@ -22,7 +22,7 @@ import { mutation } from './core/mutation.ts';
 import { Node } from './core/node.ts';
 
 export const ChatbotType = outputType<typeof chatbot, Chatbot>(chatbot, undefined, [Node]);
-export const ChatbotConnection = connectionOf(ChatbotType);
+const ChatbotConnection = connectionOf(ChatbotType);
 const Appearance = outputType(appearance);
 const Settings = outputType(settings);
 const BusinessHours = outputType(businessHours);

@@ -14,8 +14,8 @@ export interface WidgetManifest {
   /** For the `integrity` attribute of a script pinned to this version. */
   integrity: Record<WidgetFile, string>;
 }
-export const widgetFiles = ['widget.js', 'app.js'] as const;
-export type WidgetFile = (typeof widgetFiles)[number];
+const widgetFiles = ['widget.js', 'app.js'] as const;
+type WidgetFile = (typeof widgetFiles)[number];
 
 const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes);
 const integrityOf = (bytes: string) => `sha256-${sha(bytes).digest('base64')}`;

@@ -6,7 +6,7 @@ export function channels(hex: string): [number, number, number] {
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const linear = (channel: number) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

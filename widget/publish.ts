@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Compresses a file. zlib starts a new block, with codes of its own, every so many symbols, and which number is best differs by file. */
-export const smallestGzip = (bytes: Buffer): Buffer =>
+const smallestGzip = (bytes: Buffer): Buffer =>
   [7, 8, 9]
     .map((memLevel) => gzipSync(bytes, { level: 9, memLevel }))
     .reduce((one, other) => (other.length < one.length ? other : one));

@@ -1,5 +1,5 @@
 /** Names of the widget's texts. */
-export type TextName =
+type TextName =
   | 'aiDisclosure'
   | 'away'
   | 'online'

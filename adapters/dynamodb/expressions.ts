@@ -1,7 +1,7 @@
 import type { Change, Condition, Query } from '../../domain/core/ports/store.ts';
 
 /** Collects the names and values of one request's expressions and returns their placeholders. */
-export interface Placeholders {
+interface Placeholders {
   name(attribute: string): string;
   value(value: unknown): string;
   /** The request's two maps. An empty map is omitted, because DynamoDB rejects it. */
@@ -91,7 +91,7 @@ export function changeExpression(change: Change, p: Placeholders): string | unde
 }
 
 /** The bounds of a query's sort keys, inclusive. Undefined means unbounded. */
-export interface KeyRange {
+interface KeyRange {
   from: string | undefined;
   to: string | undefined;
 }
@@ -101,7 +101,7 @@ export interface KeyRange {
  */
 const LAST = '\u{10ffff}';
 
-export const keyRange = ({ prefix, from, to }: Query): KeyRange => ({
+const keyRange = ({ prefix, from, to }: Query): KeyRange => ({
   from: from ?? prefix,
   to: to ?? (prefix === undefined ? undefined : prefix + LAST),
 });

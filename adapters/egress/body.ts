@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
 import { tooLarge, unreadable } from './failures.ts';
 
-export interface BodyBounds {
+interface BodyBounds {
   /** Decoded bytes. */
   maxBytes: number;
   signal: AbortSignal;

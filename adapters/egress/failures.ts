@@ -15,11 +15,10 @@ export const hostNotFound = (cause?: unknown) =>
   new EgressError('not_found', 'The host name could not be found.', { cause });
 export const lookupFailed = (cause: unknown) =>
   new EgressError('unreachable', 'The host name could not be looked up.', { cause });
-export const unreachable = (cause: unknown) =>
-  new EgressError('unreachable', 'The server could not be reached.', { cause });
-export const badCertificate = (cause: unknown) =>
+const unreachable = (cause: unknown) => new EgressError('unreachable', 'The server could not be reached.', { cause });
+const badCertificate = (cause: unknown) =>
   new EgressError('unreachable', "The server's certificate is not valid.", { cause });
-export const notSent = (cause: unknown) => new EgressError('unreachable', 'The request could not be sent.', { cause });
+const notSent = (cause: unknown) => new EgressError('unreachable', 'The request could not be sent.', { cause });
 export const noAnswerInTime = () => new EgressError('timeout', 'The server did not answer in time.');
 export const notFinishedInTime = () => new EgressError('timeout', 'The server did not finish its answer in time.');
 export const tooManyRedirects = () => new EgressError('too_many_redirects', 'The server redirected too many times.');
@@ -27,7 +26,7 @@ export const cutShort = (cause: unknown) =>
   new EgressError('bad_response', 'The connection ended before the answer was complete.', { cause });
 export const unreadable = (cause?: unknown) =>
   new EgressError('bad_response', "The server's answer could not be read.", { cause });
-export const headersTooLarge = (cause: unknown) =>
+const headersTooLarge = (cause: unknown) =>
   new EgressError('bad_response', "The headers of the server's answer are too large.", { cause });
 export const tooLarge = (maxBytes: number) =>
   new EgressError('too_large', `The answer was larger than ${sizeText(maxBytes)}.`);

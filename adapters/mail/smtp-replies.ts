@@ -12,7 +12,7 @@ export interface Replies {
   leave(): void;
 }
 /** How many bytes the server may still send. */
-export interface Budget {
+interface Budget {
   left: number;
 }
 

@@ -14,7 +14,7 @@ export interface EmbedLimits {
 export const embedLimits: EmbedLimits = { requestMs: 15_000, retryPauseMs: 300 };
 
 /** How a server takes texts: texts per request and concurrent requests. `request` throws ModelFault. */
-export interface Batching {
+interface Batching {
   request(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
   size: number;
   lanes: number;

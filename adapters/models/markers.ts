@@ -12,7 +12,7 @@ export const sourcesMarker = (code: string, numbers: string) => `[[${code}:${num
 /** Maximum length of a marker after its code. Anything longer is text. */
 const MAX_BODY_CHARS = 80;
 
-export interface Marker {
+interface Marker {
   start: number;
   /** Undefined if the following text may belong to the marker. */
   end: number | undefined;

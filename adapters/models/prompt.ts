@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AnswerPrompt, PromptHistory, PromptPassage } from '../../domain/core/app.ts';
 import { CODE_BEGIN, noAnswerSign, sourcesMarker } from './markers.ts';
 
-export interface PromptMessage {
+interface PromptMessage {
   role: 'user' | 'assistant';
   content: string;
 }

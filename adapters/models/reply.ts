@@ -2,7 +2,7 @@ import type { AnswerEnd, AnswerPart } from '../../domain/core/app.ts';
 import { ReplyReader } from './reply-reader.ts';
 import type { Piece, Stop } from './stream.ts';
 
-export interface ReplyOptions {
+interface ReplyOptions {
   /** The code of this request. */
   code: string;
   /** Number of passages in the prompt. */

@@ -50,7 +50,7 @@ function open({ key, fingerprint }: SecretsKey, sealed: string, bind: SecretBind
 }
 
 /** Provides the key for decryption, and the key for encryption, which is created if necessary. */
-export interface KeySource {
+interface KeySource {
   toOpen(): Promise<SecretsKey>;
   toSeal(): Promise<SecretsKey>;
 }

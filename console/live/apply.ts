@@ -12,7 +12,7 @@ import { notify } from './notices.ts';
 import type { InboxEvent } from './stream.ts';
 
 /** The conversation on the page. */
-export const openId = (): string | undefined => /^\/inbox\/([^/]+)$/.exec(path.peek())?.[1];
+const openId = (): string | undefined => /^\/inbox\/([^/]+)$/.exec(path.peek())?.[1];
 
 /** What the address asks the list to show. */
 export function filterOf(values: URLSearchParams): Filter {

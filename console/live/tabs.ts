@@ -12,7 +12,7 @@ type Message =
   | { kind: 'reconnect' }
   | { kind: 'signed-out' };
 
-export interface TabsListener {
+interface TabsListener {
   /** `leads`: this tab holds the stream, so that notices are given once per browser. */
   event(event: InboxEvent, leads: boolean): void;
   gap(): void;

@@ -45,7 +45,7 @@ export interface BootConversation {
 }
 
 /** `GET /auth/boot`. Fields of a workspace are null for a person without one. */
-export type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: null }) & {
+type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: null }) & {
   viewer: {
     workspaceId: string;
     member: { id: string; name: string; email: string };

@@ -139,7 +139,7 @@ export async function rereadViews(filters: readonly Filter[]): Promise<void> {
   await Promise.all(filters.map(loadMore));
 }
 
-export interface ViewState {
+interface ViewState {
   rows: Row[];
   loading: boolean;
   hasMore: boolean;

@@ -31,7 +31,7 @@ export interface Outgoing {
   code?: string;
 }
 
-export const outbox = signal<readonly Outgoing[]>([]);
+const outbox = signal<readonly Outgoing[]>([]);
 
 const keyOf = () => `fd:draft:${session().me.id}:outbox`;
 

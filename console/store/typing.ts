@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { session } from '../session/boot.ts';
 
-export interface Present {
+interface Present {
   agent: { id: string; name: string };
   typing: boolean;
 }

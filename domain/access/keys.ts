@@ -15,7 +15,7 @@ import {
   toKeyRecord,
 } from './key-records.ts';
 
-export interface NewKey {
+interface NewKey {
   workspaceId: string;
   organisationId: string;
   name: string;

@@ -19,7 +19,7 @@ const firstTermOf = ({ key }: AskedQuestion) => key.replace(/ .*/, '');
 const worthOf = ({ count }: AskedQuestion) => Math.log2(1 + count);
 
 /** Near-synonyms of a term. */
-export type Related = (term: string) => readonly string[];
+type Related = (term: string) => readonly string[];
 
 /**
  * Groups questions by subject: the subject that most questions share takes its questions, then the next one takes from the rest.

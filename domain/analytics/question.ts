@@ -23,7 +23,7 @@ const longNumber = /(?<!\p{L})\p{L}{0,3}-?\+?\(?\p{N}(?:[\s()./_-]{0,2}\p{N}){4,
 const mask = '[…]';
 
 /** Removes personal data that analytics does not need. */
-export const masked = (text: string): string => text.replace(email, mask).replace(longNumber, mask);
+const masked = (text: string): string => text.replace(email, mask).replace(longNumber, mask);
 
 /**
  * The question in a visitor's message. Undefined for greetings, thanks, yes and no, requests for a person, and messages that are

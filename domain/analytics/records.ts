@@ -11,8 +11,8 @@ export const rangeNames = [
   'last_90d',
   'last_year',
 ] as const;
-export type RangeName = (typeof rangeNames)[number];
-export const DEFAULT_RANGE: RangeName = 'this_month';
+type RangeName = (typeof rangeNames)[number];
+const DEFAULT_RANGE: RangeName = 'this_month';
 
 /** Accepts upper case, as in GraphQL. An invalid range becomes the default. */
 export function toRange(value: unknown): RangeName {
@@ -20,7 +20,7 @@ export function toRange(value: unknown): RangeName {
   return rangeNames.find((known) => known === name) ?? DEFAULT_RANGE;
 }
 
-export const rangeField = z
+const rangeField = z
   .unknown()
   .optional()
   .transform(toRange)
@@ -35,7 +35,7 @@ export const rangeField = z
   });
 
 /** One message for all errors: a name that is too long is reported like an unknown one. */
-export const zoneField = z
+const zoneField = z
   .string()
   .refine((zone) => zone.length <= 64 && isTimezone(zone), fixedMessage('Unknown timezone.'))
   .nullish()

@@ -17,7 +17,7 @@ const LABEL_WORDS = 3;
 const NAMING_SHARE = 0.5;
 
 /** The topics of a period's questions, most asked first. */
-export async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
+async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
   const asked = await readQuestions(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
   await loadStemmers();
   const synonyms = englishSynonyms();

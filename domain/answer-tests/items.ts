@@ -24,7 +24,7 @@ export const testKeyOf = (question: string) => sha256(comparable(question)).slic
 const testsRow = z.object({ tests: z.array(storedTest) });
 const runRow = z.object({ ranAt: z.string(), results: z.array(storedResult) });
 
-export interface StoredTests {
+interface StoredTests {
   tests: readonly StoredTest[];
   ranAt: string | null;
   /** By the key of the test. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { choice, id, name, timestamp } from '../core/fields.ts';
 import { searchOutcome } from '../knowledge/records.ts';
 
-export const MAX_TESTS = 200;
+const MAX_TESTS = 200;
 const MAX_EXPECTED = 10;
 /** An item is limited to 400 KB. */
 const MAX_BYTES = 300_000;
@@ -50,7 +50,7 @@ export const testsInput = z.object({
     .describe('All tests. They replace the earlier ones'),
 });
 
-export const testSource = z
+const testSource = z
   .object({ sourceId: id.describe("The source's ID"), title: z.string().describe('Its title, up to 100 characters') })
   .meta({ id: 'AnswerTestSource', description: 'A source that a question was answered from.' });
 
@@ -60,7 +60,7 @@ const got = {
   sources: z.array(testSource).describe('The sources of the answer or the suggestions. Empty: it refuses'),
 };
 
-export const testChange = choice(
+const testChange = choice(
   'AnswerTestChange',
   {
     none: 'The same outcome and sources.',
@@ -85,7 +85,7 @@ export const answerTest = z
   .meta({ id: 'AnswerTest', description: 'A question and what the chatbot shall do with it.' });
 export type AnswerTest = z.output<typeof answerTest>;
 
-export const testResult = z
+const testResult = z
   .object({
     question: z.string().describe('The question'),
     expectedOutcome: searchOutcome.describe('What the chatbot shall do'),

@@ -6,7 +6,7 @@ import { isStopWord, languageOf, type Reader, readerOf, type Token, termsOf, tok
 import { answersTo, CANDIDATES } from './quoting/built-in.ts';
 import { suggestionsFrom } from './suggest.ts';
 
-export interface Judged {
+interface Judged {
   index: SearchIndex;
   question: string;
   meaning: QuestionVector | undefined;
@@ -18,7 +18,7 @@ export interface Judged {
 }
 
 /** What the chatbot would do with the results, and why. */
-export interface Judgement {
+interface Judgement {
   outcome: SearchOutcome;
   /** True if the outcome is an answer. */
   answerable: boolean;
@@ -31,7 +31,7 @@ export interface Judgement {
 }
 
 /** What the chatbot would do with a question. `sources`: those of the answer or of the suggestions. */
-export interface Decision {
+interface Decision {
   outcome: SearchOutcome;
   suggestions: Suggestion[];
   sources: { sourceId: string; title: string }[];

@@ -9,7 +9,7 @@ import type { Turn } from './turn.ts';
 type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>;
 
 /** What a turn said. `reply` null: nothing to store but the visitor's message. */
-export interface Spoken {
+interface Spoken {
   reply: Reply | null;
   /** The visitor disconnected before the end. */
   aborted: boolean;

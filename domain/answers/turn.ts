@@ -41,7 +41,7 @@ export const chatInput = z.object({
   clientMessageId: text(1, 100).nullish(),
   lang: z.unknown().optional(),
 });
-export type ChatInput = z.output<typeof chatInput>;
+type ChatInput = z.output<typeof chatInput>;
 
 /** One message of a visitor with everything that its answer needs, read in one round trip. */
 export interface Turn {

@@ -74,7 +74,7 @@ const version = z
   .describe('Version of the format');
 
 /** As exported. Only `version` and `name` are required. `exportedAt` and `leftOut` are ignored. */
-export const bundleInput = z
+const bundleInput = z
   .object({
     version,
     name: createInput.shape.name,

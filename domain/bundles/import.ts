@@ -30,7 +30,7 @@ export const chatbotImport = z
       .describe('Sources that time did not suffice for. Send the same bundle with `chatbotId` to continue'),
   })
   .meta({ id: 'ChatbotImport', description: 'What an import created.' });
-export type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { chatbot: Chatbot };
+type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { chatbot: Chatbot };
 
 const hoursOf = ({ schedule, awayMessage, ...hours }: NonNullable<BundleInput['businessHours']>): BusinessHours => ({
   ...hours,

@@ -11,7 +11,7 @@ import { chatbotKey, publicIdKey, settingAttributes, toChatbot } from './items.t
 import { type BusinessHours, type Chatbot, createInput, type Settings } from './records.ts';
 import { templateByKey } from './templates.ts';
 
-export interface NewChatbot {
+interface NewChatbot {
   name: string;
   botName: string;
   greetingMessage: string | null;

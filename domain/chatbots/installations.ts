@@ -21,7 +21,7 @@ export const installation = z
     lastSeenAt: timestamp.describe('When a page of it last loaded the widget. Exact to the hour'),
   })
   .meta({ id: 'Installation', description: "A domain whose pages load a chatbot's widget." });
-export type Installation = z.output<typeof installation>;
+type Installation = z.output<typeof installation>;
 
 const toInstallations = (item: Item | undefined): Installation[] => z.array(installation).parse(item?.seen ?? []);
 

@@ -123,7 +123,6 @@ export const appearance = z
     settings,
   })
   .meta({ id: 'Appearance', description: 'How a chatbot looks to visitors.' });
-export type Appearance = z.output<typeof appearance>;
 
 export const createInput = z.object({
   name: name(120).describe('Name for the team'),

@@ -11,7 +11,7 @@ export interface Template {
 }
 
 /** Starting points for a kind of business: wording and settings, to which the owner adds knowledge. */
-export const templates: readonly Template[] = [
+const templates: readonly Template[] = [
   {
     key: 'customer-support',
     label: 'Customer support',

@@ -8,7 +8,7 @@ import type { person, StoredConversation } from './records.ts';
 export type Person = z.output<typeof person>;
 
 /** The acting person: the member that the key is bound to or, for an unbound key, the key itself with its name. */
-export async function agentOf(app: App, actor: Actor): Promise<Person> {
+async function agentOf(app: App, actor: Actor): Promise<Person> {
   if (actor.memberId) {
     const member = await app.store.get(memberKey(actor.workspaceId, actor.memberId));
     if (member) return { id: actor.memberId, name: String(member.name) };
@@ -16,7 +16,7 @@ export async function agentOf(app: App, actor: Actor): Promise<Person> {
   return { id: actor.keyId, name: actor.keyName };
 }
 
-export interface AgentsView {
+interface AgentsView {
   conversation: StoredConversation;
   agent: Person;
 }

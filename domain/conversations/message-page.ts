@@ -19,7 +19,7 @@ export const messagePage = z
   .meta({ id: 'MessagePage', description: 'A page of messages.' });
 export type MessagePage = z.output<typeof messagePage>;
 
-export const messagePageInput = z.object({
+const messagePageInput = z.object({
   limit: z
     .unknown()
     .optional()

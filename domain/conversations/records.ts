@@ -16,7 +16,6 @@ export const conversationStatus = choice(
   },
   'State of a conversation.',
 );
-export const conversationStatuses = conversationStatus.options;
 export type ConversationStatus = z.output<typeof conversationStatus>;
 
 export const conversationView = choice(

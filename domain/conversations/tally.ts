@@ -1,15 +1,8 @@
 import type { Message, StoredConversation, Tally } from './records.ts';
 
 /** The counters of a message in analytics. */
-export const messageCounters = [
-  'messages',
-  'aiReplies',
-  'unanswered',
-  'creditsUsed',
-  'latencyMs',
-  'timedReplies',
-] as const;
-export type MessageCounts = Partial<Record<(typeof messageCounters)[number], number>>;
+const messageCounters = ['messages', 'aiReplies', 'unanswered', 'creditsUsed', 'latencyMs', 'timedReplies'] as const;
+type MessageCounts = Partial<Record<(typeof messageCounters)[number], number>>;
 
 /** What counts of a message. */
 export type Counted = { role: string } & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;

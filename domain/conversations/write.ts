@@ -12,7 +12,7 @@ type KnownConversation = PointedState;
 type ChangedState = Record<string, unknown> & Partial<Pick<KnownConversation, 'assignee' | 'waitingSince'>>;
 
 /** A change of anything but the status. */
-export interface RowChange extends Omit<Change, 'set'> {
+interface RowChange extends Omit<Change, 'set'> {
   set?: ChangedState & { status?: never };
 }
 /** `status` omitted: unchanged. */

@@ -109,7 +109,7 @@ function rowPerField(issues: readonly z.core.$ZodIssue[]) {
 }
 
 /** Converts a zod error to a 422 with one detail per invalid field. The message names the first. */
-export function toInvalid(error: z.ZodError): AppError {
+function toInvalid(error: z.ZodError): AppError {
   const rows = rowPerField(error.issues);
   const details = rows.map(({ path, message }) => ({ path, message }));
   const first = rows.find((row) => row.fixed) ?? rows[0];

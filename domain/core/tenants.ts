@@ -17,7 +17,7 @@ export const planField = choice<PlanName>(
   'A plan. It decides the quotas and whether API access is included.',
 );
 
-export const organisation = z.object({
+const organisation = z.object({
   id,
   name: text(1, 200),
   ownerEmail: z.string(),

@@ -14,7 +14,7 @@ import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { eraseConversation, unlinkLead } from './delete-conversation.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
-export interface Erased {
+interface Erased {
   workspaceId: string;
   chatbotId: string;
   conversationId: string;

@@ -13,7 +13,7 @@ import { leadKey } from '../leads/items.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
-export interface ErasedLead {
+interface ErasedLead {
   workspaceId: string;
   leadId: string;
   conversationId?: string | null | undefined;

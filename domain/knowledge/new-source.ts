@@ -4,7 +4,7 @@ import type { TextChunk } from './chunks/chunking.ts';
 import { chunkPk, chunkSk, sourceKey } from './items.ts';
 import type { SourceType, StoredChunk, StoredSource } from './records.ts';
 
-export interface NewSource {
+interface NewSource {
   type: SourceType;
   title: string;
   sourceUrl: string | null;

@@ -90,7 +90,7 @@ export const suggestion = z
   .meta({ id: 'Suggestion', description: 'A question that the visitor may have meant.' });
 export type Suggestion = z.output<typeof suggestion>;
 
-export const searchResult = z
+const searchResult = z
   .object({
     sourceId: id.describe('ID of the source'),
     chunkId: id.describe('ID of the chunk'),
@@ -114,7 +114,7 @@ export const searchOutcome = choice(
 );
 export type SearchOutcome = z.output<typeof searchOutcome>;
 
-export const synonymUsed = z
+const synonymUsed = z
   .object({
     word: z.string().meta({ description: 'Word of the query' }),
     as: z.string().meta({ description: 'The matching synonym in the best result' }),

@@ -9,7 +9,7 @@ const blobKey = (workspaceId: string, chatbotId: string, sourceId: string, versi
   `ws/${workspaceId}/bot/${chatbotId}/text/${sourceId}/${version}.txt`;
 
 /** A text that is ready to be activated. */
-export interface PreparedText {
+interface PreparedText {
   /** For the transaction that activates it. */
   writes: Write[];
   /** The blob of a long text. */

@@ -4,7 +4,7 @@ import { id, timestamp } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 import { lead, leadFields, leadInput } from './records.ts';
 
-export const MAX_LEADS = 500;
+const MAX_LEADS = 500;
 const EARLIEST = Date.UTC(2000, 0);
 const contact = ['name', 'email', 'phone', 'company', 'message'] as const;
 const { name, email, phone, company, message, pageUrl, visitorId } = leadInput.shape;

@@ -27,7 +27,7 @@ const storedConfig = z.object({
 });
 export type StoredConfig = z.output<typeof storedConfig>;
 
-export const toStoredConfig = (item: Item): StoredConfig => storedConfig.parse(item);
+const toStoredConfig = (item: Item): StoredConfig => storedConfig.parse(item);
 
 /** Consistent read. Undefined if none is set. */
 export async function readStoredConfig(app: App, organisationId: string): Promise<StoredConfig | undefined> {

@@ -26,7 +26,7 @@ export const mailPreset = z
       .meta({ description: 'The required credential fields: `secret`, or `username` and `password`' }),
   })
   .meta({ id: 'MailPreset', description: 'A mail provider with known servers.' });
-export type MailPreset = z.output<typeof mailPreset>;
+type MailPreset = z.output<typeof mailPreset>;
 
 interface Provider {
   preset: MailPreset;

@@ -24,7 +24,7 @@ const wanted = z.object({
   /** The browser's current session. */
   replaces: sessionName.optional(),
 });
-export type Wanted = z.output<typeof wanted>;
+type Wanted = z.output<typeof wanted>;
 
 const attempt = wanted.extend({ nonce: z.string(), verifier: z.string() });
 /** A sign-in that has begun. Bound to the browser by a cookie, of which only the hash is stored. */
@@ -65,7 +65,7 @@ export async function takeAttempt(app: App, state: string, browser: string | und
 
 const proof = z.object({ personId: z.string(), authTime: z.number(), forState: z.string() });
 /** Who has signed in, for an attempt on another host. */
-export type Handover = z.output<typeof proof>;
+type Handover = z.output<typeof proof>;
 
 /** Returns a code that completes the attempt on the other host, once and within a minute. */
 export async function makeHandover(app: App, { personId, authTime, forState }: Handover): Promise<string> {

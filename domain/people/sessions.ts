@@ -13,7 +13,7 @@ const GRACE_MS = 60_000;
 const COOKIE_LENGTH = 40;
 
 /** A session and the cookie that the browser is to keep. Undefined: the one that it has. */
-export interface OpenSession {
+interface OpenSession {
   session: Session;
   cookie: string | undefined;
 }
@@ -27,7 +27,7 @@ const cookieRow = (cookie: string, { personId, sessionId }: Session, validUntil:
 });
 
 /** The parts of a session that name it. */
-export type SessionName = Pick<Session, 'personId' | 'sessionId'>;
+type SessionName = Pick<Session, 'personId' | 'sessionId'>;
 
 /** Starts a session. `replaces`: the browser's previous session, which ends. */
 export async function startSession(

@@ -9,7 +9,7 @@ const LIFETIME_MS = 10 * 60_000;
 /** True if a bearer credential claims to be a session's token. */
 export const isSessionToken = (credential: string): boolean => credential.startsWith(PREFIX);
 
-export interface NewToken {
+interface NewToken {
   token: string;
   expiresAt: string;
 }

@@ -19,7 +19,7 @@ const role = choice(
   'What a person may do in a workspace.',
 );
 
-export const viewerPerson = z
+const viewerPerson = z
   .object({
     id: id.describe("The person's ID"),
     name: z.string().describe('Name'),
@@ -27,7 +27,7 @@ export const viewerPerson = z
   })
   .meta({ id: 'ViewerPerson', description: 'Somebody who signs in. A member of one or more workspaces.' });
 
-export const viewerWorkspace = z
+const viewerWorkspace = z
   .object({
     id: id.describe("The workspace's ID"),
     organisationId: id.describe('ID of its organisation'),
@@ -36,7 +36,7 @@ export const viewerWorkspace = z
     role: role.nullable().describe("The person's role. Null for a key"),
   })
   .meta({ id: 'ViewerWorkspace', description: 'A workspace that the caller may use.' });
-export type ViewerWorkspace = z.output<typeof viewerWorkspace>;
+type ViewerWorkspace = z.output<typeof viewerWorkspace>;
 
 export const viewer = z
   .object({
@@ -47,7 +47,7 @@ export const viewer = z
     workspaces: z.array(viewerWorkspace).meta({ description: "The person's workspaces, or the key's" }),
   })
   .meta({ id: 'Viewer', description: 'Who makes the call, and what they may do.' });
-export type Viewer = z.output<typeof viewer>;
+type Viewer = z.output<typeof viewer>;
 
 export function toViewerWorkspace({ member: own, tenancy: { workspace } }: Place): ViewerWorkspace {
   const { id: workspaceId, organisationId, name, primary } = workspace;

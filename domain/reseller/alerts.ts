@@ -17,7 +17,7 @@ import { spendable } from '../workspaces/credits.ts';
 /** Longer than the redelivery period of a job. */
 const REMEMBERED_SECONDS = 5 * 24 * 3600;
 
-export interface LowBalance {
+interface LowBalance {
   workspaceId: string;
   /** The change that lowered the balance. One alert per change. */
   changeId: string;

@@ -41,7 +41,7 @@ export async function findClient(app: App, actor: Actor, { workspaceId }: { work
 
 const toClient = ({ id, name, plan, createdAt }: Workspace): Client => ({ id, name, plan, createdAt });
 
-export async function toDetail(app: App, client: Workspace): Promise<ClientDetail> {
+async function toDetail(app: App, client: Workspace): Promise<ClientDetail> {
   const workspace = await readWhole(app, client);
   const now = app.clock.now();
   return {

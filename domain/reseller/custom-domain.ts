@@ -31,7 +31,7 @@ export const customDomain = z
     verifiedAt: timestamp.nullable().describe('When it was verified. Null: it is not'),
   })
   .meta({ id: 'CustomDomain', description: "The domain of an agency's invites and widgets." });
-export type CustomDomain = z.output<typeof customDomain>;
+type CustomDomain = z.output<typeof customDomain>;
 
 const RULE = 'must be a domain name such as chat.example.com';
 const domainField = text(1, 253)

@@ -55,7 +55,7 @@ export const kinds = {
 } as const satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 
-export interface Swept {
+interface Swept {
   erased: number;
   /** Number of rows processed. */
   rows: number;

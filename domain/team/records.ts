@@ -10,7 +10,7 @@ export const memberRole = choice(
   },
   'What a member may do.',
 );
-export const memberStatus = choice(
+const memberStatus = choice(
   'MemberStatus',
   { active: 'May sign in and occupies a seat.', inactive: 'May not sign in. Keys of the member do not work.' },
   'Whether a member may act.',

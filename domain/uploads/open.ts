@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** What the file is for, and the chatbot or conversation that it belongs to. An upload cannot be used for anything else. */
-export interface Purpose {
+interface Purpose {
   purpose: 'source' | 'reply' | 'visitor';
   ownerId: string;
 }

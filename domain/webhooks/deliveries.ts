@@ -10,7 +10,7 @@ import { KEPT_SECONDS } from './new-delivery.ts';
 import { type Delivery, delivery } from './records.ts';
 
 /** Maximum length of the list: a workspace may have millions of deliveries in 30 days. */
-export const MAX_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 /** Checks the expiry itself, because the cleanup runs late. */
 export const isKept = (app: App, { ttl }: Item): boolean => Number(ttl) > app.clock.now() / 1000;

@@ -52,7 +52,7 @@ export const storedOf = (events: readonly FrozenEvent[], refused: ReadonlyMap<st
   });
 
 /** An event that was stored before and, if known, the current row of its delivery. */
-export interface Stored {
+interface Stored {
   event: FrozenEvent;
   row: Item | undefined;
 }

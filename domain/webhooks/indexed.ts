@@ -7,7 +7,7 @@ import { deliveriesPk, indexedSinceKey } from './items.ts';
 export const MIXED_MS = 15 * 60_000;
 
 /** Older deliveries of a workspace were, or may have been, stored by an earlier version. */
-export interface Indexed {
+interface Indexed {
   /** All deliveries since then are indexed by their record: milliseconds since the epoch. */
   since: number;
   /** The first hour whose deliveries are all counted. */

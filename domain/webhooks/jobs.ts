@@ -9,7 +9,7 @@ export interface EndpointRef {
 }
 
 /** One attempt of a delivery. */
-export const deliveryJob = z.object({
+const deliveryJob = z.object({
   workspaceId: id,
   deliveryId: id,
   /** Number of earlier attempts. A job that is behind its row is stale. */
@@ -22,7 +22,7 @@ export const deliveryJob = z.object({
 export type DeliveryJob = z.output<typeof deliveryJob>;
 
 /** Wakes a worker for the backlog of an endpoint. See `backlog.ts`. */
-export const backlogJob = z.object({ workspaceId: id, backlogOf: feature });
+const backlogJob = z.object({ workspaceId: id, backlogOf: feature });
 export type BacklogJob = z.output<typeof backlogJob>;
 
 export const webhookJob = z.union([deliveryJob, backlogJob]);

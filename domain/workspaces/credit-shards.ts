@@ -28,7 +28,7 @@ const MAX_ATTEMPTS = 100;
 /** How long no credits leave the row while they are gathered. The write that follows ends the hold. */
 const HOLD_MS = 2_000;
 
-export interface CreditShard {
+interface CreditShard {
   key: Key;
   kind: 'monthly' | 'pool';
   /** Calendar month in which the credits were drawn. In a later month they return to the row before they are spent. */

@@ -44,7 +44,7 @@ export const apiAccess = z
       ),
   })
   .meta({ id: 'ApiAccess', description: 'The three switches that must be on for an API key to work.' });
-export type ApiAccess = z.output<typeof apiAccess>;
+type ApiAccess = z.output<typeof apiAccess>;
 
 /** A primary workspace needs a plan with API access, a client workspace its own entitlement. */
 export const apiAccessOf = ({ platformAccess, organisation, workspace }: KnownTenancy): ApiAccess => ({

@@ -1,7 +1,7 @@
 import { BLOCKS, type PageElement, type Size, type Visitor, walk } from './html/tree.ts';
 
 /** A shorter run of text within a block says little about where the prose is. */
-export const PROSE_CHARS = 60;
+const PROSE_CHARS = 60;
 /** Sets `size` of every element at or below `root` in one pass. */
 export function measure(root: PageElement): void {
   walk(root, new Measurer());

@@ -6,7 +6,7 @@ const MAX_LINKS = 5000;
 /** The declared kind of a page: an article with author and date, or a product. */
 export type PageKind = 'article' | 'product';
 
-export interface Metadata {
+interface Metadata {
   title: string | null;
   language: string | null;
   canonicalUrl: string | null;

@@ -31,7 +31,7 @@ function compile(synonyms: Synonyms): Compiled {
 }
 
 /** One of the owner's synonyms that a question contains, and the words with the same meaning. */
-export interface Owned {
+interface Owned {
   place: number;
   term: string;
   others: readonly string[];

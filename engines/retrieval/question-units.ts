@@ -12,7 +12,7 @@ export const FILLER = 0x80000000;
 export const ALTERNATIVE = 0x40000000;
 
 /** One part of a FAQ's question with the index terms that represent it: the word itself, then its concepts. */
-export interface QuestionUnit {
+interface QuestionUnit {
   terms: readonly string[];
   filler: boolean;
 }

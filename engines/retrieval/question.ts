@@ -9,7 +9,7 @@ import { type Token, tokenise } from './words/tokens.ts';
 /** Flag of a filler term, which counts less when questions are compared. */
 export const FILLER = 0x80000000;
 
-export interface QuestionTerm {
+interface QuestionTerm {
   term: string;
   filler: boolean;
 }

@@ -2,7 +2,7 @@ import { createOutlines, MIN_FRONT, type Outlines } from './storage/outlines.ts'
 import { frequencyOf, type Postings } from './storage/postings.ts';
 import { signature } from './storage/terms-by-letter.ts';
 
-export interface Neighbour {
+interface Neighbour {
   term: number;
   /** 0-1. */
   similarity: number;
@@ -108,7 +108,7 @@ function commonFront(a: string, b: string, fromA = 0, fromB = 0): number {
  * positions on, or `limit` + 1 if there are more. Tries each edit at the first letter that differs: with a limit of two this
  * is much faster than filling a table.
  */
-export function editDistance(a: string, b: string, limit: number, fromA = 0, fromB = 0): number {
+function editDistance(a: string, b: string, limit: number, fromA = 0, fromB = 0): number {
   const front = commonFront(a, b, fromA, fromB);
   const [atA, atB] = [fromA + front, fromB + front];
   const left = a.length - atA;

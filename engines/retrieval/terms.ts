@@ -14,7 +14,7 @@ export const FIELDS = [0, 1, 2] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The terms of a chunk as the index counts them. Depends only on the chunk, so that a chunk can be removed again. */
-export interface ChunkTerms {
+interface ChunkTerms {
   language: Language;
   counts: Map<string, Counts>;
   /** Number of words in each field. Variants and n-grams of one word count once. */

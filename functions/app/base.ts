@@ -15,7 +15,7 @@ const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
 /** The settings of this container. The only code that reads `process.env` for the functions. Throws for wrong ones. */
 export const containerEnvironment = (): Environment => readEnvironment(process.env);
 
-export type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'cache'>;
+type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'cache'>;
 
 /** What every function needs. */
 export function startBase(environment: Environment): BaseApp {

@@ -14,7 +14,7 @@ const sameSite: Record<CookieName, string> = { session: 'Strict', signin: 'Lax' 
  * is part of the name because browsers share cookies between all ports of a host.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
  */
-export function cookieName(root: string, name: CookieName): string {
+function cookieName(root: string, name: CookieName): string {
   const { protocol, port } = new URL(root);
   return protocol === 'https:' ? `__Host-fd_${name}` : `fd_${name}_${port || 80}`;
 }

@@ -2,7 +2,7 @@ import { isOutage, parkChange } from '../../domain/changes/failures.ts';
 import type { App } from '../../domain/core/app.ts';
 import type { Change, ChangeStep } from '../../domain/core/rows/change.ts';
 
-export interface NamedStep {
+interface NamedStep {
   name: string;
   step: ChangeStep;
 }

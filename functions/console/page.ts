@@ -15,7 +15,7 @@ interface Paths {
 const workspaceOf = (path: string) => /^\/console\/w\/([0-9a-f-]{36})(?:\/|$)/i.exec(path)?.[1];
 
 /** The URL that the script fetches first, relative to the platform's root. The preload must name the same one. */
-export const bootPath = (path: string): string => {
+const bootPath = (path: string): string => {
   const workspace = workspaceOf(path);
   return workspace ? `/auth/boot?workspace=${workspace}` : '/auth/boot';
 };

@@ -3,7 +3,7 @@ import { hasCode } from '../app/error-code.ts';
 
 /** Files of other packages that the reference page serves. A bundle has them next to it, in `docs-assets/`. */
 export const assetNames = ['swagger-ui.css', 'swagger-ui-bundle.js', 'schema.graphql'] as const;
-export type AssetName = (typeof assetNames)[number];
+type AssetName = (typeof assetNames)[number];
 
 /** Path of a file if the platform runs from its sources. */
 const sourceUrl = (name: AssetName): URL =>

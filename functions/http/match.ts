@@ -13,7 +13,7 @@ interface Node<R> {
 
 const node = <R>(): Node<R> => ({ fixed: new Map(), parameter: undefined, rows: new Map() });
 
-export type Match<R> =
+type Match<R> =
   | { kind: 'route'; route: R; ids: Record<string, string> }
   | { kind: 'wrong-method'; allow: string[]; path: string }
   | { kind: 'unknown' };

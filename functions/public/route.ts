@@ -23,7 +23,7 @@ export interface Call<Query extends z.ZodType, Body extends z.ZodType, Read> ext
 }
 
 /** One row of the public API. Routing, limits, parsing and the OpenAPI document are derived from it. */
-export interface PublicRoute<Query extends z.ZodType, Body extends z.ZodType, Output extends z.ZodType, Read> {
+interface PublicRoute<Query extends z.ZodType, Body extends z.ZodType, Output extends z.ZodType, Read> {
   method: 'GET' | 'POST';
   /** Below `/public/{publicId}`. */
   path: string;

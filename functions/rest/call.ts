@@ -14,7 +14,7 @@ import { formBody, isForm } from './form.ts';
 import type { FormRoute, Route } from './route.ts';
 
 /** What a row's document is executed with. */
-export interface RouteCall {
+interface RouteCall {
   actor: Actor;
   call: OperationCall;
   /** What the operation has read: the query, body or form as sent. Undefined if it has read nothing. */

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../domain/core/errors.ts';
 import { bodyBytes, header } from '../http/input.ts';
 
 /** A file in a form. Its name and type come from the client. */
-export interface FormFile {
+interface FormFile {
   filename: string;
   contentType: string;
   bytes: Buffer;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One row of the REST table. */
 export type Route = DocumentRoute | CsvRoute;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 const MAX_WARNINGS = 20;
 
 /** A field of a request that the operation does not know. */
-export interface Warning {
+interface Warning {
   path: string;
   message: string;
 }

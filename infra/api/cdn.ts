@@ -24,7 +24,7 @@ import { cdnHeaders } from '../../config/cdn.ts';
 import type { Settings } from '../settings.ts';
 import { stageName } from './api.ts';
 
-export interface Cdn {
+interface Cdn {
   /** CloudFront's domain name of the distribution. */
   host: string;
   /** A secret shared by CloudFront and the functions. A CloudFormation reference, not the value. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 
 /** API Gateway's limit. */
-export const maxBodyBytes = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 const textual = /^(?:text\/|application\/(?:json|graphql|xml|javascript|x-www-form-urlencoded|[\w.-]+\+(?:json|xml)))/i;
 

@@ -1,5 +1,5 @@
 /** Query parameters as an event contains them. Both are null if there are none. */
-export interface QueryParameters {
+interface QueryParameters {
   /** The last of repeated values. */
   single: Record<string, string> | null;
   multi: Record<string, string[]> | null;

@@ -11,7 +11,7 @@ interface Pending {
   until: number;
 }
 
-export type Verdict = 'right' | 'wrong' | 'over';
+type Verdict = 'right' | 'wrong' | 'over';
 
 const digestOf = (code: string) => createHash('sha256').update(code).digest();
 

@@ -23,7 +23,7 @@ export const LAMBDA_RESULT_BYTES = 6_291_556;
 /** The function exceeded its timeout. Its work cannot be stopped from outside; further results are ignored. */
 export class FunctionTimeoutError extends Error {}
 /** A buffered result is larger than Lambda allows. */
-export class ResultTooLargeError extends Error {}
+class ResultTooLargeError extends Error {}
 /** The client disconnected before the response was complete. */
 export class ClientGoneError extends Error {}
 
@@ -48,7 +48,7 @@ export function installLambdaShim(): void {
   Object.assign(globalThis, { awslambda: { streamifyResponse, HttpResponseStream: { from } } });
 }
 
-export const isStreaming = (handler: object): boolean => streamingMark in handler;
+const isStreaming = (handler: object): boolean => streamingMark in handler;
 
 /**
  * Runs a handler with a Lambda context and returns its result. Throws the handler's error, FunctionTimeoutError, or

@@ -1,7 +1,7 @@
 import type { ModelFailure } from '../../domain/core/app.ts';
 
 /** Details of a model's failure. */
-export interface Trouble {
+interface Trouble {
   /** `bedrock` or `openai`. */
   kind: string;
   region: string;

@@ -15,7 +15,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** 100, 200, 400 ... ms, maximum 5 s. `failures` counts from 1. */
-export const backoffMs = (failures: number): number => Math.min(100 * 2 ** (failures - 1), 5_000);
+const backoffMs = (failures: number): number => Math.min(100 * 2 ** (failures - 1), 5_000);
 
 /**
  * Runs a step repeatedly, one at a time, until stopped. A step that throws is logged and repeated after a delay that

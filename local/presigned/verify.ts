@@ -4,7 +4,7 @@ import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { FILES_PATH, type Presigning } from './keys.ts';
 import { canonicalQuery, parseStrictQuery } from './query.ts';
 
-export interface PresignedRequest {
+interface PresignedRequest {
   method: string;
   /** As received, percent-encoding included. */
   path: string;

@@ -6,7 +6,7 @@ import { recordOf } from '../../config/keys.ts';
 import { portOf } from '../gateway/port-of.ts';
 import { accessDenied } from './emulator.ts';
 
-export interface GuardedS3 {
+interface GuardedS3 {
   /** S3 endpoint per function. It allows what the function's IAM policy allows. */
   endpoints: Record<FunctionName, string>;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** What is known of a running process. PIDs are reused, but the pair of PID and start time is unique. */
-export interface ProcessInfo {
+interface ProcessInfo {
   startedAt: string;
   commandLine: string;
 }

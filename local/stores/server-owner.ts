@@ -9,7 +9,7 @@ interface ServerRecord {
   ownerStarted: string | undefined;
 }
 
-export interface RunningServer {
+interface RunningServer {
   /** Records the running server, so that a later start finds one that was left behind. */
   pidFile: string;
   /** Text in the command line that identifies the server as ours. */

@@ -22,7 +22,7 @@ export interface OperationCall {
 }
 
 /** The data loaders of one request, each created on first use. */
-export interface Loaders {
+interface Loaders {
   chatbots?: DataLoader<string, Chatbot | null>;
   leads?: DataLoader<string, Lead | null>;
   conversations?: DataLoader<string, StoredConversation | null>;
@@ -56,7 +56,7 @@ export interface FieldInfo {
 /** The actor of a nested field. The root field above it has already been counted and admitted. */
 const nested = (app: App, actor: Actor): Actor => ({ ...actor, admission: { take: () => passGate(app, actor) } });
 
-export function actorAt(context: Context, info: FieldInfo): Actor {
+function actorAt(context: Context, info: FieldInfo): Actor {
   if (!context.actor) throw new AppError('UNAUTHORIZED');
   return info.path.prev === undefined ? context.actor : nested(context.app, context.actor);
 }

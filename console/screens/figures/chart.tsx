@@ -11,7 +11,7 @@ const BASE = 156;
 const LEFT = 34;
 
 /** The next of 1, 2, 5, 10, 20 … that is not below. */
-export function niceTop(value: number): number {
+function niceTop(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return [1, 2, 5, 10].map((factor) => factor * step).find((top) => top >= value) ?? value;
 }

@@ -6,7 +6,7 @@ import { text } from '../parts/text.ts';
 
 export type Source = AnswerOf<typeof sources>['sources'][number];
 
-export const icons: Record<Source['type'], IconName> = { FAQ: 'question', URL: 'globe', FILE: 'file', TEXT: 'book' };
+const icons: Record<Source['type'], IconName> = { FAQ: 'question', URL: 'globe', FILE: 'file', TEXT: 'book' };
 
 export type State = 'failed' | 'working' | 'off' | 'on';
 export function stateOf({ status, enabled }: Source): State {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { codeOf, fieldErrors, t, toast, toastError } from '#core';
 
-export interface Saving {
+interface Saving {
   busy: boolean;
   /** Messages by field. */
   errors: Record<string, string>;

@@ -10,7 +10,7 @@ export interface Difference {
   now: string;
 }
 
-export const differencesOf = (before: Facts, now: Facts): Difference[] =>
+const differencesOf = (before: Facts, now: Facts): Difference[] =>
   Object.entries(now)
     .filter(([label, value]) => before[label] !== value)
     .map(([label, value]) => ({ label, before: before[label] ?? '', now: value }));

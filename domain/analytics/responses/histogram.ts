@@ -16,7 +16,7 @@ export function addValues(histogram: Histogram, bucket: number, count: number): 
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + count);
 }
 
-export interface Quantiles {
+interface Quantiles {
   count: number;
   medianSeconds: number | null;
   p90Seconds: number | null;

@@ -7,8 +7,8 @@ import { texts } from '../texts.ts';
 /** In order of priority: "hi, who are you?" asks who, and "thanks, bye" is a goodbye. */
 const kinds = ['identity', 'goodbye', 'thanks', 'greeting'] as const;
 
-export type SmallTalkKind = (typeof kinds)[number];
-export interface SmallTalk {
+type SmallTalkKind = (typeof kinds)[number];
+interface SmallTalk {
   kind: SmallTalkKind;
   language: FixedLanguage;
   /** The fixed answer in that language. */

@@ -47,7 +47,7 @@ const uploadForm = {
  * One file of a reply, in one of two forms. They share one object because GraphQL has no input unions, and zod would report
  * errors for both forms.
  */
-export const attachmentInput = fields
+const attachmentInput = fields
   .superRefine((value, context) => {
     const isUpload = present(value.uploadId);
     if (isUpload && present(value.contentBase64)) {

@@ -40,7 +40,7 @@ export const uploadIdsInput = z
   .default([])
   .meta({ description: 'Uploads of this conversation whose bytes have been put' });
 
-export interface GivenFiles {
+interface GivenFiles {
   files: z.output<typeof inlineFilesInput>;
   uploadIds: readonly string[];
 }

@@ -52,7 +52,7 @@ async function begin(app: App, conversation: StoredConversation, after: string |
  * `after`, the id of an event, resumes after that event without duplicates. Messages and notes are only read if the
  * conversation's row counts more of them than were sent.
  */
-export async function watchConversation(
+async function watchConversation(
   app: App,
   conversation: StoredConversation,
   after: string | null = null,

@@ -5,7 +5,7 @@ import { subscriptionLeaseKey } from '../live-items.ts';
 import { CONFIRMED_MS, leaseMs, names } from '../visitor/stream-leases.ts';
 
 /** Maximum number of concurrent subscriptions of a workspace. */
-export const PER_WORKSPACE = 50;
+const PER_WORKSPACE = 50;
 
 /** The client and target of a subscription. A newer one with both equal supersedes it. */
 export interface Subscriber {

@@ -19,7 +19,6 @@ const eventType = choice(
   },
   'What happened in a conversation.',
 );
-export const eventTypes = eventType.options;
 
 /** Live events for agents. Never sent to visitors: they include notes and system messages. */
 export const conversationEvent = z

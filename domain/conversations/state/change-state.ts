@@ -26,7 +26,7 @@ interface Decided {
   onConsumed?(uploads: ReadonlyMap<string, unknown>): void;
 }
 /** Decides on a change of the current conversation. Null: nothing to do. */
-export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
+type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
 
 /** Fails if the conversation changed hands since it was read. */
 const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition =>

@@ -19,7 +19,7 @@ export const conversationCounts = z
     done: count.meta({ description: 'Resolved or closed. Follows a change within seconds' }),
   })
   .meta({ id: 'ConversationCounts', description: 'Numbers of conversations by view.' });
-export type ConversationCounts = z.output<typeof conversationCounts>;
+type ConversationCounts = z.output<typeof conversationCounts>;
 
 /** The views with too many conversations to count their rows. The change stream counts them. */
 const streamed = { open: 'ai', resolved: 'done', closed: 'done' } as const;

@@ -13,7 +13,7 @@ import type { ConversationStatus } from '../records.ts';
 
 /** The states in which a human is requested or active, and the platform does not answer. */
 export const withHumans = ['human_requested', 'human_active'] as const satisfies ConversationStatus[];
-export type WithHumans = (typeof withHumans)[number];
+type WithHumans = (typeof withHumans)[number];
 
 export const isWithHumans = (status: ConversationStatus): status is WithHumans =>
   withHumans.some((each) => each === status);
@@ -26,7 +26,7 @@ const ASK_AGAIN_MS = 3600_000;
 const DELAY_SECONDS = 900;
 
 /** What a workspace's pointers can answer. */
-export interface PointersState {
+interface PointersState {
   /** Each conversation with humans has one, by its status. */
   areComplete: boolean;
   /** They know the assignee and who waits, and the views are counted. */

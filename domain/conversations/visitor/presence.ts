@@ -20,7 +20,7 @@ export const presenceOutput = z
   .meta({ id: 'Presence' });
 
 /** Identifies a client's stream. */
-export type NamedStream = Required<Pick<StreamRequest, 'chatbotId' | 'conversationId'>> & { tab: string };
+type NamedStream = Required<Pick<StreamRequest, 'chatbotId' | 'conversationId'>> & { tab: string };
 
 async function findStream(app: App, stream: NamedStream): Promise<Item | undefined> {
   const held = await activeLeases(app, stream.chatbotId, app.clock.now());

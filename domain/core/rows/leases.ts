@@ -17,7 +17,7 @@ export const isHolder = (holder: unknown): Condition => equals('holder', holder)
 export const isHeld = (row: Item | undefined, nowMs: number): row is Item => Number(row?.until) > nowMs;
 
 /** Expiry attributes of a lease. `ttl` is only for cleanup; `until` is authoritative. */
-export const leaseUntil = (untilMs: number) => ({ until: untilMs, ttl: Math.ceil(untilMs / 1000) + 60 });
+const leaseUntil = (untilMs: number) => ({ until: untilMs, ttl: Math.ceil(untilMs / 1000) + 60 });
 
 /** A random free name. `held`: the rows of leases, named by sort key. */
 export const anyFree = (names: readonly string[], held: readonly Item[]): string | undefined =>

@@ -30,7 +30,7 @@ export const newRowLease = (app: App, { holder, until }: RowLease): Record<strin
 /** No holder has the lease. */
 export const isRowFree = (app: App, { until }: RowLease): Condition => any(lacks(until), below(until, nowIso(app)));
 
-export interface HeldRow {
+interface HeldRow {
   key: Key;
   /** The holder's id. */
   holder: string | null;

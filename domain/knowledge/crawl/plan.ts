@@ -11,7 +11,7 @@ import { rescued } from './rescue.ts';
 import { type Robots, robotsOf } from './site/robots.ts';
 
 export const crawlPlanJob = ingestMessage.extend({ kind: z.literal('crawl-plan'), crawlId: z.string() });
-export type CrawlPlanJob = z.output<typeof crawlPlanJob>;
+type CrawlPlanJob = z.output<typeof crawlPlanJob>;
 
 const AGAIN_SECONDS = 15;
 /** A plan that takes longer continues in another invocation. Its slowest step takes a minute of a function's 90 s. */

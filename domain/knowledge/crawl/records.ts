@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../../core/fields.ts';
 
-export const crawlPage = z
+const crawlPage = z
   .object({
     url: z.string().describe('URL of the page'),
     status: choice(

@@ -24,7 +24,7 @@ const pathGlobs = z
 const integer = (min: number, max: number) =>
   z.int().min(min, `must be from ${min} to ${max}`).max(max, `must be from ${min} to ${max}`);
 
-export const crawlInput = z.object({
+const crawlInput = z.object({
   url: webUrl,
   limit: integer(1, 500).nullish().meta({ description: 'Maximum number of pages to add. Default 50' }),
   maxDepth: integer(0, 5)

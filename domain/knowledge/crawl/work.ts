@@ -17,7 +17,7 @@ export const crawlPageJob = ingestMessage.extend({
   crawlId: z.string(),
   pageId: z.string(),
 });
-export type CrawlPageJob = z.output<typeof crawlPageJob>;
+type CrawlPageJob = z.output<typeof crawlPageJob>;
 
 /** Fetches one page of a crawl and ends it. Safe to run twice or concurrently, because one worker holds the lease. */
 export async function crawlOnePage(app: App, job: CrawlPageJob): Promise<void> {

@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 3600_000;
 /** Attempts, in case another worker is faster. */
 const ATTEMPTS = 3;
 
-export interface WaitingJob extends IngestMessage {
+interface WaitingJob extends IngestMessage {
   sourceId?: string;
   crawlId?: string;
   pageId?: string;

@@ -14,7 +14,7 @@ import { readFile } from '../sources/read-file.ts';
 import { type Reading, replaceText } from '../sources/replace.ts';
 
 export const ingestJob = ingestMessage.extend({ sourceId: z.string() });
-export type IngestJob = z.output<typeof ingestJob>;
+type IngestJob = z.output<typeof ingestJob>;
 
 /**
  * Fetches the page or reads the file of one source, then chunks and indexes it. Safe to run twice or concurrently,

@@ -18,7 +18,7 @@ const IDLE_MS = 10_000;
 const TOO_LONG = 'The page takes too long to read.';
 const TOO_BIG = 'The page takes too much memory to read.';
 
-export interface HtmlSource {
+interface HtmlSource {
   bytes: Buffer;
   /** The page's URL, after redirects. */
   url: string;

@@ -94,7 +94,7 @@ function bytesOf(chunks: readonly IndexedChunk[]): number {
 }
 
 /** A reader's position in the log: the newest known entry and when it last read the log. */
-export interface Known {
+interface Known {
   upTo: string | null;
   askedMs: number;
 }

@@ -16,7 +16,7 @@ export const sourceCitations = z
     id: 'SourceCitations',
     description: 'How often answers were based on a source. Test conversations do not count.',
   });
-export type SourceCitations = z.output<typeof sourceCitations>;
+type SourceCitations = z.output<typeof sourceCitations>;
 
 /** The cited sources of a chatbot, most cited first. One query. */
 export async function citationsOf(app: App, workspaceId: string, chatbotId: string): Promise<SourceCitations[]> {

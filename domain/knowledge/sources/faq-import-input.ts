@@ -3,7 +3,7 @@ import { type CsvForm, type Named, readCsv, refuseImport } from '../../core/csv-
 import { comparable } from './faq.ts';
 import { type FaqRow, faqRow } from './faq-rows.ts';
 
-export const MAX_ROWS = 100;
+const MAX_ROWS = 100;
 
 export const importInput = z
   .object({

@@ -16,7 +16,7 @@ export const sourceIds = z.object({
   chatbotId: id.describe("The chatbot's ID"),
   sourceId: id.describe("The source's ID"),
 });
-export interface SourceTarget {
+interface SourceTarget {
   chatbot: Chatbot;
   source: StoredSource;
 }

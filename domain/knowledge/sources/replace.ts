@@ -19,7 +19,7 @@ export interface Reading {
   text: string;
 }
 
-export interface Terms {
+interface Terms {
   /** When the worker must stop. */
   endMs: number;
   /**

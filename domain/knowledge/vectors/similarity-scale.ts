@@ -10,7 +10,7 @@ const LEAST_SEPARATION = 4;
 const LEAST_SPREAD = 0.04;
 
 /** Questions as visitors ask them, each with a FAQ that answers it in different words. */
-export const rewordings: readonly (readonly [question: string, faq: string])[] = [
+const rewordings: readonly (readonly [question: string, faq: string])[] = [
   ['can I have my money back', 'What is your refund policy?\nWe repay purchases within two weeks.'],
   ['when do you open', 'What are your business hours?\nMonday to Friday from nine to six.'],
   ['where are you located', 'How do I find the office?\nOur address is 5 Main Street, near the station.'],

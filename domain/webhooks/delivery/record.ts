@@ -44,7 +44,7 @@ export const ERASED = 'The record was erased.';
  * Enqueues the next attempt, and records that it did (`handedOn`). Without that mark, a stale job enqueues it again. Queues delay
  * by whole seconds; the worker waits for the remainder that a scale below 1 leaves.
  */
-export async function enqueueRetry(app: App, job: DeliveryJob, attempts: number, afterMs: number): Promise<void> {
+async function enqueueRetry(app: App, job: DeliveryJob, attempts: number, afterMs: number): Promise<void> {
   const { workspaceId, deliveryId, feature } = job;
   const restMs = afterMs % 1000;
   const next: DeliveryJob = { workspaceId, deliveryId, attempt: attempts, feature, ...(restMs > 0 ? { restMs } : {}) };

@@ -16,7 +16,7 @@ export interface Worker {
 export type Settled = PromiseSettledResult<void>;
 
 /** Concurrent attempts of one endpoint. */
-export interface Round {
+interface Round {
   /** The receiver has responded to all attempts, and all failures are recorded. */
   answered: Promise<unknown>;
   /** Whether each job is done. A job fails only for failures of the platform itself and must be retried. */

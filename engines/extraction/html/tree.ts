@@ -52,7 +52,7 @@ const ATTRIBUTES = [
   'type',
   'xml:lang',
 ] as const;
-export type AttributeName = (typeof ATTRIBUTES)[number];
+type AttributeName = (typeof ATTRIBUTES)[number];
 const KNOWN_ATTRIBUTES: ReadonlySet<string> = new Set(ATTRIBUTES);
 
 export const isKnownAttribute = (name: string): name is AttributeName => KNOWN_ATTRIBUTES.has(name);

@@ -9,7 +9,7 @@ import { weightedCount } from './field-weights.ts';
 export const ANSWERABLE = 0.5;
 
 /** The evidence that a chunk answers the question. */
-export interface Evidence {
+interface Evidence {
   /** 0-1: how much of the question the chunk contains. Rare words count more, and unknown words are the rarest. */
   coverage: number;
   /** The same, counting only the question's own words and not their synonyms. */

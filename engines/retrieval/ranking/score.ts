@@ -6,7 +6,7 @@ import { dropBelow, prepareScratch, type Scratch } from './scratch.ts';
 import { topDocuments } from './top.ts';
 
 /** A group of the question with the value of each of its terms: weight times rarity. */
-export type WeightedGroup = readonly { term: number; factor: number }[];
+type WeightedGroup = readonly { term: number; factor: number }[];
 
 export const weightedGroups = (state: State, groups: readonly Group[]): WeightedGroup[] =>
   groups.map(({ variants, weight: ofGroup, idf }) =>

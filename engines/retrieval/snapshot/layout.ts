@@ -26,11 +26,11 @@ export const sectionNames = [
   'questions',
   'questionOffsets',
 ] as const;
-export const vectorSectionNames = [...sectionNames, 'vectorDocs', 'vectorLengths', 'vectors'] as const;
-export type SectionName = (typeof sectionNames)[number];
+const vectorSectionNames = [...sectionNames, 'vectorDocs', 'vectorLengths', 'vectors'] as const;
+type SectionName = (typeof sectionNames)[number];
 export type Sections = Record<SectionName, Buffer> & Partial<VectorSections>;
 /** Each change of the terms uses two versions: an odd one without vectors, an even one with them. */
-export const hasVectors = (version: number) => version % 2 === 0;
+const hasVectors = (version: number) => version % 2 === 0;
 export const namesOf = (version: number) => (hasVectors(version) ? vectorSectionNames : sectionNames);
 
 export interface Header {

@@ -35,7 +35,7 @@ export const emptyPostings = (): Postings => ({
  * Packs counts into 16 bits: eight for the content, four each for question and heading. Higher counts would not change
  * the ranking.
  */
-export const packCounts = ([content, question, heading]: Counts): number =>
+const packCounts = ([content, question, heading]: Counts): number =>
   Math.min(content, 255) | (Math.min(question, 15) << 8) | (Math.min(heading, 15) << 12);
 
 export function addDocument(postings: Postings, doc: number, counts: ReadonlyMap<string, Counts>): void {

@@ -1,5 +1,5 @@
 /** A cache by number that drops what has not been used lately. */
-export interface Recent<T> {
+interface Recent<T> {
   get(key: number): T | undefined;
   set(key: number, value: T): void;
   /** Counts what a value takes in addition to its weight when it was set. */

@@ -104,7 +104,7 @@ talk to=contact
 speak with=contact
 `;
 
-export interface Phrase {
+interface Phrase {
   /** Stem of the word that the phrase means. */
   stem: string;
   /** Positions of its words. */

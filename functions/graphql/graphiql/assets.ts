@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type GraphiqlAsset, graphiqlAssets, graphiqlParts } from '../../../config/graphiql-assets.ts';
 import { hasCode } from '../../app/error-code.ts';
 
-export interface Asset {
+interface Asset {
   bytes: Buffer;
   /** `br`, or empty if not compressed. */
   encoding: 'br' | '';

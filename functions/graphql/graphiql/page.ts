@@ -1,6 +1,6 @@
 import { exampleTabs } from './examples.ts';
 
-export interface GraphiqlOptions {
+interface GraphiqlOptions {
   /** Prefilled in the headers editor. Empty: the reader enters a key. */
   apiKey?: string;
   /** Prefilled in the variables of the examples. */

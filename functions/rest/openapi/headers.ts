@@ -16,7 +16,7 @@ export const headers = {
   'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer', minimum: 1 } },
   'Cache-Control': { description: 'How long the response may be cached.', schema: { type: 'string' } },
 } as const;
-export type HeaderName = keyof typeof headers;
+type HeaderName = keyof typeof headers;
 
 /** References to headers, by name. */
 export const headerRefs = (...names: HeaderName[]) =>

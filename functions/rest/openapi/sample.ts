@@ -27,7 +27,7 @@ const formats: Record<string, RegExp> = {
 };
 
 /** Whether a value is valid by its schema. An object's fields are not checked. */
-export function fits(schema: Json, value: unknown, schemas: Schemas): boolean {
+function fits(schema: Json, value: unknown, schemas: Schemas): boolean {
   if (schema.$ref) return fits(componentOf(schema, schemas), value, schemas);
   if ('const' in schema) return value === schema.const;
   if (schema.enum) return schema.enum.includes(value);
@@ -52,7 +52,7 @@ const nameOf = ({ $ref }: { $ref: string }) => $ref.slice($ref.lastIndexOf('/') 
 const componentOf = (schema: { $ref: string }, schemas: Schemas) => schemas[nameOf(schema)];
 
 /** One id for each noun, wherever it occurs: a source's `chatbotId` is its chatbot's `id`. */
-export function sampleId(noun: string): string {
+function sampleId(noun: string): string {
   let hash = 0x811c9dc5;
   for (const character of noun.toLowerCase()) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
   return `0198c3f0-9d2a-7000-8000-0000${hash.toString(16).padStart(8, '0')}`;

@@ -61,7 +61,7 @@ export function receive(chat: Chat, stored: Message): void {
   else chat.set({ unread: chat.state.unread + 1 });
 }
 
-export interface Polling {
+interface Polling {
   rhythm: Rhythm;
   signal: AbortSignal;
   /** Delay before the first poll. Default: the rhythm's first interval. */

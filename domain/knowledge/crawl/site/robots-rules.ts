@@ -17,7 +17,7 @@ interface Rule {
 }
 
 /** The rules of a robots.txt for one agent: https://www.rfc-editor.org/rfc/rfc9309. */
-export interface RobotsRules {
+interface RobotsRules {
   /** The longest matching rule decides. If two have the same length, the one that allows wins. */
   isAllowed(url: string): boolean;
   crawlDelay: number | undefined;
