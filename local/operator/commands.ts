@@ -1,7 +1,4 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { ModelOptions } from '../../adapters/models/index.ts';
 import { deleteKeyById, issueKey, workspaceOfKey } from '../../domain/access/keys.ts';
-import type { Directory, Item } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
 import { isUuid } from '../../domain/core/ids.ts';
 import { fieldNames } from '../../domain/core/operations/audit.ts';
@@ -15,10 +12,10 @@ import {
   setPlatform,
   setWorkspace,
 } from '../../domain/provisioning/manage.ts';
-import { type BotApp, botCommands } from './bots.ts';
+import { type OperatorApp, queuePlace } from './app.ts';
+import { botCommands } from './bots.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
-import type { ChangeStreamAccess } from './dead-changes.ts';
-import { listDeadLetters, type QueueAccess, redriveDeadLetters } from './dead-letters.ts';
+import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
 import { listKeys, listOrganisations, listWorkspaces } from './lists.ts';
 import {
   count,
@@ -36,33 +33,11 @@ import {
 } from './options.ts';
 import { permissionsOf } from './permissions.ts';
 import { recorded } from './recorded.ts';
-import type { StackTable } from './stack.ts';
 import { prepareTable } from './table.ts';
 
 export { UsageError, usage } from './options.ts';
 
-/**
- * What commands can access: the table, and for some commands the queues, the language model, any table of the account,
- * or the stack.
- */
-export type OperatorApp = BotApp & {
-  /** The user pool. Undefined without one. */
-  users?: Directory | undefined;
-  queuePlace?: () => Promise<QueueAccess>;
-  changePlace?: () => Promise<ChangeStreamAccess | undefined>;
-  modelOptions?: () => Promise<ModelOptions>;
-  dynamo?: () => DynamoDBClient;
-  /** Pages of the rows of all members and invites. */
-  memberRows?: () => AsyncIterable<Item[]>;
-  organisationRows?: () => Promise<Item[]>;
-  stack?: StackTable;
-};
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
-
-async function queuePlace({ queuePlace }: OperatorApp): Promise<QueueAccess> {
-  if (!queuePlace) throw new UsageError('The queues are out of reach.');
-  return queuePlace();
-}
 
 const commands: Record<string, Command> = {
   'platform set': (app, options) => {

@@ -11,7 +11,8 @@ import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import type { Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { PlatformFile } from '../../local/files.ts';
-import { type OperatorApp, run } from '../../local/operator/commands.ts';
+import type { OperatorApp } from '../../local/operator/app.ts';
+import { run } from '../../local/operator/commands.ts';
 import { memberRows } from '../../local/operator/members.ts';
 
 const project = new URL('../..', import.meta.url).pathname;

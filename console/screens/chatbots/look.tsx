@@ -1,15 +1,15 @@
-import { contrast, may, mutate, number } from '#core';
+import { may, mutate } from '#core';
 import { saveLook } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { type Bot, type Look, useBot } from '../bots/use-bot.ts';
-import { Check, errorFor, Field, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { Preview } from '../preview/preview.tsx';
+import { Colour, Readable } from './colour.tsx';
 
-const READABLE = 4.5;
 const fallbacks: Record<string, string | undefined> = { backgroundColor: '#ffffff', textColor: '#111827' };
 
 /** How the chat looks and what it says by itself, next to the chat. */
@@ -171,34 +171,4 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
       </section>
     </>
   );
-}
-
-interface ColourProps {
-  label: string;
-  value: string | null;
-  /** What is shown while nothing is chosen. */
-  fallback: string;
-  set(value: string): void;
-  error: string | undefined;
-}
-
-const Colour = ({ label, value, fallback, set, error }: ColourProps) => (
-  <Field label={label} error={error} hint={value ?? text('look_default')}>
-    {(attributes) => (
-      <input
-        {...attributes}
-        type="color"
-        value={value ?? fallback}
-        onInput={({ currentTarget }) => set(currentTarget.value)}
-      />
-    )}
-  </Field>
-);
-
-/** Warns where white text on the colour is hard to read. */
-function Readable({ colour }: { colour: string | null }) {
-  if (!colour || !/^#([0-9a-f]{3}){1,2}$/i.test(colour)) return null;
-  const ratio = contrast(colour, '#ffffff');
-  if (ratio >= READABLE) return null;
-  return <p class="warn">{text('look_contrast', { n: number(ratio, { maximumFractionDigits: 1 }) })}</p>;
 }

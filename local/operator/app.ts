@@ -1,0 +1,30 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ModelOptions } from '../../adapters/models/index.ts';
+import type { Directory, Item } from '../../domain/core/app.ts';
+import type { BotApp } from './bots.ts';
+import type { ChangeStreamAccess } from './dead-changes.ts';
+import type { QueueAccess } from './dead-letters.ts';
+import { UsageError } from './options.ts';
+import type { StackTable } from './stack.ts';
+
+/**
+ * What commands can access: the table, and for some commands the queues, the language model, any table of the account,
+ * or the stack.
+ */
+export type OperatorApp = BotApp & {
+  /** The user pool. Undefined without one. */
+  users?: Directory | undefined;
+  queuePlace?: () => Promise<QueueAccess>;
+  changePlace?: () => Promise<ChangeStreamAccess | undefined>;
+  modelOptions?: () => Promise<ModelOptions>;
+  dynamo?: () => DynamoDBClient;
+  /** Pages of the rows of all members and invites. */
+  memberRows?: () => AsyncIterable<Item[]>;
+  organisationRows?: () => Promise<Item[]>;
+  stack?: StackTable;
+};
+
+export async function queuePlace({ queuePlace }: OperatorApp): Promise<QueueAccess> {
+  if (!queuePlace) throw new UsageError('The queues are out of reach.');
+  return queuePlace();
+}
