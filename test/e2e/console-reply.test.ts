@@ -225,7 +225,7 @@ describe.skipIf(!browserPath)('answering in the console', () => {
       { name: 'lamps.pdf', mimeType: 'application/pdf', buffer },
     ];
     await desk.page.getByLabel('Attach files').setInputFiles(files);
-    await desk.page.locator('.pending-files', { hasText: 'lamps.pdf' }).waitFor();
+    await desk.page.locator('.pending-files li', { hasText: 'lamps.pdf' }).filter({ hasText: '0.1 kB' }).waitFor();
     await desk.page.getByRole('button', { name: 'Send' }).click();
     await desk.page.locator('.files', { hasText: 'lamps.pdf' }).waitFor();
     const [message] = (await stored('agent')) as unknown as { attachments: { name: string }[] }[];

@@ -90,7 +90,7 @@ describe('a container that has read a log', () => {
     for (const bot of bots) for (let n = 0; n < 50; n++) await writer.teach(`Is the parcel ${n} of ${bot} there?`, bot);
     const [first = '', second = '', third = ''] = bots;
     nowMs += 61_000;
-    const reader = container(0, 200_000);
+    const reader = container(0, 210_000);
     const reads: number[] = [];
     for (const bot of [first, second, first, third, first, second]) reads.push(await reader.readsOnce(bot));
     expect(reads).toEqual([50, 50, 0, 50, 0, 50]);

@@ -7,9 +7,10 @@ const INLINE_BYTES = 3_000_000;
 const allowed = /\.(png|jpe?g|gif|webp|pdf|txt|md|csv|docx|xlsx|pptx|zip)$/i;
 export const acceptedFiles = '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.md,.csv,.docx,.xlsx,.pptx,.zip';
 
+/** Rounded up, so that no file has 0 kB. */
 export function sizeText(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return number(value, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+  return number(value, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0, roundingMode: 'ceil' });
 }
 
 /** Why a file cannot be sent, or undefined. */
