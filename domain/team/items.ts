@@ -28,7 +28,7 @@ export const addressHash = (address: string): string => sha256(address.toLowerCa
 /** Members and invites with an address, in all workspaces. */
 export const addressesPk = (addressHash: string) => `ADDRESS#${addressHash}`;
 export const ADDRESS_MEMBER_PREFIX = 'MEMBER#';
-const addressMemberKey = (addressHash: string, workspaceId: string): Key => ({
+export const addressMemberKey = (addressHash: string, workspaceId: string): Key => ({
   pk: addressesPk(addressHash),
   sk: ADDRESS_MEMBER_PREFIX + workspaceId,
 });
