@@ -14,7 +14,8 @@ import { heldIn, namesAnswer, type Question, type QuestionSet, readQuestionSets 
  *   node bench/answers-quality.ts <folder> [--prompt] [--misses]
  *
  * `--prompt`: instead of answers, whether a language model would be asked and given all that the answer needs. `--misses` prints the
- * questions that failed. A set is { name, language, faqs, pages, questions } (see support/question-sets.ts).
+ * questions that failed. A set is { name, language, faqs, pages, questions } (see support/question-sets.ts);
+ * eight are in bench/question-sets.
  */
 const [folder, ...options] = process.argv.slice(2);
 if (!folder) throw new Error('usage: npm run bench -- answers-quality <folder of sets> [--prompt] [--misses]');
