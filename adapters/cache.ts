@@ -51,8 +51,10 @@ export function createCache({ maxEntries = 5_000, maxBytes = Number.POSITIVE_INF
     set(key, value, ttlMs, bytes = 0) {
       remove(key);
       add(key, { value, expiresAtMs: now() + ttlMs, bytes });
-      const [oldest] = entries.keys();
-      if (oldest !== undefined && entries.size > maxEntries) remove(oldest);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxEntries) break;
+        remove(oldest);
+      }
       lighten(key);
     },
     delete(key) {

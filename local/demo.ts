@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml } from '../functions/http/escape-html.ts';
+import { escapeHtml } from '../domain/core/text.ts';
 import type { HttpAnswer } from '../functions/http/input.ts';
 
 interface DemoOptions {

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '../../domain/core/app.ts';
-import { oneLine } from '../../domain/core/one-line.ts';
+import { oneLine } from '../../domain/core/text.ts';
 
 /** Timeout for one step of sending, or for all steps if the adapter says so. */
 export const STEP_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { Environment } from '../../config/environment.ts';
 import { type MailStep, type TenantMail, TenantMailError, type TenantMailMessage } from '../../domain/core/app.ts';
-import { oneLine } from '../../domain/core/one-line.ts';
+import { oneLine } from '../../domain/core/text.ts';
 import { type Dial, dial as dialForReal } from '../egress/dial.ts';
 import { createGuard, type GuardOptions } from '../egress/guard.ts';
 import { isWebPort } from '../egress/ports.ts';

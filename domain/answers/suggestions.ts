@@ -1,4 +1,4 @@
-import { oneLine } from '../core/one-line.ts';
+import { oneLine } from '../core/text.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import type { FixedLanguage } from './languages.ts';
 import type { Plan } from './outcome.ts';

@@ -1,6 +1,5 @@
 import { alertKey } from '../agency/items.ts';
 import type { App, Item } from '../core/app.ts';
-import { oneLine } from '../core/one-line.ts';
 import type { Change } from '../core/rows/change.ts';
 import {
   type Organisation,
@@ -10,6 +9,7 @@ import {
   type Workspace,
   workspaceKey,
 } from '../core/tenants.ts';
+import { oneLine } from '../core/text.ts';
 import { sendMail } from '../mail/send.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '../core/app.ts';
-import { oneLine } from '../core/one-line.ts';
+import { oneLine } from '../core/text.ts';
 import type { Invite } from './records.ts';
 
 interface InviteMail {

@@ -4,7 +4,7 @@ import { direction, fill, texts } from '../answers/texts.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { Message } from '../conversations/records.ts';
 import type { OutgoingMail } from '../core/app.ts';
-import { oneLine } from '../core/one-line.ts';
+import { escapeHtml, oneLine } from '../core/text.ts';
 
 interface Transcript {
   chatbot: Chatbot;
@@ -20,14 +20,6 @@ interface Line {
   content: string;
   isVisitor: boolean;
 }
-
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 /** In UTC, because the visitor's time zone is unknown. */
 const timeOf = ({ createdAt }: Message) => `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
@@ -81,14 +73,14 @@ interface Page {
 function page({ language, color, intro, lines, note, signature }: Page): string {
   const rows = lines.map(
     ({ author, at, content, isVisitor }) =>
-      `<div style="margin:0 0 16px;padding:0 12px;border-inline-start:3px solid ${isVisitor ? '#d4d4d8' : escaped(color)}">` +
-      `<div style="font-size:13px;color:#52525b"><strong>${escaped(author)}</strong> ${at}</div>` +
-      `<div dir="auto" style="white-space:pre-wrap">${escaped(content)}</div></div>`,
+      `<div style="margin:0 0 16px;padding:0 12px;border-inline-start:3px solid ${isVisitor ? '#d4d4d8' : escapeHtml(color)}">` +
+      `<div style="font-size:13px;color:#52525b"><strong>${escapeHtml(author)}</strong> ${at}</div>` +
+      `<div dir="auto" style="white-space:pre-wrap">${escapeHtml(content)}</div></div>`,
   );
   return (
     `<!doctype html><html lang="${language}" dir="${direction(language)}"><meta charset="utf-8"><body style="margin:0;padding:24px;` +
     'font:15px/1.5 system-ui,sans-serif;color:#18181b;background:#fff"><div style="max-width:600px;margin:0 auto">' +
-    `<p style="margin:0 0 24px;font-size:17px">${escaped(intro)}</p>${rows.join('')}` +
-    `<p style="margin:24px 0 0;font-size:13px;color:#52525b">${escaped(note)}<br>${escaped(signature)}</p></div></body></html>`
+    `<p style="margin:0 0 24px;font-size:17px">${escapeHtml(intro)}</p>${rows.join('')}` +
+    `<p style="margin:24px 0 0;font-size:13px;color:#52525b">${escapeHtml(note)}<br>${escapeHtml(signature)}</p></div></body></html>`
   );
 }

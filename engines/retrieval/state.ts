@@ -1,3 +1,4 @@
+import { sharedAnalyser } from './analyser.ts';
 import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import { type Compounds, createCompounds } from './storage/compounds.ts';
@@ -5,10 +6,8 @@ import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './
 import { addDocument, emptyPostings, forgetDocument, type Postings } from './storage/postings.ts';
 import { addVector, type Vectors } from './storage/vectors.ts';
 import { type Analyser, chunkTerms } from './terms.ts';
-import { createThesaurus } from './thesaurus/index.ts';
 import type { IndexedChunk } from './types.ts';
 import type { Language } from './words/languages.ts';
-import { createStemmer } from './words/stem.ts';
 
 /** The state of an index. */
 export interface State {
@@ -24,21 +23,11 @@ export interface State {
   fresh: { postings: number; characters: number };
 }
 
-let shared: Analyser | undefined;
-
-/** Shared by all indexes, because it only caches stems. */
-function analyser(): Analyser {
-  if (shared) return shared;
-  const stemmer = createStemmer();
-  shared = { stemmer, thesaurus: createThesaurus(stemmer) };
-  return shared;
-}
-
 export const emptyState = (): State => ({
   documents: emptyDocuments(),
   postings: emptyPostings(),
   languages: new Map(),
-  analyser: analyser(),
+  analyser: sharedAnalyser(),
   spelling: createSpelling(),
   compounds: createCompounds(),
   vectors: new Map(),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../../domain/core/text.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import type { Words } from './words.ts';
 

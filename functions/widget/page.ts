@@ -1,9 +1,7 @@
 import { direction, fixedLanguageOf } from '../../domain/answers/languages.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
+import { escapeHtml } from '../../domain/core/text.ts';
 import type { HttpAnswer } from '../http/input.ts';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /**
  * A page that contains only the chat, as large as its frame. Its links are relative, so it also works below a stage's

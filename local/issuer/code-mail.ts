@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '../../domain/core/app.ts';
-import { oneLine } from '../../domain/core/one-line.ts';
+import { oneLine } from '../../domain/core/text.ts';
 
 /** The mail with a sign-in code. Plain text, so nothing in it is interpreted as markup. */
 export const codeMail = (address: string, code: string, appName: string): OutgoingMail => ({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
-import { escapeHtml } from '../../functions/http/escape-html.ts';
+import { escapeHtml } from '../../domain/core/text.ts';
 
 export interface IssuerPage {
   headers: Record<string, string>;

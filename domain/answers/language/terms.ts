@@ -1,9 +1,10 @@
+import { sharedAnalyser } from '../../../engines/retrieval/analyser.ts';
 import { tokenTerms } from '../../../engines/retrieval/terms.ts';
 import type { Hit } from '../../../engines/retrieval/thesaurus/hit.ts';
-import { conceptTerm, createThesaurus, type Thesaurus } from '../../../engines/retrieval/thesaurus/index.ts';
+import { conceptTerm, type Thesaurus } from '../../../engines/retrieval/thesaurus/index.ts';
 import { detectLanguage } from '../../../engines/retrieval/words/language.ts';
 import type { Language } from '../../../engines/retrieval/words/languages.ts';
-import { createStemmer, type Stemmer } from '../../../engines/retrieval/words/stem.ts';
+import type { Stemmer } from '../../../engines/retrieval/words/stem.ts';
 import {
   denseStopWords,
   fillerWords,
@@ -50,25 +51,19 @@ export interface Reader {
   thesaurus: Thesaurus;
 }
 
-/**
- * Created once, because the stemmer caches stems, and synonyms are stemmed on creation. Both are otherwise stateless.
- */
-let shared: { stemmer: Stemmer; synonyms: Synonyms; thesaurus: Thesaurus } | undefined;
+let synonyms: Synonyms | undefined;
 
-function sharedParts() {
-  if (!shared) {
-    const stemmer = createStemmer();
-    shared = { stemmer, synonyms: createSynonyms(stemmer), thesaurus: createThesaurus(stemmer) };
-  }
-  return shared;
+/** Created once, because synonyms are stemmed on creation. */
+export function englishSynonyms(): Synonyms {
+  synonyms ??= createSynonyms(sharedAnalyser().stemmer);
+  return synonyms;
 }
 
-export const englishSynonyms = (): Synonyms => sharedParts().synonyms;
-
-export function readerOf(language: Language): Reader {
-  const { stemmer, synonyms, thesaurus } = sharedParts();
-  return { language, stemmer, synonyms: language === 'english' ? synonyms : undefined, thesaurus };
-}
+export const readerOf = (language: Language): Reader => ({
+  ...sharedAnalyser(),
+  language,
+  synonyms: language === 'english' ? englishSynonyms() : undefined,
+});
 
 /** Returns every term of a text, and the concepts that it names. */
 export function termSet(text: string, { language, stemmer, thesaurus }: Reader): Set<string> {
