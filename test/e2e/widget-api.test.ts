@@ -39,12 +39,16 @@ const heldAnswers = `
     let begun = false;
     const hold = new TransformStream({
       async transform(piece, controller) {
+        // One piece may bring several events, or a part of one.
+        const end = begun ? 0 : piece.indexOf('\\n\\n') + 2;
+        if (end > 1) controller.enqueue(piece.slice(0, end));
+        begun ||= end > 1;
         if (begun) await held;
-        begun = true;
-        controller.enqueue(piece);
+        controller.enqueue(end > 1 ? piece.slice(end) : piece);
       },
     });
-    return new Response(response.body.pipeThrough(hold), response);
+    const text = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(hold);
+    return new Response(text.pipeThrough(new TextEncoderStream()), response);
   };
 `;
 
