@@ -7,11 +7,13 @@ import { type BusinessHours, type Chatbot, chatbot } from '../chatbots/records.t
 import { removeChatbot } from '../chatbots/update.ts';
 import { dayNames } from '../chatbots/week.ts';
 import type { App } from '../core/app.ts';
-import { lacksScope, usageLimit } from '../core/errors.ts';
+import { conflict, lacksScope, usageLimit } from '../core/errors.ts';
 import type { Tenancy } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { hasScope } from '../core/operations/scopes.ts';
+import { freeLease, takeLease } from '../core/rows/leases.ts';
+import { importLeaseKey } from '../knowledge/items.ts';
 import { planAllows } from '../knowledge/source-quota.ts';
 import { sourcesOf } from '../knowledge/sources/find.ts';
 import { saveSynonyms } from '../knowledge/synonyms.ts';
@@ -20,6 +22,8 @@ import { entriesOf, missingOf } from './import-sources.ts';
 
 /** A request ends after 29 s, and an embedding model may take a second for each source. */
 const TIME_FOR_SOURCES_MS = 20_000;
+/** Longer than any request. */
+const LEASE_MS = 60_000;
 
 export const chatbotImport = z
   .object({
@@ -89,6 +93,21 @@ async function importNew(app: App, tenancy: Tenancy, bundle: BundleInput, name: 
   }
 }
 
+/** Imports into one chatbot run one at a time, because each adds what the chatbot lacked when it began. Throws CONFLICT. */
+async function importInto(app: App, tenancy: Tenancy, bundle: BundleInput, chatbotId: string): Promise<ChatbotImport> {
+  const { id: workspaceId } = tenancy.workspace;
+  const target = await findChatbot(app, workspaceId, chatbotId);
+  const lease = await takeLease(app, importLeaseKey(workspaceId, target.id), { forMs: LEASE_MS });
+  if (!lease) throw conflict('Another import into this chatbot is running.');
+  try {
+    const counts = await addMissing(app, tenancy, target, bundle);
+    return { chatbot: await findChatbot(app, workspaceId, target.id), ...counts };
+  } finally {
+    // If this fails, the lease expires.
+    await freeLease(app, lease).catch((error) => app.log.warn('import lease not freed', { chatbotId, error }));
+  }
+}
+
 /** Creates a chatbot from an export, or continues to. Every field is checked before anything is stored. */
 export const importChatbot = operation({
   name: 'importChatbot',
@@ -103,9 +122,6 @@ export const importChatbot = operation({
   async run(app, actor, { input: { bundle, name, chatbotId }, tenancy }): Promise<ChatbotImport> {
     if (!hasScope(actor.scopes, 'knowledge:write')) throw lacksScope(actor, 'knowledge:write');
     const tenant = await tenancy();
-    if (!chatbotId) return importNew(app, tenant, bundle, name ?? bundle.name);
-    const target = await findChatbot(app, actor.workspaceId, chatbotId);
-    const counts = await addMissing(app, tenant, target, bundle);
-    return { chatbot: await findChatbot(app, actor.workspaceId, target.id), ...counts };
+    return chatbotId ? importInto(app, tenant, bundle, chatbotId) : importNew(app, tenant, bundle, name ?? bundle.name);
   },
 });

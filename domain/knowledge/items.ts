@@ -43,6 +43,12 @@ export const ASKED_SK = 'ZZ#ASKED';
 /** Which source has a URL or a text; see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 
+/** The lease of an import that continues into the chatbot. */
+export const importLeaseKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: `${knowledgePk(workspaceId, chatbotId)}#IMPORT`,
+  sk: 'LEASE',
+});
+
 /** How often each source was cited: a row per source and, in busy workspaces, further ones to add up. */
 export const citationsPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CITED`;
 export const citationsPrefix = (sourceId: string) => `${sourceId}#`;

@@ -35,6 +35,20 @@ describe('an import', () => {
     expect(await imported({ bundle: { ...small, faqs, texts }, chatbotId: chatbot.id })).toMatchObject({ created: 0 });
   });
 
+  it('adds each source once, however many imports into a chatbot run at once', async () => {
+    const { chatbot } = await imported({ bundle: small });
+    const faqs = Array.from({ length: 12 }, (_, n) => ({ question: `Q${n}?`, answer: 'A.' }));
+    const input = { bundle: { ...small, faqs }, chatbotId: chatbot.id };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(input)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of refused)
+      expect([status, body.error]).toMatchObject([
+        409,
+        { code: 'CONFLICT', message: 'Another import into this chatbot is running.' },
+      ]);
+    expect(await imported(input)).toMatchObject({ created: 0, remaining: 0, chatbot: { sourceCount: 12 } });
+  });
+
   it('creates one chatbot per Idempotency-Key', async () => {
     const key = { 'x-api-key': tenant.apiKey, 'idempotency-key': crypto.randomUUID() };
     const once = () => call('POST', `${platform.baseUrl}/chatbots/import`, { bundle: small }, key);

@@ -203,6 +203,7 @@ it('prints every key of the table', async () => {
       "knowledge crawlKey": "WS#<workspaceId>#BOT#<chatbotId>#CRAWL | CRAWL#<crawlId>",
       "knowledge crawlPk": "WS#<workspaceId>#BOT#<chatbotId>#CRAWL#<crawlId>",
       "knowledge crawlsPk": "WS#<workspaceId>#BOT#<chatbotId>#CRAWL",
+      "knowledge importLeaseKey": "WS#<workspaceId>#BOT#<chatbotId>#IMPORT | LEASE",
       "knowledge indexPk": "WS#<workspaceId>#BOT#<chatbotId>#INDEX",
       "knowledge ingestPk": "LEASE#INGEST#<workspaceId>",
       "knowledge linksSk": "LINKS#<pageId>",

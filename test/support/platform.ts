@@ -134,12 +134,14 @@ export async function until<T>(
   probe: () => Promise<T | undefined | false | null>,
   withinMs = 60_000,
 ): Promise<T> {
-  const end = Date.now() + withinMs;
+  const start = Date.now();
   for (;;) {
     const got = await probe();
     if (got) return got;
-    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
-    await sleep(40);
+    const elapsedMs = Date.now() - start;
+    if (elapsedMs > withinMs) throw new Error(`not within ${withinMs} ms: ${what}`);
+    // What takes long is asked for less often, since each probe costs the platform work.
+    await sleep(Math.min(500, Math.max(40, elapsedMs / 20)));
   }
 }
 
