@@ -4,7 +4,7 @@ import { createStemmer } from './words/stem.ts';
 
 let shared: Analyser | undefined;
 
-/** One for the process: it caches stems, and a language's thesaurus takes a tenth of a second to read. */
+/** One for the process: it caches stems, and the thesaurus remembers the terms that it has read. */
 export function sharedAnalyser(): Analyser {
   if (shared) return shared;
   const stemmer = createStemmer();

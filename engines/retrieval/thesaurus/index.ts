@@ -1,8 +1,6 @@
-import { fold } from '../words/fold.ts';
 import type { Language } from '../words/languages.ts';
 import type { Stemmer } from '../words/stem.ts';
-import { stopWords } from '../words/stop-words.ts';
-import { type Token, tokenise } from '../words/tokens.ts';
+import type { Token } from '../words/tokens.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
@@ -13,8 +11,8 @@ import { italian } from './it.ts';
 import { dutch } from './nl.ts';
 import { polish } from './pl.ts';
 import { portuguese } from './pt.ts';
-import { termsOf } from './read.ts';
 import { turkish } from './tr.ts';
+import { createTrie, type Entry, GAP, type Phrase, stemOf, type Trie } from './trie.ts';
 import { findUnspaced, isUnspaced } from './unspaced-thesaurus.ts';
 
 export interface Thesaurus {
@@ -39,36 +37,12 @@ const data: Partial<Record<Language, string>> = {
   arabic,
 };
 
-interface Entry {
-  concept: string;
-  hint: boolean;
-  /** The words after the first one. */
-  rest: readonly Token[];
-  /** Maximum number of words between two words of the phrase. */
-  gap: number;
-}
-/** A phrase with the stems of the words after the first one. */
-type Phrase = Omit<Entry, 'rest'> & { rest: readonly string[] };
-
-/** The terms that begin with one stem. */
-interface Branch {
-  singles: Entry[];
-  phrases: Entry[];
-  /** The phrases by their second stem. Set when one of them may occur, because stemming takes long and most never do. */
-  bySecond?: Map<string | undefined, Phrase[]>;
-}
-type Trie = Map<string, Branch>;
-
-/** `send the goods back`: at most this many words between two words of a phrase. */
-const GAP = 2;
-const WORDS = 3;
-
 export function createThesaurus(stemmer: Stemmer): Thesaurus {
   const tries = new Map<Language, Trie>();
   const trieOf = (language: Language): Trie | undefined => {
     const text = data[language];
     if (!text) return undefined;
-    const known = tries.get(language) ?? readTrie(text, language, stemmer);
+    const known = tries.get(language) ?? createTrie(text, language, stemmer);
     tries.set(language, known);
     return known;
   };
@@ -81,33 +55,11 @@ export function createThesaurus(stemmer: Stemmer): Thesaurus {
   };
 }
 
-const stemOf = ({ kind, text }: Token, language: Language, stemmer: Stemmer): string =>
-  kind === 'word' || kind === 'joined' ? (stemmer.stems(text, language)[0] ?? '') : text;
-
-function readTrie(text: string, language: Language, stemmer: Stemmer): Trie {
-  const trie: Trie = new Map();
-  for (const [concept, term] of termsOf(text)) addTerm(trie, concept, term, language, stemmer);
-  return trie;
-}
-
-function addTerm(trie: Trie, concept: string, term: string, language: Language, stemmer: Stemmer): void {
-  const hint = term.startsWith('~');
-  const tokens = tokenise(hint ? term.slice(1) : term).filter(({ kind }) => kind !== 'joined');
-  const [first, ...rest] = tokens;
-  const stem = first && stemOf(first, language, stemmer);
-  if (!stem) return;
-  const stops = stopWords.get(language);
-  const loose = tokens.length > 1 && tokens.length <= WORDS && !tokens.some(({ text }) => stops?.has(fold(text)));
-  const branch = trie.get(stem) ?? { singles: [], phrases: [] };
-  trie.set(stem, branch);
-  (rest.length > 0 ? branch.phrases : branch.singles).push({ concept, hint, rest, gap: loose ? GAP : 0 });
-}
-
 function find(trie: Trie, tokens: readonly Token[], stemOf: (token: Token) => string): Hit[] {
   const stems = tokens.map(stemOf);
   const found: Hit[] = [];
   for (const [at, stem] of stems.entries()) {
-    const branch = trie.get(stem);
+    const branch = trie.branchOf(stem);
     if (!branch) continue;
     for (const { concept, hint } of branch.singles) found.push({ concept, hint, places: [at] });
     if (branch.phrases.length === 0 || at === stems.length - 1) continue;

@@ -12,7 +12,7 @@ let longestUnspaced = 0;
 function readUnspaced(): NonNullable<typeof unspacedTerms> {
   if (unspacedTerms) return unspacedTerms;
   unspacedTerms = new Map();
-  for (const [concept, term] of termsOf(unspaced)) {
+  for (const { concept, term } of termsOf(unspaced)) {
     const hint = term.startsWith('~');
     const text = normalise(hint ? term.slice(1) : term);
     longestUnspaced = Math.max(longestUnspaced, text.length);

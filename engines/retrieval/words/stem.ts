@@ -32,6 +32,9 @@ const irregular = new Map(
     .map(pairOf),
 );
 
+/** Whether an English word has a form of its own, as `went` has, so that its stem may begin with other letters. */
+export const isIrregular = (word: string): boolean => irregular.has(word);
+
 /** Greek endings of nouns, adjectives and verbs, longest first, because no published stemmer exists. */
 const greekEndings =
   'ομαστε ουμαστε ησουμε ησετε ηθηκε ματων ματοσ ονται ουνται ησεισ ησουν ουμε ουνε ουσα οντασ ωντασ ματα ομαι εται ειται εσαι εστε ειτε ησει ησω εωσ εων εισ ιασ ιεσ ιων ιου ουσ ουν οισ ετε ατε ησ ασ εσ οσ υσ ων ου οι αι ει ια ιο ω α η ι ο υ ε'.split(
