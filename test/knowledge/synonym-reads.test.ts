@@ -11,7 +11,7 @@ import { loadSynonyms, type SynonymGroups, setSynonyms } from '../../domain/know
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { run } from '../../local/operator/commands.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
+import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 
 let table: TestTable;
 let queues: TestQueues;

@@ -18,7 +18,7 @@ import {
 import { moveCredits } from '../../domain/reseller/credits.ts';
 import { spendOne } from '../../domain/workspaces/credits.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 const POOL = 200_000;
 /** `CREDIT_CALLS=2000` for the long form. */

@@ -7,7 +7,7 @@ import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
 import { firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
 import { appOf } from '../support/app-of.ts';
-import { createVirtualTable, createVirtualTime } from '../support/virtual-table.ts';
+import { createVirtualTable, createVirtualTime } from '../support/stores/virtual-table.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 const startMs = Date.parse('2026-03-20T12:00:00Z');
