@@ -1,6 +1,6 @@
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
-import { setOrganisation } from '../../domain/provisioning/manage.ts';
+import { setOrganisation } from '../../domain/provisioning/organisations.ts';
 import { appOf } from '../../test/support/app-of.ts';
 import { machineFacts } from '../support/machine.ts';
 import { rounded } from '../support/numbers.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/core/app.ts';
 import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
-import { setWorkspace } from '../../domain/provisioning/manage.ts';
+import { setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
 import { firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
