@@ -6,9 +6,10 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Blobs, DownloadOptions, UploadOptions } from '../domain/core/app.ts';
+import type { Blobs } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
 import { answerTimeoutMs, type ClientOptions, clientSettings, faultOf } from './aws.ts';
+import { presignDownload, presignUpload } from './s3-presign.ts';
 
 /** S3 responds to a PUT only after the last byte, so the timeout grows by one second per megabyte. */
 const CLIENT_TIMEOUT_MS = 2_000;
@@ -80,42 +81,6 @@ async function sizeOf(client: S3Client, bucket: string, key: string): Promise<nu
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-// Imported on demand, because few requests need it.
-const presigner = () => import('@aws-sdk/s3-request-presigner');
-
-async function presignDownload(
-  client: S3Client,
-  bucket: string,
-  key: string,
-  { contentType, contentDisposition, expiresSeconds }: DownloadOptions,
-): Promise<string> {
-  const { getSignedUrl } = await presigner();
-  const command = new GetObjectCommand({
-    Bucket: bucket,
-    Key: key,
-    ResponseContentType: contentType,
-    ResponseContentDisposition: contentDisposition,
-    ResponseCacheControl: `private, max-age=${expiresSeconds}`,
-  });
-  return getSignedUrl(client, command, { expiresIn: expiresSeconds });
-}
-
-async function presignUpload(
-  client: S3Client,
-  bucket: string,
-  key: string,
-  { contentType, size, expiresSeconds }: UploadOptions,
-) {
-  const { getSignedUrl } = await presigner();
-  const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: contentType, ContentLength: size });
-  // Content-Length is always signed, Content-Type only on request.
-  const url = await getSignedUrl(client, command, {
-    expiresIn: expiresSeconds,
-    signableHeaders: new Set(['content-type']),
-  });
-  return { url, headers: { 'content-type': contentType } };
 }
 
 interface BlobsOptions {

@@ -1,9 +1,9 @@
-import { type Connection, callOperation, type Input, methodsOf, type Operation } from './call.ts';
 import { operations } from './generated/operations.ts';
 import type { Lists, Methods } from './generated/types.ts';
+import { type Connection, callOperation, type Input, methodsOf, type Operation } from './http/call.ts';
+import { originOf } from './http/origin.ts';
+import { rowsOf } from './http/pages.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { originOf } from './origin.ts';
-import { rowsOf } from './pages.ts';
 
 export interface KeyedOptions extends ClientOptions {
   /** The platform's root URL, such as `http://localhost:4000`. `/v1` is below it. */

@@ -1,10 +1,10 @@
 import { parse, toError } from './error.ts';
+import { originOf } from './http/origin.ts';
+import { withRetries, withTimeout } from './http/retry.ts';
 import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { originOf } from './origin.ts';
 import { keepPresence, type SendPresence } from './presence.ts';
 import { printDocument } from './print-document.ts';
-import { withRetries, withTimeout } from './retry.ts';
 import { readEvents } from './sse.ts';
 
 declare const shape: unique symbol;

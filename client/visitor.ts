@@ -1,6 +1,6 @@
-import { type Connection, callOperation, type Input, methodsOf, type Operation } from './call.ts';
 import { publicOperations } from './generated/operations.ts';
 import type { PublicMethods, SendMessageEvent, StreamConversationEvent } from './generated/types.ts';
+import { type Connection, callOperation, type Input, methodsOf, type Operation } from './http/call.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { chat, type Message } from './visitor/chat.ts';
 import { follow, presenceOf } from './visitor/follow.ts';

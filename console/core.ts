@@ -3,8 +3,8 @@
  * copy would have a state of its own.
  */
 export { FrontdeskError } from '../client/error.ts';
+export { pause } from '../client/http/retry.ts';
 export { newId } from '../client/ids.ts';
-export { pause } from '../client/retry.ts';
 export { safeHref } from '../widget/app/markdown/inline.ts';
 export { plainText } from '../widget/app/markdown/plain.ts';
 export { Markdown } from '../widget/app/markdown/view.tsx';

@@ -1,23 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ListenOptions } from 'node:net';
-import type { Log } from '../domain/core/app.ts';
 import { hasCode } from '../functions/app/error-code.ts';
-import { sendError, sendJson, sendResult } from './gateway/answer.ts';
-import { declaresTooMuch, hasBody, readBody } from './gateway/body.ts';
-import { clientSink } from './gateway/client-sink.ts';
-import { buildEvent, type EventInput, splitTarget } from './gateway/event.ts';
+import { declaresTooMuch } from './gateway/body.ts';
 import { portOf } from './gateway/port-of.ts';
-import { type GatewayRoute, routeMatcher } from './gateway/routes.ts';
+import { type GatewayService, type Listener, requestListener } from './gateway/request-listener.ts';
 import { answerUnreadable } from './gateway/unreadable.ts';
-import {
-  type BufferedHandler,
-  ClientGoneError,
-  FunctionTimeoutError,
-  invoke,
-  invokeStreaming,
-} from './lambda/invoke.ts';
 
 export type { GatewayRoute } from './gateway/routes.ts';
 
@@ -26,17 +14,6 @@ interface GatewayAddress {
   port: number;
   /** Addresses to listen on. An address that this machine lacks is skipped if another one works. */
   hosts: readonly string[];
-}
-
-interface GatewayService {
-  /** If true, the client's address is the last one in X-Forwarded-For. */
-  trustProxy: boolean;
-  routes: readonly GatewayRoute[];
-  /** Pages that exist only on a local platform, tried first. Returns true if it handles the request. */
-  local?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Called when a function has finished or failed a request that may have written something (all except reads). */
-  onSettled?: () => void;
-  log?: Pick<Log, 'error'>;
 }
 
 export type GatewayOptions = GatewayAddress & GatewayService;
@@ -48,7 +25,6 @@ export interface Gateway {
 }
 
 const closeWithinMs = 1000;
-const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 interface OpenGateway extends Gateway {
   /** Starts serving, beginning with the requests that are already waiting. */
@@ -123,56 +99,4 @@ async function closeServer(server: Server): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(last);
-}
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-function requestListener(options: GatewayService): Listener {
-  const match = routeMatcher(options.routes);
-  return (request, response) => {
-    response.on('error', ignore);
-    if (options.local?.(request, response)) return;
-    const requestId = randomUUID();
-    const target = splitTarget(request.url ?? '/');
-    const found = match(target.path);
-    if (!found) return sendError(response, 'NOT_FOUND', requestId);
-    const answer = (body: Buffer | undefined) => {
-      const input = { request, target, match: found, body, requestId, trustProxy: options.trustProxy, now: Date.now() };
-      const settled = call(input, response).catch((error) => fail(response, input, error, options.log));
-      if (!readMethods.has(request.method ?? '')) settled.then(options.onSettled);
-    };
-    if (!hasBody(request)) return answer(undefined);
-    readBody(request, (body) => (body ? answer(body) : sendError(response, 'PAYLOAD_TOO_LARGE', requestId)));
-  };
-}
-
-// A write to a disconnected client fails. Its 'close' event is handled instead.
-const ignore = () => {};
-
-async function call(input: EventInput, response: ServerResponse): Promise<void> {
-  const { route } = input.match;
-  const event = buildEvent(input);
-  const { timeoutSeconds, memoryMb, name: functionName } = route;
-  const options = { timeoutSeconds, memoryMb, functionName };
-  if (!route.streaming) {
-    const result = await invoke(route.handler as BufferedHandler, event, options);
-    if (!response.destroyed) sendResult(response, result);
-    return;
-  }
-  const gone = new AbortController();
-  response.once('close', () => response.writableFinished || gone.abort());
-  await invokeStreaming(route.handler, event, options, clientSink(response, gone.signal));
-}
-
-/** Responds as API Gateway does when a function fails. A response that has started can only be aborted. */
-function fail(response: ServerResponse, { match, requestId }: EventInput, error: unknown, log?: Pick<Log, 'error'>) {
-  if (error instanceof ClientGoneError) return;
-  log?.error('A function failed.', { function: match.route.name, requestId, error });
-  if (response.headersSent || response.destroyed) {
-    if (!response.writableEnded) response.destroy();
-  } else if (error instanceof FunctionTimeoutError) {
-    sendJson(response, 504, requestId, { message: 'Endpoint request timed out' });
-  } else {
-    sendJson(response, 502, requestId, { message: 'Internal server error' });
-  }
 }

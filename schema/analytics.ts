@@ -8,7 +8,8 @@ import { getClientAnalytics } from '../domain/reseller/client-analytics.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
-import { enumName, outputType } from './core/from-zod.ts';
+import { outputType } from './core/from-zod.ts';
+import { enumName } from './core/leaf-types.ts';
 import { mutation } from './core/mutation.ts';
 import { ClientDetailType } from './reseller.ts';
 

@@ -1,17 +1,12 @@
 import { updateBusinessHours } from '../domain/chatbots/business-hours.ts';
 import { createChatbot, createChatbotFromTemplate } from '../domain/chatbots/create.ts';
+import { deleteChatbot } from '../domain/chatbots/delete.ts';
 import { getChatbot, listChatbots } from '../domain/chatbots/find.ts';
 import { identitySecret, removeIdentitySecret, rotateIdentitySecret } from '../domain/chatbots/identity.ts';
 import { installation, listInstallations } from '../domain/chatbots/installations.ts';
 import { appearance, businessHours, type Chatbot, chatbot, settings } from '../domain/chatbots/records.ts';
 import { listTemplates, templateSummary } from '../domain/chatbots/templates.ts';
-import {
-  deleteChatbot,
-  setAllowedDomains,
-  updateAppearance,
-  updateChatbot,
-  updateSettings,
-} from '../domain/chatbots/update.ts';
+import { setAllowedDomains, updateAppearance, updateChatbot, updateSettings } from '../domain/chatbots/update.ts';
 import { readWorkspace } from '../domain/workspaces/read.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';

@@ -12,7 +12,8 @@ import { setTyping } from '../domain/conversations/visitor/typing.ts';
 import { deleteConversation } from '../domain/erasure/conversation.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
 import { ConversationType, MessageType, NoteType } from './conversations.ts';
-import { leafType, outputType } from './core/from-zod.ts';
+import { outputType } from './core/from-zod.ts';
+import { leafType } from './core/leaf-types.ts';
 import { mutation } from './core/mutation.ts';
 
 const whole = { conversation: ConversationType } as const;

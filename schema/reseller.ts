@@ -2,25 +2,23 @@ import type * as z from 'zod';
 import { brand, getBrand, resetBrand, setBrand } from '../domain/agency/brand.ts';
 import { client, clientDetail, clientQuery, ledgerEntry, organisationSummary } from '../domain/agency/records.ts';
 import { getMailConfig, getMailPresets, setMailConfig } from '../domain/mail/config.ts';
-import { mailPreset } from '../domain/mail/presets.ts';
+import { mailPreset } from '../domain/mail/provider.ts';
 import { mailConfig } from '../domain/mail/records.ts';
 import { testMailConfig } from '../domain/mail/test-mail.ts';
-import { createClient, getClient, listClients, updateClient } from '../domain/reseller/clients.ts';
+import { listClients } from '../domain/reseller/client-list.ts';
+import { createClient, getClient, updateClient } from '../domain/reseller/clients.ts';
 import { moveCredits } from '../domain/reseller/credits.ts';
-import {
-  customDomain,
-  deleteCustomDomain,
-  getCustomDomain,
-  setCustomDomain,
-  verifyCustomDomain,
-} from '../domain/reseller/custom-domain.ts';
+import { deleteCustomDomain, getCustomDomain, setCustomDomain } from '../domain/reseller/custom-domain.ts';
+import { customDomain } from '../domain/reseller/custom-domain-record.ts';
 import { listLedger } from '../domain/reseller/ledger.ts';
 import { getReseller } from '../domain/reseller/summary.ts';
+import { verifyCustomDomain } from '../domain/reseller/verify-domain.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './core/connection.ts';
 import { resolve } from './core/context.ts';
-import { leafType, outputType } from './core/from-zod.ts';
+import { outputType } from './core/from-zod.ts';
+import { leafType } from './core/leaf-types.ts';
 import { mutation } from './core/mutation.ts';
 
 const ClientType = outputType(client);

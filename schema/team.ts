@@ -1,6 +1,7 @@
 import { listInvites, listMembers } from '../domain/team/find.ts';
-import { inviteMember, revokeInvite } from '../domain/team/invite.ts';
+import { inviteMember } from '../domain/team/invite.ts';
 import { invite, member } from '../domain/team/records.ts';
+import { revokeInvite } from '../domain/team/revoke-invite.ts';
 import { updateMember } from '../domain/team/update.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, client, type OwnPlatform, startPlatform, until } from './support/platform.ts';
-import { type Site, startSite } from './support/site.ts';
+import { type Site, startSite } from './support/servers/site.ts';
 import { addFaq, type Bot, chat, makeBot } from './support/visitor.ts';
 
 /** What the platform said that it has done. */

@@ -21,8 +21,8 @@ import { permissionsOf } from '../local/operator/permissions.ts';
 import { appOf } from './support/app-of.ts';
 import type { Statement } from './support/iam/evaluate.ts';
 import { type IamProxy, startIamProxy } from './support/iam/proxy.ts';
-import { type LoopbackServer, startHttpServer } from './support/loopback-server.ts';
-import { startTestQueues, startTestTable, type TestQueues, type TestTable } from './support/stores.ts';
+import { type LoopbackServer, startHttpServer } from './support/servers/loopback-server.ts';
+import { startTestQueues, startTestTable, type TestQueues, type TestTable } from './support/stores/stores.ts';
 
 const project = new URL('..', import.meta.url).pathname;
 const stack = {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { client, type OwnPlatform, startPlatform, until } from './support/platform.ts';
-import { type Site, startSite } from './support/site.ts';
+import { type Site, startSite } from './support/servers/site.ts';
 import { chat } from './support/visitor.ts';
 
 const project = new URL('..', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../test/support/browser.ts';
+import { launchBrowser } from '../test/support/browser/browser.ts';
 import { startPlatform } from '../test/support/platform.ts';
 import { shootConsole } from './screenshots/console.ts';
 

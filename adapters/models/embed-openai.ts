@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ModelFault } from './fault.ts';
-import { lost, parseJson, post } from './openai.ts';
+import { lost, parseJson, post } from './openai-request.ts';
 
 /** About 15,000 tokens of chunks. OpenAI accepts 300,000 per request, but a local model needs time. */
 const TEXTS = 32;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../../domain/core/errors.ts';
 import { isPassing, ModelFault } from './fault.ts';
+import { createStop, type Stopper, tooLate, within } from './time-limit.ts';
 
 export interface Limits {
   /** From the call to the first text, including a retry. */
@@ -32,36 +33,6 @@ export type Stop = 'cut' | 'blocked';
 export type Piece = string | { stop: Stop };
 /** One attempt. Closes its request when `signal` aborts. Throws ModelFault. */
 export type Attempt = (signal: AbortSignal) => AsyncIterable<Piece>;
-
-interface Stopper {
-  controller: AbortController;
-  /** Rejects with the reason when the controller aborts. */
-  aborted: Promise<never>;
-}
-
-function createStop(): Stopper {
-  const controller = new AbortController();
-  const { promise, reject } = Promise.withResolvers<never>();
-  controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
-  // Avoids an unhandled rejection if no caller awaits it.
-  promise.catch(() => {});
-  return { controller, aborted: promise };
-}
-
-const tooLate = (what: string, afterMs: number) => new ModelFault('timeout', `${what} within ${afterMs} ms`);
-
-/**
- * Runs the work and aborts everything if it takes longer than the limit. Returns even if the work ignores the signal.
- */
-async function within<T>(stop: Stopper, limitMs: number, what: string, work: () => Promise<T>): Promise<T> {
-  stop.controller.signal.throwIfAborted();
-  const timer = setTimeout(() => stop.controller.abort(tooLate(what, limitMs)), limitMs);
-  try {
-    return await Promise.race([work(), stop.aborted]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Skips empty texts. Returns undefined at the end. */
 async function nextPiece(pieces: AsyncIterator<Piece>): Promise<Piece | undefined> {

@@ -9,7 +9,7 @@ import {
   createVirtualTime,
   type VirtualTable,
   type VirtualTime,
-} from '../../test/support/virtual-table.ts';
+} from '../../test/support/stores/virtual-table.ts';
 import { quantile, rounded } from './numbers.ts';
 
 /** Assumed: a read, and how long a transaction is at its rows. */

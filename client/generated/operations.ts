@@ -1,5 +1,5 @@
 // Made from docs/openapi.json by `npm run generate`: not to be changed by hand.
-import type { Operation } from '../call.ts';
+import type { Operation } from '../http/call.ts';
 import type { Methods, PublicMethods } from './types.ts';
 
 /** Paths below `/v1`, or below the root where marked. */

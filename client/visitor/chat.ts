@@ -1,7 +1,7 @@
-import type { Operation } from '../call.ts';
 import { toError } from '../error.ts';
 import { publicOperations } from '../generated/operations.ts';
 import type { SendMessageEvent, SendMessageInput } from '../generated/types.ts';
+import type { Operation } from '../http/call.ts';
 import { newId } from '../ids.ts';
 import type { CallOptions } from '../options.ts';
 import { type Call, eventsOf, type Received, type Thread, withHeader } from './stream.ts';

@@ -1,11 +1,11 @@
-import { type Connection, callOperation } from '../call.ts';
 import { FrontdeskError } from '../error.ts';
 import { publicOperations } from '../generated/operations.ts';
 import type { StreamConversationEvent, StreamConversationInput } from '../generated/types.ts';
+import { type Connection, callOperation } from '../http/call.ts';
+import { pause, waitMs } from '../http/retry.ts';
 import { newId } from '../ids.ts';
 import type { CallOptions } from '../options.ts';
 import { keepPresence, type SendPresence } from '../presence.ts';
-import { pause, waitMs } from '../retry.ts';
 import { type Call, eventsOf, type Received, type Thread, withHeader } from './stream.ts';
 
 /** All parameters are in the query, because a custom header would cause a CORS preflight in a browser. */

@@ -1,4 +1,4 @@
-import type { Input, Operation } from '../call.ts';
+import type { Input, Operation } from '../http/call.ts';
 import type { CallOptions } from '../options.ts';
 import { readEvents } from '../sse.ts';
 

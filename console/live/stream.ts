@@ -1,5 +1,5 @@
 import type { DataOf } from '../../client/graphql.ts';
-import { pause } from '../../client/retry.ts';
+import { pause } from '../../client/http/retry.ts';
 import { events } from '../operations/inbox.ts';
 import { codeOf, graphql, streamHooks } from '../session/api.ts';
 import { sessionLost } from '../session/token.ts';

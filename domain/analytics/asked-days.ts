@@ -2,7 +2,7 @@ import type { App, Item } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
 import { equals } from '../core/rows/conditions.ts';
 import { type DueChore, runDue } from '../core/rows/due.ts';
-import { type AskedQuestion, grouped, toAskedQuestion } from './asked.ts';
+import { type AskedQuestion, grouped, toAskedQuestion } from './asked-groups.ts';
 import {
   ASKED_DUE,
   ASKED_PREFIX,

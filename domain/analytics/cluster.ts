@@ -1,4 +1,4 @@
-import { type AskedQuestion, byCount } from './asked.ts';
+import { type AskedQuestion, byCount } from './asked-groups.ts';
 
 /** Questions about one subject, most asked first. */
 export interface Cluster {

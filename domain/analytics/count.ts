@@ -1,55 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { viewCountsPk, viewCountsSk } from '../conversations/items.ts';
 import { viewSharesOf } from '../conversations/views/view-counts.ts';
-import type { App, Item, Key, Write } from '../core/app.ts';
+import type { App, Item } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { type Change, itemOf } from '../core/rows/change.ts';
-import { absent } from '../core/rows/conditions.ts';
-import { citationsPk, citationsPrefix } from '../knowledge/items.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
-import {
-  countedKey,
-  dayName,
-  daySk,
-  type FiguresScope,
-  figuresPk,
-  keptSeconds,
-  placeInDay,
-  QUARTER_MS,
-  quarterName,
-  quarterSk,
-  SPARE_ROWS,
-  spareSk,
-} from './items.ts';
-import { responsesPk, responsesSk } from './responses/items.ts';
-import { type Responses, responsesOf } from './responses/samples.ts';
-import { type Shares, sharesOf } from './shares.ts';
+import { type Cited, type Counting, countOf, writesOf } from './count-writes.ts';
+import { SPARE_ROWS } from './items.ts';
+import { responsesOf } from './responses/samples.ts';
+import { sharesOf } from './shares.ts';
 
-/** The stream repeats a record for at most one day. */
-const MARKED_SECONDS = 3 * 86_400;
 /** Per transaction. */
 const MAX_WRITES = 100;
 /** One conflict may be chance. After more, the workspace's rows count as busy for a while. */
 const CHANCE_CONFLICTS = 1;
 const BUSY_MS = 10 * 60_000;
 const MAX_CONFLICTS = 12;
-
-interface Cited {
-  sourceId: string;
-  citedAt: string;
-}
-interface Counting {
-  changeId: string;
-  workspaceId: string;
-  chatbotId: string;
-  shares: Shares;
-  /** Changes of the numbers of conversations by view. */
-  views: Record<string, number>;
-  /** The sources of the answer that the change stored. */
-  cited: readonly Cited[];
-  responses: Responses | undefined;
-}
 
 /**
  * Counts each change of a batch exactly once, regardless of redelivery, batch boundaries and concurrency: a change's marker and
@@ -122,61 +88,4 @@ async function countOnce(app: App, workspaceId: string, part: readonly Counting[
     const { markers } = done.refused;
     rest = rest.filter(({ changeId }) => !markers?.has(changeId));
   }
-}
-
-/** `markers`: by the changes' ids. Each fails if its change was counted before. */
-function writesOf(app: App, part: readonly Counting[], spare = 0) {
-  const ttl = Math.ceil(app.clock.now() / 1000) + MARKED_SECONDS;
-  const marker = ({ workspaceId, changeId }: Counting): Write => ({
-    put: { ...countedKey(workspaceId, changeId), ttl },
-    when: absent,
-  });
-  return { markers: new Map(part.map((each) => [each.changeId, marker(each)])), figures: additions(part, spare) };
-}
-
-const countOf = ({ markers, figures }: ReturnType<typeof writesOf>) => markers.size + figures.length;
-
-interface Addition {
-  key: Key;
-  add: Record<string, number>;
-  set?: Record<string, unknown>;
-}
-
-function additions(part: readonly Counting[], spare: number): Write[] {
-  const rows = new Map<string, Addition>();
-  for (const { workspaceId, chatbotId, shares, views, cited, responses } of part) {
-    const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
-    if (responses) for (const whose of owners) sumUp(rows, responseAddition(workspaceId, whose, responses, spare));
-    for (const { sourceId, citedAt } of cited) {
-      const key = { pk: citationsPk(workspaceId, chatbotId), sk: citationsPrefix(sourceId) + spare };
-      sumUp(rows, { key, add: { count: 1 }, set: { lastCitedAt: citedAt } });
-    }
-    for (const whose of Object.keys(views).length > 0 ? owners : []) {
-      sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(whose, spare) }, add: views });
-    }
-    for (const pk of owners.map((whose) => figuresPk(workspaceId, whose))) {
-      for (const [at, counts] of shares) {
-        const { attribute, unit } = placeInDay(at);
-        const day = { ...counts, [attribute]: unit * (counts.messages ?? 0) };
-        sumUp(rows, { key: { pk, sk: spareSk(daySk(dayName(at)), spare) }, add: day });
-        const quarter = spareSk(quarterSk(quarterName(at)), spare);
-        sumUp(rows, { key: { pk, sk: quarter }, add: counts, set: { ttl: keptSeconds(at + QUARTER_MS) } });
-      }
-    }
-  }
-  return [...rows.values()].map(({ key, add, set = {} }): Write => ({ update: key, change: { add, set } }));
-}
-
-function responseAddition(workspaceId: string, whose: FiguresScope, { atMs, agent, counts }: Responses, spare: number) {
-  const key = { pk: responsesPk(workspaceId, whose), sk: responsesSk(dayName(atMs), agent.id, spare) };
-  return { key, add: counts, set: { agentName: agent.name, ttl: keptSeconds(atMs) } };
-}
-
-function sumUp(rows: Map<string, Addition>, { key, add, set }: Addition): void {
-  const id = `${key.pk} ${key.sk}`;
-  const row: Addition = { key, add: {}, ...rows.get(id), ...(set ? { set } : {}) };
-  for (const [counter, count] of Object.entries(add)) {
-    if (count !== 0) row.add[counter] = (row.add[counter] ?? 0) + count;
-  }
-  rows.set(id, row);
 }

@@ -16,7 +16,7 @@ import {
   spreadSk,
 } from './items.ts';
 import type { LocalDay, Span } from './ranges.ts';
-import { type Counter, counters } from './shares.ts';
+import { type Counter, counters } from './share-sums.ts';
 
 export interface Figures {
   total: Record<Counter, number>;

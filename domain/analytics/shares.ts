@@ -1,33 +1,10 @@
-import { keysOf } from '../../config/keys.ts';
 import { csat as csatRecord } from '../conversations/records.ts';
 import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
 import { ownValue } from '../core/objects.ts';
 import type { Change } from '../core/rows/change.ts';
 import { quarterOf } from './items.ts';
-
-export const counters = [
-  'messages',
-  'aiReplies',
-  'unanswered',
-  'creditsUsed',
-  'latencyMs',
-  'timedReplies',
-  'publicConversations',
-  'testConversations',
-  'resolved',
-  'aiResolved',
-  'handoffs',
-  'csatCount',
-  'csatSum',
-  'csatPositive',
-  'leads',
-] as const;
-export type Counter = (typeof counters)[number];
-export type Counts = Partial<Record<Counter, number>>;
-
-/** The contribution of one row to the counts, by the quarter (ms) in which it counts. */
-export type Shares = Map<number, Counts>;
+import { addShare, difference, type Shares, sumOf } from './share-sums.ts';
 
 const rated = csatRecord.pick({ rating: true, createdAt: true }).nullish();
 const isTest = ({ isTest }: Item) => isTest === true;
@@ -74,35 +51,10 @@ const leadShares = (item: Item): Shares =>
     ? new Map()
     : new Map([[quarterOf(Date.parse(String(item.createdAt))), { leads: 1 }]]);
 
-function addShare(shares: Shares, at: number, counts: Counts, sign: 1 | -1): void {
-  const known = shares.get(at) ?? {};
-  for (const counter of keysOf(counts)) known[counter] = (known[counter] ?? 0) + sign * (counts[counter] ?? 0);
-  shares.set(at, known);
-}
-
-/** The row's contribution after a change minus the one before, without zeros. */
-function difference(before: Shares, after: Shares): Shares {
-  const sum: Shares = new Map();
-  for (const [at, counts] of after) addShare(sum, at, counts, 1);
-  for (const [at, counts] of before) addShare(sum, at, counts, -1);
-  for (const [at, counts] of sum) {
-    const left = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
-    if (Object.keys(left).length > 0) sum.set(at, left);
-    else sum.delete(at);
-  }
-  return sum;
-}
-
 /** A turn's increase of the conversation's tally counts in the quarter in which the turn began. */
 function tallyShares(before: Item | undefined, after: Item): Shares {
   const added = addedTo(before?.tally, after.tally);
   return added ? new Map([[added.atMs, added.counts]]) : new Map();
-}
-
-function sumOf(one: Shares, other: Shares): Shares {
-  const sum: Shares = new Map();
-  for (const shares of [one, other]) for (const [at, counts] of shares) addShare(sum, at, counts, 1);
-  return sum;
 }
 
 /**

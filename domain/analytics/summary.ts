@@ -8,7 +8,7 @@ import { readFigures } from './figures.ts';
 import { figuresScopeOf } from './items.ts';
 import { spanOf } from './ranges.ts';
 import { type Analytics, type Period, periodInput } from './records.ts';
-import type { Counter } from './shares.ts';
+import type { Counter } from './share-sums.ts';
 
 const TOP_QUESTIONS = 10;
 

@@ -1,7 +1,7 @@
 import type { QuestionVector, SearchIndex, SearchResult } from '../../engines/retrieval/index.ts';
 import { ownedIn } from '../../engines/retrieval/owner-synonyms.ts';
 import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
-import type { SynonymGroups } from '../knowledge/synonyms.ts';
+import type { SynonymGroups } from '../knowledge/synonym-groups.ts';
 import { isStopWord, languageOf, type Reader, readerOf, type Token, termsOf, tokens } from './language/terms.ts';
 import { answersTo, CANDIDATES } from './quoting/built-in.ts';
 import { suggestionsFrom } from './suggest.ts';

@@ -3,12 +3,8 @@ import type { Chatbot } from '../chatbots/records.ts';
 import { attachFiles, discardFiles, useUploads, withFiles } from '../conversations/attachments/files.ts';
 import { MAX_ATTACHMENTS } from '../conversations/attachments/input.ts';
 import type { ReadAttachment } from '../conversations/attachments/intake.ts';
-import {
-  inlineFilesInput,
-  readVisitorFiles,
-  refuseUsedUploads,
-  uploadIdsInput,
-} from '../conversations/attachments/visitor-files.ts';
+import { readVisitorFiles, refuseUsedUploads } from '../conversations/attachments/visitor-files.ts';
+import { inlineFilesInput, uploadIdsInput } from '../conversations/attachments/visitor-files-input.ts';
 import { messageKey, toMessage } from '../conversations/items.ts';
 import { conversationStatus, type Message, publicMessage, type StoredConversation } from '../conversations/records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from '../conversations/sent.ts';
@@ -20,9 +16,10 @@ import { endTyping } from '../conversations/visitor/typing.ts';
 import type { App, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
-import { changesByVisitor, firstMessageOf, newMessage, statusAfterVisitor } from './commit.ts';
 import { resolveLanguage } from './languages.ts';
 import { texts } from './texts.ts';
+import { newMessage } from './turn-messages.ts';
+import { changesByVisitor, firstMessageOf, statusAfterVisitor } from './turn-writes.ts';
 
 export const visitorFilesInput = z
   .object({

@@ -7,7 +7,7 @@ import { id, name, text } from '../core/fields.ts';
 import { fileKind, problemOf } from '../knowledge/file-types.ts';
 import { pageFields, textFields } from '../knowledge/sources/add.ts';
 import { comparable, EQUALS_QUESTION, faqFields, indexOfQuestion } from '../knowledge/sources/faq.ts';
-import { synonymGroups } from '../knowledge/synonyms.ts';
+import { synonymGroups } from '../knowledge/synonym-groups.ts';
 import { BUNDLE_VERSION } from './records.ts';
 
 /** Per kind. The plan allows fewer in all. */

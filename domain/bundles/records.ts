@@ -3,7 +3,7 @@ import { businessHours, chatbotStatus, settings } from '../chatbots/records.ts';
 import { timestamp } from '../core/fields.ts';
 import { fileKind } from '../knowledge/file-types.ts';
 import { sourceType } from '../knowledge/records.ts';
-import { synonymGroups } from '../knowledge/synonyms.ts';
+import { synonymGroups } from '../knowledge/synonym-groups.ts';
 
 /** Increases when an importer of an earlier version could not read the file. */
 export const BUNDLE_VERSION = 1;

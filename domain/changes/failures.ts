@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import { isRecord } from '../core/objects.ts';
 import { type Change, itemOf } from '../core/rows/change.ts';
+import { withoutContent } from './erased-image.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 
 /** How long a parked change is kept for the operator. */
@@ -31,29 +31,6 @@ const failedChange = z.object({
   lostSince: z.string().optional(),
 });
 export type FailedChange = z.output<typeof failedChange>;
-
-/** Attributes that identify and locate a record, without personal content. */
-const structural = new Set(
-  (
-    'pk sk entity v id workspaceId chatbotId conversationId leadId isTest role status seq messageCount revision ' +
-    'createdAt updatedAt handoffRequestedAt'
-  ).split(' '),
-);
-const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead']);
-const ERASED = '[erased]';
-
-/** The image of a deleted record without its content: an erasure must leave nothing behind, even if a step failed on it. */
-function withoutContent(image: Item | undefined): Item | undefined {
-  if (!image || !personal.has(String(image.entity))) return image;
-  const kept = Object.entries(image).filter(([name]) => structural.has(name));
-  const { pk, sk, csat } = image;
-  return {
-    ...Object.fromEntries(kept),
-    ...{ pk, sk },
-    ...(image.content === undefined ? {} : { content: ERASED }),
-    ...(isRecord(csat) ? { csat: { ...csat, comment: csat.comment ? ERASED : null } } : {}),
-  };
-}
 
 /** True for temporary failures of a store or a queue. */
 export const isOutage = (error: unknown) => error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';

@@ -4,10 +4,9 @@ import { nowIso } from '../core/clock.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
 import { all, equalsCount, present } from '../core/rows/conditions.ts';
-import { workspaceKey } from '../core/tenants.ts';
 import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';
-import { chatbotKey, publicIdKey, settingAttributes, toChatbot } from './items.ts';
+import { chatbotKey, settingAttributes, toChatbot } from './items.ts';
 import { botName, type Chatbot, greetingMessage, madeFrom, settingsInput, updateInput } from './records.ts';
 
 /** One write of single attributes. Undefined: unchanged. Null: cleared. */
@@ -119,29 +118,4 @@ export const setAllowedDomains = operation({
   find: findTarget,
   run: async (app, _actor, { target, input }) =>
     writeChatbot(app, target, { set: { allowedDomains: input.domains } }, input.settingsRevision),
-});
-
-/** Deletes the chatbot immediately. The change stream triggers the cleanup of everything that belongs to it. */
-export async function removeChatbot(app: App, { workspaceId, id, publicId }: Chatbot): Promise<void> {
-  const done = await app.store.transact({
-    chatbot: { remove: chatbotKey(workspaceId, id), when: present },
-    publicId: { remove: publicIdKey(publicId) },
-    quota: { update: workspaceKey(workspaceId), change: { add: { chatbotCount: -1 } } },
-  });
-  if (!done.applied) throw notFound();
-}
-
-export const deleteChatbot = operation({
-  name: 'deleteChatbot',
-  scope: 'chatbots:write',
-  kind: 'write',
-  audit: 'chatbot',
-  needsRecentSignIn: true,
-  ids: chatbotIds,
-  input: z.object({}),
-  find: findTarget,
-  async run(app, _actor, { target }) {
-    await removeChatbot(app, target);
-    return { deleted: true, id: target.id };
-  },
 });

@@ -1,6 +1,6 @@
 import type { App } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
-import type { TextChunk } from './chunks/chunking.ts';
+import type { TextChunk } from './chunks/packer.ts';
 import { chunkPk, chunkSk, sourceKey } from './items.ts';
 import type { SourceType, StoredChunk, StoredSource } from './records.ts';
 

@@ -5,46 +5,20 @@ import type { Chatbot } from '../chatbots/records.ts';
 import type { App, Item } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { notFound } from '../core/errors.ts';
-import { name } from '../core/fields.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { present } from '../core/rows/conditions.ts';
 import { synonymsBlob, synonymsKey } from './items.ts';
 import { chatbotIds } from './sources/find.ts';
+import { type SynonymGroups, synonymGroups } from './synonym-groups.ts';
 
-const MAX_GROUPS = 500;
-const MAX_WORDS = 10;
 /** A longer list is stored as a blob, because an item is limited to 400 KB. */
 const INLINE_BYTES = 100 * 1024;
 /** Memory per character of the list's JSON: two bytes, and the object overhead. */
 const BYTES_PER_CHARACTER = 4;
 const MAX_READS = 3;
 
-/** Groups of words or phrases with the same meaning. */
-export type SynonymGroups = readonly (readonly string[])[];
 const NONE: SynonymGroups = [];
-
-const comparable = (word: string) => word.normalize('NFC').trim().toLowerCase();
-
-const groupSize = { error: `must have 2 to ${MAX_WORDS} items` };
-const group = z
-  .array(name(100))
-  .min(2, groupSize)
-  .max(MAX_WORDS, groupSize)
-  .superRefine((words, context) => {
-    const seen = new Set<string>();
-    for (const [at, word] of words.entries()) {
-      if (seen.has(comparable(word))) {
-        context.addIssue({ code: 'custom', path: [at], message: 'must not repeat a word of its group' });
-      }
-      seen.add(comparable(word));
-    }
-  });
-
-export const synonymGroups = z
-  .array(group)
-  .max(MAX_GROUPS, { error: `must have at most ${MAX_GROUPS} items` })
-  .meta({ description: 'Groups of words or phrases with the same meaning for this chatbot' });
 
 /**
  * Returns a chatbot's synonyms in the version that `chatbot` names, or a newer one. Reads nothing if there are none,

@@ -1,28 +1,16 @@
 import * as z from 'zod';
 import type { App, Refusal } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { conflict, notFound } from '../core/errors.ts';
-import { id } from '../core/fields.ts';
+import { conflict } from '../core/errors.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
-import type { Actor } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
-import { absentOrExpired, equals, present } from '../core/rows/conditions.ts';
+import { absentOrExpired } from '../core/rows/conditions.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
 import { sendMail } from '../mail/send.ts';
 import { inviteMail } from './invite-mail.ts';
-import { isExpired, TOKEN_LENGTH } from './invite-token.ts';
-import {
-  addressHash,
-  addressInviteKey,
-  inviteKey,
-  inviteTokenKey,
-  MEMBER_PREFIX,
-  type StoredInvite,
-  teamAddressKey,
-  toInvite,
-  toStoredInvite,
-} from './items.ts';
+import { TOKEN_LENGTH } from './invite-token.ts';
+import { addressHash, addressInviteKey, inviteKey, inviteTokenKey, MEMBER_PREFIX, teamAddressKey } from './items.ts';
 import { type Invite, inviteInput, type memberRole } from './records.ts';
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
@@ -95,35 +83,5 @@ export const inviteMember = operation({
     const acceptUrl = `${root}/invites/accept?token=${made.token}`;
     await mailInvite(app, (await tenancy()).workspace, made.invite, acceptUrl);
     return { ...made, acceptUrl };
-  },
-});
-
-/** Throws NOT_FOUND for an unknown invite, one of another workspace, and one that is no longer pending. */
-async function findInvite(app: App, actor: Actor, { inviteId }: { inviteId: string }): Promise<StoredInvite> {
-  const item = await app.store.get(inviteKey(actor.workspaceId, inviteId), { consistent: true });
-  if (!item || isExpired(app, toInvite(item))) throw notFound();
-  return toStoredInvite(item);
-}
-
-export const revokeInvite = operation({
-  name: 'revokeInvite',
-  scope: 'team:write',
-  kind: 'write',
-  audit: 'invite',
-  ids: z.object({ inviteId: id.describe("The invite's ID") }),
-  input: z.object({}),
-  find: findInvite,
-  async run(app, { workspaceId }, { target }) {
-    const done = await app.store.transact({
-      invite: { remove: inviteKey(workspaceId, target.id), when: present },
-      token: { remove: inviteTokenKey(target.tokenHash) },
-      address: {
-        remove: teamAddressKey(workspaceId, target.email),
-        when: equals('inviteId', target.id),
-      },
-      findInvite: { remove: addressInviteKey(addressHash(target.email), workspaceId) },
-    });
-    if (!done.applied) throw notFound();
-    return { revoked: true };
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byCount, grouped } from '../analytics/asked.ts';
+import { byCount, grouped } from '../analytics/asked-groups.ts';
 import { chatbotField, withinChatbot } from '../analytics/chatbot-scope.ts';
 import { figuresScopeOf } from '../analytics/items.ts';
 import { spanOf } from '../analytics/ranges.ts';

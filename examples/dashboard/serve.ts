@@ -10,7 +10,8 @@ const ready = resolve(process.env.DATA_DIR || join(project, '.frontdesk'), 'read
 const page = '/examples/dashboard/';
 
 /** What a browser may have: the page and the client, nothing else of the project. */
-const served = /^\/(examples\/dashboard\/(index\.html|dashboard\.css|[a-z]+\.ts)|client\/(generated\/)?[a-z-]+\.ts)$/;
+const served =
+  /^\/(examples\/dashboard\/(index\.html|dashboard\.css|[a-z]+\.ts)|client\/(generated\/|http\/)?[a-z-]+\.ts)$/;
 const types: Record<string, string> = {
   html: 'text/html',
   css: 'text/css',

@@ -10,7 +10,8 @@ import { findByAddress } from '../../domain/people/link.ts';
 import { isAtThisMachine } from '../visitor.ts';
 import { codeMail } from './code-mail.ts';
 import type { Codes } from './codes.ts';
-import { addressPage, codePage, type IssuerPage } from './pages.ts';
+import type { IssuerPage } from './page-layout.ts';
+import { addressPage, codePage } from './pages.ts';
 
 const perClient: RequestLimit = { name: 'issuer-client', limit: 30, windowSeconds: 60 };
 /** Together with the tries of each code, these keep a code from being guessed and a mailbox from being filled. */

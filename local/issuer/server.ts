@@ -6,7 +6,8 @@ import { readText } from '../gateway/body.ts';
 import { createCodes } from './codes.ts';
 import { answerInteraction, type InteractionParts } from './interaction.ts';
 import { issuerKeys } from './keys.ts';
-import { errorPage, type IssuerPage } from './pages.ts';
+import type { IssuerPage } from './page-layout.ts';
+import { errorPage } from './pages.ts';
 import { createProvider } from './provider.ts';
 
 /** Longer than any form of the pages. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
 import type { Scope } from '../../domain/core/operations/scopes.ts';
-import { getWorkspace } from '../../domain/provisioning/manage.ts';
+import { getWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { idOf, messageOf, type Options, shortText, text, UsageError } from './options.ts';
 
 /** Nothing of the key remains valid if the command is killed. */

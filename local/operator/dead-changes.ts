@@ -1,16 +1,10 @@
-import {
-  type _Record,
-  type DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  ResourceNotFoundException,
-  TrimmedDataAccessException,
-} from '@aws-sdk/client-dynamodb-streams';
+import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DeleteMessageBatchCommand, type Message } from '@aws-sdk/client-sqs';
 import { EVERY_STEP, parkChange, parkLostChange } from '../../domain/changes/failures.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { toEventRecord } from '../pollers/stream-event.ts';
+import { type DeadBatch, readBatch } from './dead-batch.ts';
 import { countOf, deadLetterQueue, type QueueAccess, receive } from './dead-letters.ts';
 
 /** Access to a stack's queues, table and change stream. */
@@ -20,20 +14,9 @@ export interface ChangeStreamAccess extends QueueAccess {
   scan(): AsyncIterable<Item>;
 }
 
-/** A message of `changes-dead`: the stream position of records that the function `changes` could not process. */
-interface DeadBatch {
-  streamArn: string;
-  shardId: string;
-  startSequenceNumber: string;
-  endSequenceNumber: string;
-  approximateArrivalOfFirstRecord: string;
-  approximateArrivalOfLastRecord: string;
-}
-
 /** Visibility timeout: as long as a scan of the table may take. */
 const TAKEN_SECONDS = 3_600;
-/** A batch of a hundred records fits on one or two pages. An open shard has no last page. */
-const MAX_PAGES = 50;
+
 /** Upper bound for the clock difference between containers and the stream. */
 const SKEW_MS = 60_000;
 /** Rows whose own state shows what remains to be done; see `from-item.ts`. */
@@ -93,30 +76,6 @@ const remove = ({ sqs }: QueueAccess, QueueUrl: string, messages: readonly Messa
       Entries: messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle })),
     }),
   );
-
-/** Returns undefined if the stream no longer contains them. */
-async function readBatch(streams: DynamoDBStreamsClient, batch: DeadBatch): Promise<_Record[] | undefined> {
-  const { streamArn: StreamArn, shardId: ShardId, startSequenceNumber: SequenceNumber } = batch;
-  const from = { StreamArn, ShardId, SequenceNumber, ShardIteratorType: 'AT_SEQUENCE_NUMBER' } as const;
-  const end = BigInt(batch.endSequenceNumber);
-  const found: _Record[] = [];
-  try {
-    let { ShardIterator } = await streams.send(new GetShardIteratorCommand(from));
-    for (let pages = 0; ShardIterator && pages < MAX_PAGES; pages++) {
-      const page = await streams.send(new GetRecordsCommand({ ShardIterator }));
-      for (const record of page.Records ?? []) {
-        const number = BigInt(record.dynamodb?.SequenceNumber ?? 0);
-        if (number <= end) found.push(record);
-        if (number >= end) return found;
-      }
-      ShardIterator = page.NextShardIterator;
-    }
-    return undefined;
-  } catch (error) {
-    if (error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
-}
 
 /**
  * Returns false for records without a consumer and for records erased since, whose content must not be stored again.

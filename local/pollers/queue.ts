@@ -1,16 +1,11 @@
-import {
-  DeleteMessageBatchCommand,
-  type Message,
-  type MessageAttributeValue,
-  ReceiveMessageCommand,
-  type SQSClient,
-} from '@aws-sdk/client-sqs';
-import type { SQSBatchResponse, SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
+import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { QueueConfig } from '../../config/queues.ts';
 import type { Log } from '../../domain/core/app.ts';
 import { type BufferedHandler, invoke } from '../lambda/invoke.ts';
 import { releaseInFlight } from './in-flight.ts';
 import { type Poller, startLoop } from './loop.ts';
+import { queueArn, toRecord } from './queue-event.ts';
 
 export interface QueuePollerOptions {
   sqs: SQSClient;
@@ -96,35 +91,3 @@ async function handle(options: QueuePollerOptions, messages: readonly Message[])
   const Entries = done.map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle }));
   await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: url, Entries }));
 }
-
-function queueArn(url: string, region: string): string {
-  const [account, name] = new URL(url).pathname.split('/').slice(-2);
-  return `arn:aws:sqs:${region}:${account}:${name}`;
-}
-
-const toRecord = (message: Message, eventSourceARN: string, awsRegion: string): SQSRecord => ({
-  messageId: message.MessageId ?? '',
-  receiptHandle: message.ReceiptHandle ?? '',
-  body: message.Body ?? '',
-  attributes: message.Attributes as unknown as SQSRecord['attributes'],
-  messageAttributes: toAttributes(message.MessageAttributes ?? {}),
-  ...(message.MD5OfMessageAttributes ? { md5OfMessageAttributes: message.MD5OfMessageAttributes } : {}),
-  md5OfBody: message.MD5OfBody ?? '',
-  eventSource: 'aws:sqs',
-  eventSourceARN,
-  awsRegion,
-});
-
-const toAttributes = (attributes: Record<string, MessageAttributeValue>): SQSMessageAttributes =>
-  Object.fromEntries(
-    Object.entries(attributes).map(([name, { StringValue, BinaryValue, DataType = 'String' }]) => [
-      name,
-      {
-        ...(StringValue === undefined ? {} : { stringValue: StringValue }),
-        ...(BinaryValue === undefined ? {} : { binaryValue: Buffer.from(BinaryValue).toString('base64') }),
-        stringListValues: [],
-        binaryListValues: [],
-        dataType: DataType,
-      },
-    ]),
-  );

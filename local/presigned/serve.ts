@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -8,9 +7,9 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FunctionName } from '../../config/functions.ts';
-import { discardRest } from '../gateway/answer.ts';
 import { splitTarget } from '../gateway/event.ts';
 import { FILES_PATH } from './keys.ts';
+import { allowed, headersOfAll, sendError } from './responses.ts';
 import { type Refusal, type Verified, type Verifier, verifyPresigned } from './verify.ts';
 
 interface FilesOptions extends Verifier {
@@ -18,24 +17,11 @@ interface FilesOptions extends Verifier {
   s3Endpoints: Readonly<Record<FunctionName, string>>;
 }
 
-/**
- * A visitor's file comes from the origin of the console, so it must not run there. Any page may use a URL, because the
- * signature is the authorisation.
- */
-const headersOfAll = () => ({
-  'access-control-allow-origin': '*',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-request-id': randomUUID(),
-});
-
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, PUT',
   'access-control-allow-headers': '*',
   'access-control-max-age': '3000',
 };
-
-const allowed = ['GET', 'HEAD', 'PUT', 'OPTIONS'];
 
 /** Nothing else reaches the bucket. `x-amz-copy-source` would turn an upload into a copy of another file. */
 const requestHeaders = {
@@ -71,20 +57,6 @@ export const presignedFiles =
     }
     return true;
   };
-
-/** Sends an error in the format of S3. */
-function sendError(response: ServerResponse, status: number, code: string, message: string): void {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  response.writeHead(status, {
-    ...headersOfAll(),
-    ...(status === 405 ? { allow: allowed.join(', ') } : {}),
-    'content-type': 'application/xml',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-  });
-  response.end(body);
-  discardRest(response.req);
-}
 
 /**
  * Streams through the signer's endpoint, which allows what the signer may do. Builds a new request, so that nothing

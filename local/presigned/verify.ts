@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { FILES_PATH, type Presigning } from './keys.ts';
-import { canonicalQuery, parseStrictQuery } from './query.ts';
+import { parseStrictQuery } from './query.ts';
+import { canonicalRequest, type Scope, sign } from './signature.ts';
 
 interface PresignedRequest {
   method: string;
@@ -30,9 +31,8 @@ export interface Verified {
 
 export type Refusal = 'denied' | 'expired' | 'mismatch';
 
-const ALGORITHM = 'AWS4-HMAC-SHA256';
 const SIGNATURE = 'X-Amz-Signature';
-const PAYLOAD = 'UNSIGNED-PAYLOAD';
+
 /** Clock difference that S3 tolerates. */
 const MAX_SKEW_MS = 15 * 60_000;
 /** `host` is always that of the root, because a proxy may send another one. */
@@ -69,16 +69,6 @@ function keyOf(path: string, bucketName: string): string | undefined {
   return path.startsWith(prefix) && key.split('/').every((part) => segment.test(part)) ? key : undefined;
 }
 
-interface Scope {
-  signer: FunctionName;
-  /** `20261123T060000Z`. */
-  date: string;
-  signedAt: number;
-  expiresSeconds: number;
-  /** `20261123/us-east-1/s3/aws4_request`. */
-  path: string;
-}
-
 /** Returns undefined if the credential's scope is not the platform's, or not that of the date. */
 function scopeOf(parameters: ReadonlyMap<string, string>, region: string): Scope | undefined {
   const given = (name: string) => parameters.get(`X-Amz-${name}`) ?? '';
@@ -108,23 +98,4 @@ function signedHeaders(
   if (names.join() !== expected.join() || !needed.every((name) => names.includes(name))) return undefined;
   const read = (name: (typeof expected)[number]) => (name === 'host' ? host : (headers[name] ?? ''));
   return expected.map((name) => [name, read(name).trim().replaceAll(/\s+/g, ' ')]);
-}
-
-function canonicalRequest(
-  method: string,
-  path: string,
-  parameters: ReadonlyMap<string, string>,
-  headers: readonly [name: string, value: string][],
-): string {
-  const lines = headers.map(([name, value]) => `${name}:${value}\n`).join('');
-  const names = headers.map(([name]) => name).join(';');
-  return [method === 'HEAD' ? 'GET' : method, path, canonicalQuery(parameters), lines, names, PAYLOAD].join('\n');
-}
-
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-
-function sign(secret: string, { date, path }: Scope, request: string): Buffer {
-  const hash = createHash('sha256').update(request).digest('hex');
-  const key = path.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  return hmac(key, [ALGORITHM, date, path, hash].join('\n'));
 }

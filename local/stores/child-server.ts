@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams as Guard, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer, Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+import { guardCommand } from './guard-command.ts';
 import { endLeftover, endProcess, recordOwner } from './server-owner.ts';
 
 export interface ChildServer {
@@ -34,35 +34,11 @@ interface ChildServerOptions {
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 5;
 
-/**
- * The server must not outlive this process, even if this process is killed with -9. A shell therefore reads a pipe that
- * this process holds: when it dies, the kernel closes the pipe, and the shell kills the server. Standard input is moved
- * to descriptor 3 because a shell gives background jobs an empty one.
- */
-const GUARD = `
-exec 3<&0
-"$@" </dev/null 3<&- >/dev/null &
-server=$!
-echo $server
-exec >/dev/null
-(cat <&3 >/dev/null; kill -9 $server) 2>/dev/null &
-exec 3<&-
-wait $server
-`;
-
-/** The same as a Node program, for Windows. It takes more memory than a shell. */
-const GUARD_PROGRAM = fileURLToPath(new URL('./guard.mjs', import.meta.url));
-
-type Command = [program: string, ...args: string[]];
-
-const guardCommand = ({ guard = process.platform === 'win32' ? 'node' : 'shell' }: ChildServerOptions): Command =>
-  guard === 'node' ? [process.execPath, GUARD_PROGRAM] : ['/bin/sh', '-c', GUARD, 'guard'];
-
 /** Starts a server as a child process and waits until it accepts connections. */
 export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
   await endLeftover(options);
   const port = await freePort(options.port);
-  const [program, ...args] = guardCommand(options);
+  const [program, ...args] = guardCommand(options.guard);
   const guard = spawn(program, [...args, ...options.command(port)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
@@ -140,27 +116,4 @@ async function stop(guard: Guard, pid: number, exited: Promise<void>) {
   const insist = setTimeout(() => guard.stdin.destroy(), 2_000);
   await exited;
   clearTimeout(insist);
-}
-
-/** Below the ephemeral port range, so that the system does not assign the port to another process in between. */
-const PORTS = { from: 20_000, count: 12_000 };
-const PORT_TRIES = 20;
-
-/**
- * Returns the wanted port, or a free one. Throws EADDRINUSE, so that another process on that port is not taken for the
- * server.
- */
-async function freePort(wanted: number | undefined): Promise<number> {
-  for (let attempt = 1; ; attempt++) {
-    const port = wanted ?? PORTS.from + randomInt(PORTS.count);
-    try {
-      const probe = createServer().listen(port, '127.0.0.1');
-      await once(probe, 'listening');
-      probe.close();
-      await once(probe, 'close');
-      return port;
-    } catch (error) {
-      if (wanted !== undefined || attempt === PORT_TRIES) throw error;
-    }
-  }
 }

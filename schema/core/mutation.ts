@@ -2,7 +2,8 @@ import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 import { about } from './about.ts';
 import { builder, type RecordRef } from './builder.ts';
 import { type OutputOf, resolve } from './context.ts';
-import { type AnyFieldType, anyFieldType, inputType } from './from-zod.ts';
+import { inputType } from './from-zod.ts';
+import { type AnyFieldType, anyFieldType } from './leaf-types.ts';
 
 /** A type that Pothos built, with the values of its fields. */
 interface Ref<Value = unknown> {

@@ -3,7 +3,7 @@ import { createCache } from '../../adapters/cache.ts';
 import type { Store } from '../../domain/core/app.ts';
 import { addTo } from '../../domain/core/rows/counter.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 let table: TestTable;
 beforeAll(async () => {

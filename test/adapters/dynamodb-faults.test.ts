@@ -13,8 +13,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import type { Item } from '../../domain/core/app.ts';
-import { startHttpServer } from '../support/loopback-server.ts';
-import { startTestTable } from '../support/stores.ts';
+import { startHttpServer } from '../support/servers/loopback-server.ts';
+import { startTestTable } from '../support/stores/stores.ts';
 
 const row = (pk: string, sk: string, rest: object = {}): Item => ({ pk, sk, ...rest });
 const absent = { attribute: 'pk', is: 'absent' } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { dueKindFor } from '../../domain/core/rows/due-kinds.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 let db: TestTable;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
 import type { Store } from '../../domain/core/app.ts';
 import { ensureTable, type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
-import { temporaryFolder } from '../support/stores.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

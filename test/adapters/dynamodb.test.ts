@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from '../../adapters/dynamodb.ts';
 import type { Item, Write } from '../../domain/core/app.ts';
 import { ensureTable } from '../../local/stores/dynamodb.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 let db: TestTable;
 const calls: { name: string; units: number }[] = [];

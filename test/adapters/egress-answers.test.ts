@@ -4,8 +4,8 @@ import * as zlib from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../../adapters/egress.ts';
 import type { EgressError, EgressRequest } from '../../domain/core/app.ts';
-import { startDnsServer } from '../support/dns-server.ts';
-import { type LoopbackServer, startHttpServer, startTcpServer } from '../support/loopback-server.ts';
+import { startDnsServer } from '../support/servers/dns-server.ts';
+import { type LoopbackServer, startHttpServer, startTcpServer } from '../support/servers/loopback-server.ts';
 
 let open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEgress, createGuard, type Dial, isPublicUnicast } from '../../adapters/egress.ts';
-import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
-import { egressIn, failure, noNetwork, publicV4, publicV6, startZone } from '../support/egress.ts';
+import { type DnsServer, startDnsServer } from '../support/servers/dns-server.ts';
+import { egressIn, failure, noNetwork, publicV4, publicV6, startZone } from '../support/servers/egress.ts';
 
 let dns: DnsServer;
 beforeAll(async () => {

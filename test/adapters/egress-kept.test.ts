@@ -4,9 +4,9 @@ import * as tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEgress, type EgressOptions } from '../../adapters/egress.ts';
 import type { Egress, EgressRequest } from '../../domain/core/app.ts';
-import { selfSigned } from '../support/certificate.ts';
-import { failure, publicV4, redirectedTo, startZone } from '../support/egress.ts';
-import { type LoopbackServer, listen, startTcpServer } from '../support/loopback-server.ts';
+import { selfSigned } from '../support/servers/certificate.ts';
+import { failure, publicV4, redirectedTo, startZone } from '../support/servers/egress.ts';
+import { type LoopbackServer, listen, startTcpServer } from '../support/servers/loopback-server.ts';
 
 let open: { close(): Promise<void> }[] = [];
 let nowMs: number;

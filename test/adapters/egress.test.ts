@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Dial } from '../../adapters/egress.ts';
-import type { DnsServer } from '../support/dns-server.ts';
-import { egressIn, failure, publicV4, publicV6, redirectedTo, startZone } from '../support/egress.ts';
-import { type LoopbackServer, listen, startHttpServer } from '../support/loopback-server.ts';
+import type { DnsServer } from '../support/servers/dns-server.ts';
+import { egressIn, failure, publicV4, publicV6, redirectedTo, startZone } from '../support/servers/egress.ts';
+import { type LoopbackServer, listen, startHttpServer } from '../support/servers/loopback-server.ts';
 
 let dns: DnsServer;
 let open: { close(): Promise<void> }[] = [];

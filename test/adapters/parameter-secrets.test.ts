@@ -3,8 +3,8 @@ import { createSecrets } from '../../adapters/secrets/index.ts';
 import { createParameterSecrets, createSsmClient } from '../../adapters/secrets/parameter.ts';
 import { readEnvironment } from '../../config/environment.ts';
 import type { Secrets } from '../../domain/core/app.ts';
-import { type KeyServices, startKeyServices } from '../support/key-services.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { type KeyServices, startKeyServices } from '../support/servers/key-services.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 const bind = { workspaceId: 'w1', purpose: 'webhook:leads' };
 const name = '/Frontdesk/secrets-key';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createBlobs, createS3Client } from '../../adapters/s3.ts';
-import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts';
+import { type LoopbackServer, startHttpServer } from '../support/servers/loopback-server.ts';
 
 const servers: LoopbackServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));

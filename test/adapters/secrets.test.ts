@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileSecrets, makeSecretsKey } from '../../adapters/secrets/key-file.ts';
 import { createKmsSecrets } from '../../adapters/secrets/kms.ts';
 import { ensureSecretsKey } from '../../local/secrets-key.ts';
-import { startTestTable, type TestTable, temporaryFolder } from '../support/stores.ts';
+import { startTestTable, type TestTable, temporaryFolder } from '../support/stores/stores.ts';
 
 const bind = { workspaceId: 'w1', purpose: 'webhook:leads' };
 const secret = 'whsec_ünïcode🔑';

@@ -19,7 +19,7 @@ import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import { table } from '../../config/table.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
 import { ensureTable, startDynamo } from '../../local/stores/dynamodb.ts';
-import { startTestQueues, type TestQueues, temporaryFolder } from '../support/stores.ts';
+import { startTestQueues, type TestQueues, temporaryFolder } from '../support/stores/stores.ts';
 
 const region = 'us-east-1';
 const unavailable = { name: 'AppError', code: 'SERVICE_UNAVAILABLE' };

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Dial, dial } from '../../adapters/egress.ts';
 import { createTenantMail } from '../../adapters/mail/tenant.ts';
 import type { TenantMailError, TenantMailMessage, TenantServer } from '../../domain/core/app.ts';
-import { selfSigned } from '../support/certificate.ts';
-import type { DnsServer } from '../support/dns-server.ts';
-import { publicV4, startZone } from '../support/egress.ts';
-import { type MailServerOptions, startActor, startMailServer } from '../support/mail-server.ts';
+import { selfSigned } from '../support/servers/certificate.ts';
+import type { DnsServer } from '../support/servers/dns-server.ts';
+import { publicV4, startZone } from '../support/servers/egress.ts';
+import { type MailServerOptions, startActor, startMailServer } from '../support/servers/mail-server.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

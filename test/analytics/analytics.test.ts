@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from '../access/support.ts';
 import { startConversation } from '../support/conversation.ts';
 import { call, client, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { recount } from '../support/recount.ts';
 import { sharedPlatform } from '../support/scene.ts';
+import { recount } from '../support/stores/recount.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came

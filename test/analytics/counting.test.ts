@@ -6,7 +6,7 @@ import { figuresPk } from '../../domain/analytics/items.ts';
 import { append } from '../../domain/conversations/append.ts';
 import { toConversation, toMessage } from '../../domain/conversations/items.ts';
 import type { Item } from '../../domain/core/app.ts';
-import { recount } from '../support/recount.ts';
+import { recount } from '../support/stores/recount.ts';
 import { conversationAt, type Figures, type FiguresTenant, idOf, messageAt, record, startFigures } from './support.ts';
 
 let figures: Figures;

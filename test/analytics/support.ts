@@ -14,7 +14,7 @@ import { routes } from '../../functions/rest/routes.ts';
 import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestTable } from '../support/stores.ts';
+import { startTestTable } from '../support/stores/stores.ts';
 
 export interface Figures {
   app: App;

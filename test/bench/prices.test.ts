@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conversationMix, idleMonth, mix } from '../../bench/support/months.ts';
-import type { Priced } from '../../bench/support/priced.ts';
+import { conversationMix, idleMonth, mix } from '../../bench/support/pricing/months.ts';
+import type { Priced } from '../../bench/support/pricing/priced.ts';
 import {
   billedMs,
   gbMs,
@@ -11,7 +11,7 @@ import {
   type Usage,
   usd,
   usdWithoutModel,
-} from '../../bench/support/prices.ts';
+} from '../../bench/support/pricing/prices.ts';
 
 const some: Usage = {
   gateway: 1,

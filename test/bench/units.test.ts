@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 /** The prices rest on what the embedded table reports; here that is what DynamoDB documents. */
 let table: TestTable;

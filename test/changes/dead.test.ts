@@ -14,7 +14,7 @@ import { toChange } from '../../functions/changes/handle.ts';
 import { run } from '../../local/operator/commands.ts';
 import { openStream } from '../../local/operator/stack-stream.ts';
 import { findStream } from '../../local/pollers/shards.ts';
-import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
+import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 import { appOn, endpoint, eventsOf, handlerOn, ids, leadItem, record } from '../webhooks/changes-support.ts';
 
 let table: TestTable;

@@ -4,7 +4,7 @@ import { unavailable } from '../../domain/core/errors.ts';
 import type { Change, ChangeStep } from '../../domain/core/rows/change.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { run } from '../../local/operator/commands.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, endpoint, eventsOf, handlerOn, ids, leadItem, record } from '../webhooks/changes-support.ts';
 
 let table: TestTable;

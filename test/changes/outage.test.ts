@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalAws, startSqsAndS3 } from '../../local/stores/aws.ts';
 import { call, freePort, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { temporaryFolder } from '../support/stores.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 import { makeBot } from '../support/visitor.ts';
 import { endpoint, eventsOf } from '../webhooks/changes-support.ts';
 

@@ -3,7 +3,7 @@ import { waitingKey } from '../../domain/agency/items.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { followWaiting } from '../../domain/reseller/waiting.ts';
 import { toChange } from '../../functions/changes/handle.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, conversationRow, ids, record } from '../webhooks/changes-support.ts';
 
 let table: TestTable;

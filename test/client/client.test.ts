@@ -6,7 +6,7 @@ import { createClient } from '../../client/client.ts';
 import { FrontdeskError } from '../../client/error.ts';
 import { operations } from '../../client/generated/operations.ts';
 import { createGraphql, type TypedDocument } from '../../client/graphql.ts';
-import { waitMs } from '../../client/retry.ts';
+import { waitMs } from '../../client/http/retry.ts';
 import { createVisitor } from '../../client/visitor.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { until } from '../support/platform.ts';

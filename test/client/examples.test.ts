@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders } from '../../domain/webhooks/delivery/sign.ts';
 import { eventsOf } from '../../domain/webhooks/records.ts';
 import { call, freePort, until } from '../support/platform.ts';
-import { temporaryFolder } from '../support/stores.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 const page = readFileSync(join(project, 'docs/webhooks.md'), 'utf8');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedHeaders } from '../../domain/webhooks/delivery/sign.ts';
-import { temporaryFolder } from '../support/stores.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 const page = readFileSync(join(project, 'docs/webhooks.md'), 'utf8');

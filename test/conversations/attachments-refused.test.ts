@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blobKeys } from '../support/blobs.ts';
+import { blobKeys } from '../support/stores/blobs.ts';
 import { messagesOf } from '../support/visitor.ts';
 import { codeOf, detailsOf, inline, samples, startAttachments } from './attachment-client.ts';
 

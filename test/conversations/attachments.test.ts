@@ -4,8 +4,8 @@ import { conversationPk } from '../../domain/conversations/items.ts';
 import { uploadKey } from '../../domain/uploads/items.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { appOf } from '../support/app-of.ts';
-import { blobKeys } from '../support/blobs.ts';
 import { call, client, until } from '../support/platform.ts';
+import { blobKeys } from '../support/stores/blobs.ts';
 import { chat, messagesOf } from '../support/visitor.ts';
 import { bytesOf, codeOf, detailsOf, inline, MB, samples, startAttachments, type Talk } from './attachment-client.ts';
 

@@ -13,9 +13,9 @@ import { readView } from '../../domain/conversations/views/views.ts';
 import type { Item, Key } from '../../domain/core/app.ts';
 import { maintain } from '../../domain/maintenance.ts';
 import { choreApp } from '../support/chores.ts';
-import { conversationOf } from '../support/old-rows.ts';
 import { call, client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
+import { conversationOf } from '../support/stores/old-rows.ts';
 import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 
 const { platform } = await useScene();

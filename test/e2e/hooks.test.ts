@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, launchBrowser, openPage } from '../support/browser.ts';
+import { browserPath, launchBrowser, openPage } from '../support/browser/browser.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { put, sendTest } from '../webhooks/support.ts';
 

@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedCode } from '../people/support.ts';
-import { BROWSER_WITHIN_MS, browserPath, launchBrowser } from '../support/browser.ts';
+import { BROWSER_WITHIN_MS, browserPath, launchBrowser } from '../support/browser/browser.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 
 /** A page of its own context. Collects what a strict browser complains of, and every URL that is asked for. */

@@ -9,8 +9,8 @@ import { inline } from '../conversations/attachment-client.ts';
 import { appOf } from '../support/app-of.ts';
 import { choreApp } from '../support/chores.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { holdersOf } from '../support/stores/walk.ts';
 import { type Bot, chatJson, makeBot } from '../support/visitor.ts';
-import { holdersOf } from '../support/walk.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { deliveries, put, type Row } from '../webhooks/support.ts';
 

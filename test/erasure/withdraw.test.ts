@@ -7,7 +7,7 @@ import { purgeLeads } from '../../domain/erasure/lead.ts';
 import { deliveryBodyKey, deliveryKey, indexedSinceKey } from '../../domain/webhooks/items.ts';
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import {
   appOn,
   conversationRow,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor } from '../../client/visitor.ts';
 import { printDocuments } from '../../tools/documents/print.ts';
 import { folderDocuments, publishedSchema } from '../../tools/documents/read.ts';
-import { browserPath, launchBrowser, openPage } from '../support/browser.ts';
+import { browserPath, launchBrowser, openPage } from '../support/browser/browser.ts';
 import { freePort, type Platform, until } from '../support/platform.ts';
 import { sharedPlatform } from '../support/scene.ts';
 

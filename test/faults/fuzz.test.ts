@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { contractFaults, faults } from '../support/fuzz/judge.ts';
 import { readApi } from '../support/fuzz/operations.ts';
 import { fuzz } from '../support/fuzz/run.ts';
 import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
+import { type DnsServer, startDnsServer } from '../support/servers/dns-server.ts';
 
 const REQUESTS = 500;
 

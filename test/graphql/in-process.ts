@@ -9,7 +9,7 @@ import { createGraphqlHandler } from '../../functions/graphql/handle.ts';
 import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestTable } from '../support/stores.ts';
+import { startTestTable } from '../support/stores/stores.ts';
 
 export interface Reply {
   status: number;

@@ -3,9 +3,9 @@ import { chatbotKey } from '../../domain/chatbots/items.ts';
 import { MAX_CHUNKS } from '../../domain/knowledge/capacity.ts';
 import { type Platform, type Tenant, until } from '../support/platform.ts';
 import { startAllowedSite, useScene } from '../support/scene.ts';
-import type { Site } from '../support/site.ts';
+import type { Site } from '../support/servers/site.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
-import { crawlSite, outcomes, sourcesOf } from './crawl-support.ts';
+import { crawlSite, outcomes, sourcesOf } from './crawl/crawl-support.ts';
 
 const FULL =
   'A chatbot holds at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';

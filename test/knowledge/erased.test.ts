@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createS3Client } from '../../adapters/s3.ts';
 import { HEAD_SK, indexPk } from '../../domain/knowledge/items.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { everyBlob, everyRow, tableOf } from '../support/stores/whole-store.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
-import { everyBlob, everyRow, tableOf } from '../support/whole-store.ts';
 
 let platform: OwnPlatform;
 let tenant: Tenant;

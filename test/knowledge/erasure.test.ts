@@ -7,7 +7,7 @@ import { sourcePk, toSource } from '../../domain/knowledge/items.ts';
 import { purgeRows } from '../../domain/knowledge/purge.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { deleteSource } from '../../domain/knowledge/sources/change.ts';
-import { everyBlob, everyRow } from '../support/whole-store.ts';
+import { everyBlob, everyRow } from '../support/stores/whole-store.ts';
 import {
   htmlAnswer,
   type Place,

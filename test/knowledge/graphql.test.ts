@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, type Platform, type Tenant, until } from '../support/platform.ts';
 import { startAllowedSite, useScene } from '../support/scene.ts';
-import type { Site } from '../support/site.ts';
+import type { Site } from '../support/servers/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 
 let platform: Platform;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answers, codeOf, type ModelRequest, type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { type Site, startSite } from '../support/site.ts';
+import {
+  answers,
+  codeOf,
+  type ModelRequest,
+  type OpenAiServer,
+  startOpenAiServer,
+} from '../support/servers/openai-server.ts';
+import { type Site, startSite } from '../support/servers/site.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
 /** What only a reader of the page's source sees. Each holds a number or a word that stands nowhere else. */

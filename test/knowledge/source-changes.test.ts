@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chunkPk, indexPk, sourcePk, textPk } from '../../domain/knowledge/items.ts';
-import { blobKeys } from '../support/blobs.ts';
 import { until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
+import { blobKeys } from '../support/stores/blobs.ts';
 import { addFaq, chat, makeBot } from '../support/visitor.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 

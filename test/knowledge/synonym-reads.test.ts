@@ -7,11 +7,12 @@ import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { Actor } from '../../domain/core/operations/actor.ts';
 import { synonymsKey } from '../../domain/knowledge/items.ts';
-import { loadSynonyms, type SynonymGroups, setSynonyms } from '../../domain/knowledge/synonyms.ts';
+import type { SynonymGroups } from '../../domain/knowledge/synonym-groups.ts';
+import { loadSynonyms, setSynonyms } from '../../domain/knowledge/synonyms.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { run } from '../../local/operator/commands.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
+import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 
 let table: TestTable;
 let queues: TestQueues;

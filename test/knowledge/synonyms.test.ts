@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sourcePk } from '../../domain/knowledge/items.ts';
 import { clientWith } from '../access/support.ts';
 import { ask, graphqlRefusal, mutate, refusal, strange } from '../chatbots/support.ts';
-import { blobKeys } from '../support/blobs.ts';
 import { until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
+import { blobKeys } from '../support/stores/blobs.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 
 const { platform, tenant } = await useScene();

@@ -7,7 +7,7 @@ import { newSource, sourceItem } from '../../domain/knowledge/new-source.ts';
 import { ingestDue } from '../../domain/knowledge/write.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
+import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 
 export interface Sent {
   queue: string;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Gateway } from '../../local/gateway.ts';
 import { createHookCatcher } from '../../local/hooks.ts';
-import { gatewayWith, open, send } from './gateway-client.ts';
+import { gatewayWith, open, send } from './gateway/gateway-client.ts';
 
 let gateway: Gateway;
 afterEach(() => gateway.close());

@@ -25,7 +25,7 @@ import {
   type OpenAiServer,
   startOpenAiServer,
   writes,
-} from '../support/openai-server.ts';
+} from '../support/servers/openai-server.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 let behave: Behaviour = cites('The code word is marigold.', '1');

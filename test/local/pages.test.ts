@@ -7,7 +7,7 @@ import { failure } from '../../functions/http/input.ts';
 import { demoAnswer } from '../../local/demo.ts';
 import type { Gateway } from '../../local/gateway.ts';
 import { localPages } from '../../local/pages.ts';
-import { type Answer, gatewayWith, send } from './gateway-client.ts';
+import { type Answer, gatewayWith, send } from './gateway/gateway-client.ts';
 
 const publicId = 'demo0000000000000000';
 const root = 'http://localhost:4000';

@@ -8,7 +8,7 @@ import { readLocalSettings } from '../../local/settings.ts';
 import { explainStart } from '../../local/startup/failure.ts';
 import { misspeltSettings } from '../../local/startup/setting-names.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
-import { temporaryFolder } from '../support/stores.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 let used: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, freePort, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
-import { temporaryFolder } from '../support/stores.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 let platform: OwnPlatform;

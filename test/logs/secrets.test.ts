@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSecretsKey } from '../../adapters/secrets/key-file.ts';
 import { derivePresigning } from '../../local/presigned/keys.ts';
 import { bearer, mailedCodes, nextToken, proveAddress, signIn, signOut, Visitor } from '../people/support.ts';
-import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type LoopbackServer, startHttpServer } from '../support/servers/loopback-server.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 
 /** Stands in everything that people write here; no line may hold it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressesPk, addressHash, memberKey } from '../../domain/team/items.ts';
-import { startIssuer } from '../support/issuer.ts';
 import { startPlatform } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
+import { startIssuer } from '../support/servers/issuer.ts';
 import { joinTeam } from '../team/support.ts';
 import { boot, CONSOLE, proveAddress, signIn, signInUrl, Visitor } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Behaviour, startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
+import { type Behaviour, startIssuer, type TestIssuer } from '../support/servers/issuer.ts';
 import { boot, CONSOLE, signInUrl, signOut, Visitor } from './support.ts';
 
 let issuer: TestIssuer;

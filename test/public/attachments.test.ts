@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fileKey } from '../../domain/conversations/items.ts';
 import { bytesOf, MB, samples, startAttachments, type Talk } from '../conversations/attachment-client.ts';
-import { blobKeys } from '../support/blobs.ts';
 import { conversationRowKey, expectClosedToOthers, newId } from '../support/conversation.ts';
 import { type Answer, call, until } from '../support/platform.ts';
+import { blobKeys } from '../support/stores/blobs.ts';
 import { chat, makeBot, messagesOf } from '../support/visitor.ts';
 
 const { platform, tenant, bot, talk, reply, sent, addressOf, fetchFile } = await startAttachments();

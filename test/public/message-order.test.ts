@@ -10,8 +10,15 @@ import {
   startConversation,
 } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { type Behaviour, chunk, done, finish, type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import {
+  type Behaviour,
+  chunk,
+  done,
+  finish,
+  type OpenAiServer,
+  startOpenAiServer,
+} from '../support/servers/openai-server.ts';
 import { addFaq, type Bot, chat, makeBot, messagesOf } from '../support/visitor.ts';
 
 let server: OpenAiServer;

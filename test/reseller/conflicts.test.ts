@@ -9,16 +9,12 @@ import { AppError } from '../../domain/core/errors.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { Actor } from '../../domain/core/operations/actor.ts';
 import { organisationKey, toOrganisation } from '../../domain/core/tenants.ts';
-import {
-  createOrganisation,
-  createWorkspace,
-  getWorkspace,
-  setOrganisation,
-} from '../../domain/provisioning/manage.ts';
+import { createOrganisation, setOrganisation } from '../../domain/provisioning/organisations.ts';
+import { createWorkspace, getWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { moveCredits } from '../../domain/reseller/credits.ts';
 import { spendOne } from '../../domain/workspaces/credits.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 const POOL = 200_000;
 /** `CREDIT_CALLS=2000` for the long form. */

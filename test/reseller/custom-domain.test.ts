@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DnsAnswer, type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type DnsAnswer, type DnsServer, startDnsServer } from '../support/servers/dns-server.ts';
 import { agency, dataOf, refusal } from './support.ts';
 
 let platform: OwnPlatform;

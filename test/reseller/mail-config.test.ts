@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { call, client, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type DnsServer, startDnsServer } from '../support/servers/dns-server.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { custom, path, preset, read, runTest, save } from './mail-support.ts';
 import { agency, dataOf, refusal } from './support.ts';

@@ -2,9 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { selfSigned } from '../support/certificate.ts';
-import { type MailServer, type MailServerOptions, startActor, startMailServer } from '../support/mail-server.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { selfSigned } from '../support/servers/certificate.ts';
+import {
+  type MailServer,
+  type MailServerOptions,
+  startActor,
+  startMailServer,
+} from '../support/servers/mail-server.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { custom, path, read, runTest, save } from './mail-support.ts';
 import { agency, dataOf, moveCredits, newClient, refusal } from './support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAMBDA_RESULT_BYTES } from '../../local/lambda/invoke.ts';
-import { startFiles } from '../knowledge/file-client.ts';
+import { startFiles } from '../knowledge/files/file-client.ts';
 import { putMessage, startConversation } from '../support/conversation.ts';
 import { call, until } from '../support/platform.ts';
 

@@ -7,8 +7,8 @@ import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, newId } from '../support/conversation.ts';
-import { conversationOf, leadOf } from '../support/old-rows.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { conversationOf, leadOf } from '../support/stores/old-rows.ts';
 import { chatJson, makeBot } from '../support/visitor.ts';
 
 let platform: OwnPlatform;

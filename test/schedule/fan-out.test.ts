@@ -7,8 +7,8 @@ import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { createScheduleHandler } from '../../functions/chores.ts';
 import { type ChoreApp, choreApp } from '../support/chores.ts';
 import { newId } from '../support/conversation.ts';
-import { conversationOf } from '../support/old-rows.ts';
 import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
+import { conversationOf } from '../support/stores/old-rows.ts';
 
 let platform: OwnPlatform;
 beforeAll(async () => {

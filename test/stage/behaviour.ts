@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePdf } from '../knowledge/pdf-fixtures.ts';
+import { makePdf } from '../knowledge/files/pdf-fixtures.ts';
 import { type Frame, holdStream } from '../support/held-stream.ts';
 import { type Client, call, client, until } from '../support/platform.ts';
 import { subscribe } from '../support/subscription.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { boot, CONSOLE, signOut, Visitor } from '../people/support.ts';
-import { blobKeys } from '../support/blobs.ts';
-import { startDnsServer } from '../support/dns-server.ts';
-import { startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { call, client, until } from '../support/platform.ts';
 import { type BundledPlatform, startBundledPlatform } from '../support/runtime/bundled-platform.ts';
+import { startDnsServer } from '../support/servers/dns-server.ts';
+import { startIssuer, type TestIssuer } from '../support/servers/issuer.ts';
+import { blobKeys } from '../support/stores/blobs.ts';
 import { addFaq, chatJson, makeBot } from '../support/visitor.ts';
 import { behaviour, type Stage } from './behaviour.ts';
 

@@ -10,8 +10,8 @@ import { synthesise, type Template } from '../../infra/synthesise.ts';
 import { allowing, lacking, type Need, type Statement } from '../support/iam/evaluate.ts';
 import { type IamProxy, startIamProxy } from '../support/iam/proxy.ts';
 import { deployedFunction } from '../support/iam/template-policies.ts';
-import { type KeyServices, startKeyServices } from '../support/key-services.ts';
-import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
+import { type KeyServices, startKeyServices } from '../support/servers/key-services.ts';
+import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 
 const template = synthesise({ model: 'extractive' });
 let table: TestTable;

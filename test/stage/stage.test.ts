@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { startDnsServer } from '../support/dns-server.ts';
 import { startPlatform } from '../support/platform.ts';
+import { startDnsServer } from '../support/servers/dns-server.ts';
 import { behaviour, type Stage } from './behaviour.ts';
 
 /** Here, unless `FRONTDESK_ROOT` and `FRONTDESK_KEY` (every scope, plan pro or agency) name a stage. */

@@ -11,8 +11,8 @@ import { routes } from '../../functions/rest/routes.ts';
 import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
 import { appOf } from './app-of.ts';
-import { createRowLocks, type RowLocks } from './row-locks.ts';
-import { startTestTable } from './stores.ts';
+import { createRowLocks, type RowLocks } from './stores/row-locks.ts';
+import { startTestTable } from './stores/stores.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;

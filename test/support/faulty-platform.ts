@@ -3,7 +3,7 @@ import { type LocalAws, startSqsAndS3 } from '../../local/stores/aws.ts';
 import { type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
 import { type FaultProxy, type Faults, startFaultProxy } from './fault-proxy.ts';
 import { type Platform, startPlatform } from './platform.ts';
-import { temporaryFolder } from './stores.ts';
+import { temporaryFolder } from './stores/stores.ts';
 
 export interface FaultyPlatform {
   platform: Platform;

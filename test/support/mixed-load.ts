@@ -1,6 +1,6 @@
 import { type Random, seeded } from './fuzz/random.ts';
 import { type Answer, call, type Platform, type Tenant } from './platform.ts';
-import { recount } from './recount.ts';
+import { recount } from './stores/recount.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot } from './visitor.ts';
 
 /** What the platform said that it has done, and so owes. */

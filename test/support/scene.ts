@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { attachPlatform, type Platform, type Tenant } from './platform.ts';
+import { startSite } from './servers/site.ts';
 import type { Variant } from './shared-platforms.ts';
-import { startSite } from './site.ts';
 
 export interface Scene {
   platform: Platform;

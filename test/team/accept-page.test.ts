@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootOf } from '../../functions/http/root.ts';
 import { appOf } from '../support/app-of.ts';
-import { browserPath, launchBrowser, openPage } from '../support/browser.ts';
+import { browserPath, launchBrowser, openPage } from '../support/browser/browser.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { invite, members } from './support.ts';

@@ -12,7 +12,7 @@ import { conversationPk } from '../../domain/conversations/items.ts';
 import type { OutgoingMail } from '../../domain/core/app.ts';
 import { call, client, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
-import { temporaryFolder } from '../support/stores.ts';
+import { temporaryFolder } from '../support/stores/stores.ts';
 import { chat, makeBot } from '../support/visitor.ts';
 import { invite, mails } from './support.ts';
 

@@ -6,7 +6,7 @@ import { backlogMarkKey, backlogPk } from '../../domain/webhooks/items.ts';
 import type { BacklogJob } from '../../domain/webhooks/jobs.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { until } from '../support/platform.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { record } from './changes-support.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Bench, createBench } from './worker-support.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startConversation } from '../support/conversation.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { recount } from '../support/recount.ts';
+import { recount } from '../support/stores/recount.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unavailable } from '../../domain/core/errors.ts';
 import { createdAtOf, idTime } from '../../domain/core/ids.ts';
 import { delivery } from '../../domain/webhooks/records.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, conversationRow, endpoint, eventsOf, handlerOn, ids, leadItem, record } from './changes-support.ts';
 
 let table: TestTable;

@@ -3,7 +3,7 @@ import { features } from '../../domain/webhooks/records.ts';
 import { putMessage, startConversation } from '../support/conversation.ts';
 import { call, type Platform, type Tenant, until } from '../support/platform.ts';
 import { startAllowedSite, useScene } from '../support/scene.ts';
-import type { Site } from '../support/site.ts';
+import type { Site } from '../support/servers/site.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { countEvents, endpoint, eventsOf } from './changes-support.ts';
 

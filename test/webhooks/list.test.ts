@@ -6,7 +6,7 @@ import { listDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { beginIndex } from '../../domain/webhooks/indexed.ts';
 import { deliveriesPk, indexedSinceKey } from '../../domain/webhooks/items.ts';
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, endpoint, handlerOn, ids, leadItem, messageRow, record } from './changes-support.ts';
 
 const HOUR_MS = 3600_000;

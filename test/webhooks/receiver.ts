@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts';
 import { until } from '../support/platform.ts';
+import { type LoopbackServer, startHttpServer } from '../support/servers/loopback-server.ts';
 
 /** One POST as it came. */
 export interface Received {

@@ -6,7 +6,7 @@ import { eventsOfChange } from '../../domain/webhooks/derive.ts';
 import { emitEvents } from '../../domain/webhooks/emit.ts';
 import { messageQuotaKey } from '../../domain/webhooks/items.ts';
 import { toChange } from '../../functions/changes/handle.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, droppedOf, endpoint, eventsOf, handlerOn, ids, messageRow, record } from './changes-support.ts';
 
 let table: TestTable;

@@ -7,7 +7,7 @@ import { type DeliveryJob, firstJob, type WebhookJob } from '../../domain/webhoo
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import type { Feature, StoredEndpoint } from '../../domain/webhooks/records.ts';
 import { appOf } from '../support/app-of.ts';
-import type { TestTable } from '../support/stores.ts';
+import type { TestTable } from '../support/stores/stores.ts';
 import type { Receiver } from './receiver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests feed messages back to workers

@@ -7,7 +7,7 @@ import { deliveryKey, endpointKey } from '../../domain/webhooks/items.ts';
 import { type DeliveryJob, webhookJob } from '../../domain/webhooks/jobs.ts';
 import { createBatchHandler } from '../../functions/queue.ts';
 import { appOf } from '../support/app-of.ts';
-import { startTestTable, type TestTable } from '../support/stores.ts';
+import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Bench, createBench, ids, type Sent } from './worker-support.ts';
 

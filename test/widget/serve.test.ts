@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import { createWidgetHandler } from '../../functions/widget/handle.ts';
 import { frameAncestors } from '../../functions/widget/page.ts';
 import { appOf } from '../support/app-of.ts';
-import { blobKeys } from '../support/blobs.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
+import { blobKeys } from '../support/stores/blobs.ts';
 import { makeBot } from '../support/visitor.ts';
 
 const { platform, tenant } = await useScene();

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/core/app.ts';
 import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
-import { setWorkspace } from '../../domain/provisioning/manage.ts';
+import { setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
 import { firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
 import { appOf } from '../support/app-of.ts';
-import { createVirtualTable, createVirtualTime } from '../support/virtual-table.ts';
+import { createVirtualTable, createVirtualTime } from '../support/stores/virtual-table.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 const startMs = Date.parse('2026-03-20T12:00:00Z');

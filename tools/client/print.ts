@@ -100,7 +100,7 @@ export function printOperations(document: Schema): string {
   const keyed = operations.filter(({ base }) => base !== 'public');
   const keyless = operations.filter(({ base }) => base === 'public');
   return [
-    `${notice}import type { Operation } from '../call.ts';\nimport type { Methods, PublicMethods } from './types.ts';\n`,
+    `${notice}import type { Operation } from '../http/call.ts';\nimport type { Methods, PublicMethods } from './types.ts';\n`,
     table('operations', 'Paths below `/v1`, or below the root where marked.', 'Methods', keyed),
     table('publicOperations', 'Paths below `/public/<publicId>`.', 'PublicMethods', keyless),
   ].join('\n');

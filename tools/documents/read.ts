@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, Kind, parse, print, visit } from 'graphql';
-import { operationIds } from '../../functions/rest/openapi/operation.ts';
+import { operationIds } from '../../functions/rest/openapi/operation-ids.ts';
 import { isDocumentRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import type { Documents } from './print.ts';

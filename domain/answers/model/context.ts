@@ -6,7 +6,8 @@ import type {
   Synonyms,
 } from '../../../engines/retrieval/index.ts';
 import type { PromptPassage } from '../../core/app.ts';
-import { estimateTokens } from '../language/tokens.ts';
+import { bySource } from './passages.ts';
+import { createSelection, PASSAGE_TOKENS, shortened } from './selection.ts';
 
 /** A search query for the visitor's question, and the weight of its ranking. */
 export interface Lookup {
@@ -25,8 +26,6 @@ export interface Context {
   confidence: number;
 }
 
-/** Delimiters, labels and number of a passage in the prompt, in tokens. */
-const PASSAGE_TOKENS = 20;
 /** Results of each search: enough to order knowledge that is included as a whole, and a limit otherwise. */
 const RANKED = 40;
 const LEAST_HITS = 20;
@@ -109,68 +108,3 @@ function selected(
 /** A FAQ contains most per token. */
 const faqsFirst = (chunks: readonly IndexedChunk[]) =>
   chunks.toSorted((a, b) => Number(b.type === 'faq') - Number(a.type === 'faq'));
-
-interface Selection {
-  /**
-   * Returns false if the chunk does not fit into `share` of the budget. A chunk that is already included takes no room.
-   */
-  add(chunk: IndexedChunk, share?: number): boolean;
-  chunks(): IndexedChunk[];
-}
-
-function createSelection(budgetTokens: number): Selection {
-  const taken = new Map<string, IndexedChunk>();
-  const sources = new Set<string>();
-  let tokens = 0;
-  return {
-    add(chunk, share = 1) {
-      if (taken.has(chunk.id)) return true;
-      const room = budgetTokens * share - tokens;
-      // A lower limit for any text, so that most chunks that do not fit are not tokenised.
-      if (chunk.content.length / 4 > room) return false;
-      const more = (sources.has(chunk.sourceId) ? 0 : headTokens(chunk)) + bodyTokens(chunk);
-      if (more > room) return false;
-      tokens += more;
-      taken.set(chunk.id, chunk);
-      sources.add(chunk.sourceId);
-      return true;
-    },
-    chunks: () => [...taken.values()],
-  };
-}
-
-const headTokens = ({ title, url }: IndexedChunk) => PASSAGE_TOKENS + estimateTokens(title) + estimateTokens(url ?? '');
-const bodyTokens = ({ heading, content }: IndexedChunk) => estimateTokens(heading ?? '') + estimateTokens(content);
-
-/** Returns as much of a passage as fits if nothing else does. */
-function shortened(chunk: IndexedChunk, budgetTokens: number): IndexedChunk {
-  const share = Math.max(0, budgetTokens - headTokens(chunk)) / bodyTokens(chunk);
-  return { ...chunk, content: chunk.content.slice(0, Math.floor(chunk.content.length * share)).toWellFormed() };
-}
-
-/**
- * Returns one passage per source, in the order of the first chunk of each. Within a source, chunks are in text order.
- */
-function bySource(chunks: readonly IndexedChunk[]): PromptPassage[] {
-  const sources = new Map<string, [IndexedChunk, ...IndexedChunk[]]>();
-  for (const chunk of chunks) {
-    const known = sources.get(chunk.sourceId);
-    if (!known) sources.set(chunk.sourceId, [chunk]);
-    else if (known.every(({ content }) => content !== chunk.content)) known.push(chunk);
-  }
-  return [...sources.values()].map(toPassage);
-}
-
-function toPassage(chunks: readonly [IndexedChunk, ...IndexedChunk[]]): PromptPassage {
-  const [{ sourceId, title, url }] = chunks;
-  const inOrder = chunks.toSorted((a, b) => a.position - b.position);
-  const parts = inOrder.map((chunk, at) => partText(chunk, inOrder[at - 1]));
-  return { sourceId, title, url, content: parts.join('\n\n') };
-}
-
-/** Marks omitted text before a chunk, and names the heading above it. */
-function partText({ heading, content, position }: IndexedChunk, before: IndexedChunk | undefined): string {
-  if (before && position === before.position + 1) return content;
-  const named = heading && !content.startsWith('#') ? `# ${heading}\n${content}` : content;
-  return before ? `[...]\n\n${named}` : named;
-}

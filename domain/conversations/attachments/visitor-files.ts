@@ -1,44 +1,16 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { App } from '../../core/app.ts';
 import { type ErrorDetail, invalid } from '../../core/errors.ts';
-import { name as fileName, id } from '../../core/fields.ts';
 import { countRequests, limits, rateLimited, takeRequest } from '../../core/operations/limits.ts';
 import { cleanFileName } from '../../uploads/names.ts';
 import { findUpload, openTarget, readUpload } from '../../uploads/open.ts';
-import { announcement, type UploadTarget } from '../../uploads/records.ts';
+import type { UploadTarget } from '../../uploads/records.ts';
 import type { StoredConversation } from '../records.ts';
 import { closedConflict } from '../state/change-state.ts';
-import { MAX_ATTACHMENTS, MAX_INLINE_BYTES } from './input.ts';
+import { MAX_INLINE_BYTES } from './input.ts';
 import { decode, type ReadAttachment, UNKNOWN_UPLOAD } from './intake.ts';
-import { attachmentTypeOf, visitorFileTypes, visitorTypeOf } from './types.ts';
-
-const TYPE_RULE = 'must be a PNG, JPEG, GIF or WebP image or a PDF';
-
-export const visitorUploadInput = announcement(() => true, 'of the file').extend({
-  contentType: z
-    .enum(visitorFileTypes, { error: TYPE_RULE })
-    .meta({ description: 'Media type of the file. The type is checked again by the content' }),
-  bt: z.string().nullish(),
-});
-
-const TOO_MANY = `must have at most ${MAX_ATTACHMENTS} items`;
-
-export const inlineFilesInput = z
-  .array(
-    z
-      .object({ name: fileName(200).describe('File name'), contentBase64: z.string().describe('The bytes, in base64') })
-      .meta({ id: 'VisitorFile' }),
-  )
-  .max(MAX_ATTACHMENTS, { error: TOO_MANY, abort: true })
-  .default([])
-  .meta({ description: 'Files of up to 3 MB in total. Use uploads for larger files' });
-
-export const uploadIdsInput = z
-  .array(id)
-  .max(MAX_ATTACHMENTS, { error: TOO_MANY, abort: true })
-  .refine((ids) => new Set(ids).size === ids.length, { error: 'must not name an upload twice' })
-  .default([])
-  .meta({ description: 'Uploads of this conversation whose bytes have been put' });
+import { attachmentTypeOf, visitorTypeOf } from './types.ts';
+import { type inlineFilesInput, TYPE_RULE, type visitorUploadInput } from './visitor-files-input.ts';
 
 interface GivenFiles {
   files: z.output<typeof inlineFilesInput>;

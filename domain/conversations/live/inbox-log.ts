@@ -5,19 +5,7 @@ import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { type Change, itemOf } from '../../core/rows/change.ts';
 import { above, absent, equals } from '../../core/rows/conditions.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
-import { byOrder } from '../order.ts';
-import { assigneeIdOf } from '../records/assignee.ts';
-
-/** One event without its records, which are read when it is sent. */
-export interface LoggedEvent {
-  /** The change's own id, so a change that is delivered twice is sent once. */
-  changeId: string;
-  type: 'created' | 'status' | 'message' | 'note' | 'deleted';
-  conversationId: string;
-  /** Id of the message or note. */
-  recordId: string | null;
-  at: string;
-}
+import { type LoggedEvent, orderMessages, toEvent } from './inbox-events.ts';
 
 /** How long a subscriber may be disconnected and still resume. */
 export const KEPT_MS = 3600_000;
@@ -26,44 +14,6 @@ const EVENTS_PER_ENTRY = 100;
 const MAX_ATTEMPTS = 10;
 /** How long a container assumes that a workspace is watched, without reading. */
 const KNOWN_MS = 60_000;
-
-function typeOf({ kind, before, after }: Change): LoggedEvent['type'] | undefined {
-  const entity = (after ?? before)?.entity;
-  if (entity === 'message' || entity === 'note') return kind === 'inserted' ? entity : undefined;
-  if (entity !== 'conversation') return undefined;
-  if (kind !== 'modified') return kind === 'inserted' ? 'created' : 'deleted';
-  const isSame = before?.status === after?.status && assigneeIdOf(before) === assigneeIdOf(after);
-  return isSame ? undefined : 'status';
-}
-
-function toEvent(change: Change, nowMs: number): LoggedEvent | undefined {
-  const type = typeOf(change);
-  const item = change.after ?? change.before;
-  if (!type || !item) return undefined;
-  const isEntry = type === 'message' || type === 'note';
-  const at = type === 'deleted' ? undefined : type === 'status' ? item.updatedAt : item.createdAt;
-  return {
-    changeId: change.id,
-    type,
-    conversationId: String(isEntry ? item.conversationId : item.id),
-    recordId: isEntry ? String(item.id) : null,
-    at: String(at ?? new Date(nowMs).toISOString()),
-  };
-}
-
-/** Writes of one transaction may be delivered in any order: sorts the messages of each conversation among themselves. */
-function orderMessages(changes: readonly Change[]): Change[] {
-  const ordered = [...changes];
-  const isMessage = ({ kind, after }: Change) => kind === 'inserted' && after?.entity === 'message';
-  for (const group of Map.groupBy(changes.filter(isMessage), (change) => itemOf(change).pk).values()) {
-    const places = group.map((change) => ordered.indexOf(change));
-    for (const change of group.toSorted((a, b) => byOrder(itemOf(a), itemOf(b)))) {
-      const place = places.shift();
-      if (place !== undefined) ordered[place] = change;
-    }
-  }
-  return ordered;
-}
 
 /** Logs conversation events for each workspace whose inbox is watched, or was within the last hour. */
 export async function logInbox(app: App, changes: readonly Change[]): Promise<void> {

@@ -7,7 +7,8 @@ import { conversationKey, messageKey, noteKey, toConversation, toMessage } from 
 import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
 import { toNote } from '../notes.ts';
 import type { Watcher } from './hold.ts';
-import { closeGap, KEPT_MS, type LoggedEvent, numberOf, watchLog } from './inbox-log.ts';
+import type { LoggedEvent } from './inbox-events.ts';
+import { closeGap, KEPT_MS, numberOf, watchLog } from './inbox-log.ts';
 import { type LiveNews, type LiveState, liveNews, nothingSent } from './inbox-typing.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 

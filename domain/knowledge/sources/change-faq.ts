@@ -1,10 +1,6 @@
-import * as z from 'zod';
-import { findTarget } from '../../chatbots/find.ts';
 import type { App, NamedWrites } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
-import { id } from '../../core/fields.ts';
-import { operation } from '../../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { chunkPk, chunkSk, sourceKey, toChunk, toSource } from '../items.ts';
@@ -13,21 +9,11 @@ import type { StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
 import { REQUEST_BUDGET_MS, withVectors } from '../vectors/embeddings.ts';
-import { EQUALS_QUESTION, type Faq, faqChunks, faqFields, faqText, indexOfQuestion } from './faq.ts';
-import { chatbotIds, findSource, sourceIds } from './find.ts';
+import { EQUALS_QUESTION, type Faq, faqChunks, faqText, indexOfQuestion } from './faq.ts';
 
 const MAX_ATTEMPTS = 8;
 
-const fields = {
-  ...faqFields,
-  question: faqFields.question.optional(),
-  answer: faqFields.answer.optional(),
-};
-const namesAField = ({ question, answer, category, alternatives }: FaqChange) =>
-  [question, answer, category, alternatives].some((value) => value !== undefined);
-const nothingNamed = { error: 'must name a question, an answer, a category or alternatives' };
-
-type FaqChange = { [Field in keyof Faq]?: Faq[Field] | null | undefined };
+export type FaqChange = { [Field in keyof Faq]?: Faq[Field] | null | undefined };
 
 const chunkKey = ({ workspaceId, chatbotId, id: sourceId }: StoredSource, chunkSet: string) => ({
   pk: chunkPk(workspaceId, chatbotId),
@@ -117,32 +103,3 @@ export async function changeFaq(app: App, current: StoredSource, change: FaqChan
     return AGAIN;
   });
 }
-
-/** Changes the given fields of a FAQ. The next question uses the change. */
-export const updateFaqSource = operation({
-  name: 'updateFaqSource',
-  scope: 'knowledge:write',
-  kind: 'write',
-  audit: 'source',
-  errors: ['CONFLICT'],
-  ids: sourceIds,
-  input: z.object(fields).refine(namesAField, nothingNamed),
-  find: findSource,
-  run: async (app, _actor, { target: { source }, input }) => changeFaq(app, source, input),
-});
-
-/** The same, for callers that pass the source's ID in the body. */
-export const updateFaqById = operation({
-  name: 'updateFaqById',
-  scope: 'knowledge:write',
-  kind: 'write',
-  audit: 'source',
-  errors: ['CONFLICT'],
-  ids: chatbotIds,
-  input: z.object({ sourceId: id, ...fields }).refine(namesAField, nothingNamed),
-  find: findTarget,
-  async run(app, actor, { ids, input: { sourceId, ...change } }) {
-    const { source } = await findSource(app, actor, { ...ids, sourceId });
-    return changeFaq(app, source, change);
-  },
-});

@@ -1,5 +1,6 @@
 import { receiveFiles, visitorFilesInput, visitorFilesOutput } from '../../../domain/answers/receive-files.ts';
-import { openVisitorUpload, visitorUploadInput } from '../../../domain/conversations/attachments/visitor-files.ts';
+import { openVisitorUpload } from '../../../domain/conversations/attachments/visitor-files.ts';
+import { visitorUploadInput } from '../../../domain/conversations/attachments/visitor-files-input.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { uploadTarget } from '../../../domain/uploads/records.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';

@@ -1,16 +1,11 @@
 import * as z from 'zod';
 import { updateBusinessHours } from '../../../domain/chatbots/business-hours.ts';
 import { createChatbot, createChatbotFromTemplate } from '../../../domain/chatbots/create.ts';
+import { deleteChatbot } from '../../../domain/chatbots/delete.ts';
 import { getChatbot, listChatbots } from '../../../domain/chatbots/find.ts';
 import { appearance, businessHours, chatbot, settings } from '../../../domain/chatbots/records.ts';
 import { listTemplates, templateSummary } from '../../../domain/chatbots/templates.ts';
-import {
-  deleteChatbot,
-  setAllowedDomains,
-  updateAppearance,
-  updateChatbot,
-  updateSettings,
-} from '../../../domain/chatbots/update.ts';
+import { setAllowedDomains, updateAppearance, updateChatbot, updateSettings } from '../../../domain/chatbots/update.ts';
 import { conversationStatus } from '../../../domain/conversations/records.ts';
 import { startTestConversation } from '../../../domain/conversations/start-test.ts';
 import { timestamp } from '../../../domain/core/fields.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { getMailConfig, getMailPresets, setMailConfig } from '../../../domain/mail/config.ts';
-import { mailPreset } from '../../../domain/mail/presets.ts';
+import { mailPreset } from '../../../domain/mail/provider.ts';
 import { mailConfig, mailStatus } from '../../../domain/mail/records.ts';
 import { testMailConfig } from '../../../domain/mail/test-mail.ts';
 import * as documents from '../documents/reseller.ts';

@@ -7,16 +7,13 @@ import {
   ledgerEntry,
   organisationSummary,
 } from '../../../domain/agency/records.ts';
-import { createClient, getClient, listClients, updateClient } from '../../../domain/reseller/clients.ts';
+import { listClients } from '../../../domain/reseller/client-list.ts';
+import { createClient, getClient, updateClient } from '../../../domain/reseller/clients.ts';
 import { moveCredits } from '../../../domain/reseller/credits.ts';
-import {
-  customDomain,
-  deleteCustomDomain,
-  getCustomDomain,
-  setCustomDomain,
-  verifyCustomDomain,
-} from '../../../domain/reseller/custom-domain.ts';
+import { deleteCustomDomain, getCustomDomain, setCustomDomain } from '../../../domain/reseller/custom-domain.ts';
+import { customDomain } from '../../../domain/reseller/custom-domain-record.ts';
 import { listLedger } from '../../../domain/reseller/ledger.ts';
+import { verifyCustomDomain } from '../../../domain/reseller/verify-domain.ts';
 import * as documents from '../documents/reseller.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pageOf, pick, toPage } from '../shapes.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { listInvites, listMembers } from '../../../domain/team/find.ts';
-import { inviteMember, revokeInvite } from '../../../domain/team/invite.ts';
+import { inviteMember } from '../../../domain/team/invite.ts';
 import { invite, member } from '../../../domain/team/records.ts';
+import { revokeInvite } from '../../../domain/team/revoke-invite.ts';
 import { updateMember } from '../../../domain/team/update.ts';
 import * as documents from '../documents/team.ts';
 import { defineRoute, type Route } from '../route.ts';

@@ -17,7 +17,7 @@ import {
   type OpenAiServer,
   startOpenAiServer,
   writes,
-} from '../../support/openai-server.ts';
+} from '../../support/servers/openai-server.ts';
 import { failedWith, neverAborted } from './support.ts';
 
 const servers: OpenAiServer[] = [];

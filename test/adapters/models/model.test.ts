@@ -8,7 +8,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import type { ChatModel } from '../../../adapters/models/chat.ts';
 import { createModel, type ModelOptions } from '../../../adapters/models/index.ts';
-import { answers, type Behaviour, fails, type OpenAiServer, startOpenAiServer } from '../../support/openai-server.ts';
+import {
+  answers,
+  type Behaviour,
+  fails,
+  type OpenAiServer,
+  startOpenAiServer,
+} from '../../support/servers/openai-server.ts';
 import { collect, neverAborted, passage, prompt } from './support.ts';
 
 const servers: OpenAiServer[] = [];

@@ -19,7 +19,7 @@ import {
   writes,
   writesAndBreaks,
   writesAndHangs,
-} from '../../support/openai-server.ts';
+} from '../../support/servers/openai-server.ts';
 import { collect, failedWith, failure, neverAborted, patient, prompt } from './support.ts';
 
 const servers: OpenAiServer[] = [];

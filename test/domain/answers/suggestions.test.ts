@@ -10,7 +10,7 @@ import type { App } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
 import { run } from '../../../local/operator/commands.ts';
 import { appOf } from '../../support/app-of.ts';
-import { startTestTable, type TestTable } from '../../support/stores.ts';
+import { startTestTable, type TestTable } from '../../support/stores/stores.ts';
 
 const offer = [
   { text: 'Do you ship to Iceland?', sourceId: 'one' },

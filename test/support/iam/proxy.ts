@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { startHttpServer } from '../loopback-server.ts';
+import { startHttpServer } from '../servers/loopback-server.ts';
 import { allowing, matches, type Need, type Statement } from './evaluate.ts';
 import { type AwsCall, needsOf, toSeeMissing } from './needs.ts';
 

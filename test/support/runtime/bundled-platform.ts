@@ -14,8 +14,8 @@ import { type LocalStores, startStores } from '../../../local/stores/start.ts';
 import { lacking } from '../iam/evaluate.ts';
 import { type Backends, type IamProxy, startIamProxy } from '../iam/proxy.ts';
 import { type DeployedFunction, deployedFunction, region } from '../iam/template-policies.ts';
-import { startKeyServices } from '../key-services.ts';
-import { temporaryFolder } from '../stores.ts';
+import { startKeyServices } from '../servers/key-services.ts';
+import { temporaryFolder } from '../stores/stores.ts';
 import { type BundledFunction, bundledFunction } from './function.ts';
 
 export interface BundledPlatform {

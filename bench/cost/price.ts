@@ -1,0 +1,66 @@
+import { startCounted } from '../support/counting/counted.ts';
+import { machineFacts } from '../support/machine.ts';
+import { conversationMix, idleMonth } from '../support/pricing/months.ts';
+import { type Priced, priceOperations } from '../support/pricing/priced.ts';
+import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
+
+/**
+ * What is billed of an operation on AWS, with all that follows it, of a thousand conversations, and of a month in which nobody
+ * calls. The functions that the stack deploys run in this process; what they ask of the table, the queues, the bucket and the
+ * key is counted on the wire. Durations are assumptions, printed below the tables.
+ *
+ *   node bench/cost/price.ts
+ */
+const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
+
+const all = ({ own, after }: Priced) => sum(own, after);
+
+const counts = (row: Priced) => {
+  const { own, after, together, steady } = row;
+  const parts = (name: keyof Usage, digits = 1) =>
+    [own, after, together]
+      .map((usage) => rounded(usage[name], digits))
+      .join(' + ')
+      .replace(/ \+ (?=[^+]*$)/, ' / ');
+  const whole = all(row);
+  return {
+    gateway: whole.gateway,
+    runs: parts('invocations'),
+    reads: parts('readUnits'),
+    writes: parts('writeUnits'),
+    changes: whole.streamRecords,
+    SQS: whole.sqs,
+    S3: `${whole.s3Reads}/${whole.s3Writes}`,
+    KMS: whole.kms,
+    'log bytes': rounded(whole.logBytes, 0),
+    'GB-ms': parts('gbMs', 0),
+    tokens: `${rounded(whole.inputTokens, 0)}/${rounded(whole.outputTokens, 0)}`,
+    '': steady ? '' : 'varies',
+  };
+};
+
+const MILLION = 1_000_000;
+const price = (row: Priced) => ({
+  'USD a million': rounded(usdWithoutModel(all(row)) * MILLION),
+  'in one batch': rounded(usdWithoutModel(sum(row.own, row.together)) * MILLION),
+  'with the model': rounded(usd(all(row)) * MILLION),
+});
+
+const platform = await startCounted();
+try {
+  const { operations, wired, schedule } = await priceOperations(platform);
+  console.log(machineFacts());
+  console.log('Counted: of the operation itself + of what follows / of what follows in one batch');
+  console.table(Object.fromEntries(operations.map((row) => [row.name, counts(row)])));
+  console.table(Object.fromEntries(operations.map((row) => [row.name, price(row)])));
+  console.log('A thousand conversations, webhooks wired:');
+  console.table(conversationMix(wired));
+  console.log('A month in which nobody calls:');
+  console.table(idleMonth(schedule));
+  console.log('Assumed, not counted:', assumed);
+  console.log('USD of one each:', prices);
+} finally {
+  await platform.stop();
+}
+// The clients keep their connections, which would keep this process.
+process.exit();

@@ -1,0 +1,81 @@
+import { functions } from '../../../config/functions.ts';
+import { queueNames } from '../../../config/queues.ts';
+import { type Rhythm, withBot } from '../../../widget/app/live/poll.ts';
+import type { Priced } from './priced.ts';
+import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
+
+const CONVERSATIONS = 1_000;
+const QUESTIONS = 4;
+const OPEN_MS = 180_000;
+
+/** How often the widget asks within so long without a message whether somebody has come. */
+function pollsWithin(ms: number, { first, last, growth }: Rhythm): number {
+  let polls = 0;
+  for (let [at, waitMs] = [first, first]; at <= ms; at += waitMs) {
+    polls++;
+    waitMs = Math.min(waitMs * growth, last);
+  }
+  return polls;
+}
+
+/**
+ * What a conversation consists of, on the average. The panel is open for three minutes, with a question every 45 s. A browser asks
+ * before it posts JSON to another origin, once for each address: the chat, and in some conversations a lead, a rating, or that the
+ * visitor types to an agent. What the widget only reads needs no such question.
+ */
+export const mix: Record<string, number> = {
+  'Widget: GET widget.js': 1,
+  'GET config': 1,
+  Preflight: 1 + 1 / 5 + 1 / 5 + 1 / 10,
+  'Chat: first message': 1,
+  'Chat: later message': QUESTIONS - 1,
+  Poll: QUESTIONS * pollsWithin(OPEN_MS / QUESTIONS, withBot),
+  Lead: 1 / 5,
+  Rating: 1 / 5,
+  'Agent: takeover': 1 / 10,
+  'Agent: reply': 3 / 10,
+  'Stream held for 4 minutes': 1 / 10,
+};
+
+const cents = (value: number) => Number(value.toFixed(3));
+
+function inMix(wired: readonly Priced[], part: 'after' | 'together'): [name: string, usage: Usage][] {
+  const rows = Object.entries(mix).map(([name, each]): [string, Usage] => {
+    const row = wired.find((one) => one.name === name);
+    if (!row) throw new Error(`${name} was not priced.`);
+    return [name, times(each * CONVERSATIONS, sum(row.own, row[part]))];
+  });
+  return [...rows, ['In all', sum(...rows.map(([, usage]) => usage))]];
+}
+
+/** Rows of USD for a thousand conversations, and their sum. */
+export function conversationMix(wired: readonly Priced[]) {
+  const together = new Map(inMix(wired, 'together'));
+  const shown = inMix(wired, 'after').map(([name, usage]) => [
+    name,
+    {
+      'each conversation': mix[name] ?? '',
+      USD: cents(usdWithoutModel(usage)),
+      'in one batch': cents(usdWithoutModel(together.get(name)!)),
+      'with the model': cents(usd(usage)),
+    },
+  ]);
+  return Object.fromEntries(shown);
+}
+
+/** Rows of USD for a month without a call. */
+export function idleMonth({ own }: Priced) {
+  const runs = (assumed.daysAMonth * 24 * 60) / functions.schedule.everyMinutes;
+  const month = times(runs, own);
+  const table = { readUnits: month.readUnits, writeUnits: month.writeUnits };
+  const rows: Record<string, number> = {
+    [`Queues: ${idlePolls(queueNames.length)} requests of Lambda's pollers`]: idlePolls(queueNames.length) * prices.sqs,
+    [`Schedule: ${runs} runs`]: usd(sum({ invocations: month.invocations, gbMs: month.gbMs })),
+    [`Schedule: ${table.readUnits} read units, ${table.writeUnits} write units`]: usd(sum(table)),
+    [`Schedule: ${Math.round(month.logBytes / 1_000_000)} MB of logs`]: usd(sum({ logBytes: month.logBytes })),
+  };
+  const all = Object.values(rows).reduce((total, each) => total + each, 0);
+  return Object.fromEntries(
+    Object.entries({ ...rows, 'In all': all }).map(([name, each]) => [name, { USD: cents(each) }]),
+  );
+}

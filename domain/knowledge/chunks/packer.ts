@@ -1,0 +1,115 @@
+import {
+  cutWithin,
+  type Heading,
+  MAX_HEADING_CHARS,
+  type Paragraph,
+  piecesOf,
+  trimmed,
+  type Unit,
+} from './paragraphs.ts';
+
+export interface TextChunk {
+  /** From 0, in text order. */
+  position: number;
+  /** The headings above, outermost first: `Delivery > Abroad`. Null before the first heading. */
+  heading: string | null;
+  /** The exact text, including its own heading line, without surrounding white space. */
+  content: string;
+}
+
+/** Packs the paragraphs of a text into chunks, in their order. `finish` returns the chunks. */
+export class Packer {
+  private readonly text: string;
+  private readonly targetChars: number;
+  private readonly maxChars: number;
+  private readonly chunks: TextChunk[] = [];
+  private path: Heading[] = [];
+  private current: Unit | null = null;
+  private heading: string | null = null;
+  /** The current chunk contains only heading lines, which belong to the following text. */
+  private isOnlyHeading = false;
+
+  constructor(text: string, targetChars: number, maxChars: number) {
+    this.text = text;
+    this.targetChars = targetChars;
+    this.maxChars = maxChars;
+  }
+
+  *add(paragraph: Paragraph): Generator<void> {
+    if (paragraph.heading) yield* this.addHeading(paragraph, paragraph.heading);
+    else yield* this.addProse(paragraph);
+  }
+
+  finish(): TextChunk[] {
+    this.flush();
+    return this.chunks;
+  }
+
+  private *addHeading(paragraph: Unit, heading: Heading): Generator<void> {
+    if (!this.isOnlyHeading) this.flush();
+    const above = this.path.findLastIndex(({ level }) => level < heading.level);
+    this.path = [...this.path.slice(0, above + 1), heading];
+    this.heading = this.path
+      .map(({ title }) => title)
+      .join(' > ')
+      .slice(0, MAX_HEADING_CHARS);
+    for (const unit of this.divide(paragraph)) {
+      this.append(unit, this.maxChars);
+      yield;
+    }
+    this.isOnlyHeading = true;
+  }
+
+  private *addProse(paragraph: Unit): Generator<void> {
+    const isFull = this.current !== null && this.current.end - this.current.start >= this.targetChars / 2;
+    if (isFull && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
+    const units = this.fits(paragraph, this.targetChars) ? [paragraph] : this.sentencesOf(paragraph);
+    for (const unit of units) {
+      this.append(unit, this.isOnlyHeading ? this.maxChars : this.targetChars);
+      this.isOnlyHeading = false;
+      yield;
+    }
+  }
+
+  private append(unit: Unit, limit: number): void {
+    if (this.current && !this.fits(unit, limit)) this.flush();
+    this.current = { start: this.current?.start ?? unit.start, end: unit.end };
+  }
+
+  private fits(unit: Unit, limit: number): boolean {
+    return unit.end - (this.current?.start ?? unit.start) <= limit;
+  }
+
+  private flush(): void {
+    const { current, heading } = this;
+    this.current = null;
+    this.isOnlyHeading = false;
+    if (!current) return;
+    const content = this.text.slice(current.start, current.end);
+    this.chunks.push({ position: this.chunks.length, heading, content });
+  }
+
+  /** Yields the paragraph's sentences. A line break also ends a sentence, so rows and list items stay whole. */
+  private *sentencesOf(paragraph: Unit): Generator<Unit> {
+    for (const { start, end } of piecesOf(this.text, paragraph)) {
+      for (const { segment, index } of sentences.segment(this.text.slice(start, end))) {
+        const unit = trimmed(this.text, start + index, start + index + segment.length);
+        if (unit) yield* this.divide(unit);
+      }
+    }
+  }
+
+  /** Yields the unit, or parts of it if it is too long for a chunk. */
+  private *divide(unit: Unit): Generator<Unit> {
+    let rest: Unit | null = unit;
+    while (rest && rest.end - rest.start > this.maxChars) {
+      const cut: number = rest.start + cutWithin(this.text.slice(rest.start, rest.start + this.maxChars + 1));
+      const piece = trimmed(this.text, rest.start, cut);
+      if (piece) yield piece;
+      rest = trimmed(this.text, cut, rest.end);
+    }
+    if (rest) yield rest;
+  }
+}
+
+const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });

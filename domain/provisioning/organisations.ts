@@ -1,0 +1,75 @@
+import { type PlanName, plans } from '../../config/plans.ts';
+import type { App } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { present } from '../core/rows/conditions.ts';
+import { type Organisation, organisationKey, platformKey, toOrganisation, workspaceKey } from '../core/tenants.ts';
+import { addressMemberRow, memberKey } from '../team/items.ts';
+import { listedWorkspace, workspaceRow } from './workspaces.ts';
+
+/** Sets the platform's main API switch. */
+export async function setPlatform(app: App, apiAccess: boolean): Promise<{ apiAccess: boolean }> {
+  await app.store.update(platformKey, { set: { apiAccess, entity: 'platform' } });
+  return { apiAccess };
+}
+
+/** Creates an organisation with its primary workspace, whose first member is the owner. API access is off by default. */
+export async function createOrganisation(
+  app: App,
+  wanted: { name: string; ownerEmail: string; plan: PlanName; apiAccess: boolean },
+): Promise<{ organisationId: string; workspaceId: string }> {
+  const organisationId = app.ids.next();
+  const workspaceId = app.ids.next();
+  const memberId = app.ids.next();
+  const organisation = {
+    id: organisationId,
+    entity: 'organisation',
+    v: 1,
+    name: wanted.name,
+    ownerEmail: wanted.ownerEmail,
+    primaryWorkspaceId: workspaceId,
+    apiAccess: wanted.apiAccess,
+    reseller: plans[wanted.plan].reseller ? 'active' : null,
+    poolBalance: 0,
+    createdAt: createdAtOf(organisationId),
+  };
+  const workspace = workspaceRow(app, {
+    id: workspaceId,
+    organisationId,
+    name: wanted.name,
+    plan: wanted.plan,
+    primary: true,
+  });
+  await app.store.transact({
+    organisation: { put: { ...organisation, ...organisationKey(organisationId) } },
+    workspace: { put: { ...workspace, ...workspaceKey(workspaceId) } },
+    listed: listedWorkspace(organisationId, workspaceId),
+    owner: {
+      put: {
+        ...memberKey(workspaceId, memberId),
+        entity: 'member',
+        v: 1,
+        id: memberId,
+        email: wanted.ownerEmail,
+        name: wanted.ownerEmail.split('@')[0] ?? wanted.ownerEmail,
+        role: 'admin',
+        status: 'active',
+        owner: true,
+        createdAt: createdAtOf(memberId),
+      },
+    },
+    address: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
+  });
+  return { organisationId, workspaceId };
+}
+
+/** Changes an organisation's switches or its pool. Throws NOT_FOUND. */
+export async function setOrganisation(
+  app: App,
+  organisationId: string,
+  change: Partial<Pick<Organisation, 'apiAccess' | 'signIn' | 'reseller' | 'poolBalance'>>,
+): Promise<Organisation> {
+  const written = await app.store.update(organisationKey(organisationId), { set: change }, present);
+  if (!written.applied) throw notFound();
+  return toOrganisation(written.item);
+}

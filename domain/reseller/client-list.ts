@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { findReseller } from '../agency/guard.ts';
+import { CLIENT_PREFIX, clientsPk, waitingPk } from '../agency/items.ts';
+import { type Client, type ClientQuery, clientQuery } from '../agency/records.ts';
+import type { App } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
+import { operation } from '../core/operations/operation.ts';
+import { type Organisation, toWorkspace, workspaceKey } from '../core/tenants.ts';
+import { toClient } from './clients.ts';
+
+/** Ids of the organisation's workspaces except its primary one, newest first. */
+async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
+  const where = { pk: clientsPk(id), prefix: CLIENT_PREFIX, descending: true, consistent: true };
+  const ids = await Array.fromAsync(app.store.queryAll(where), ({ workspaceId }) => String(workspaceId));
+  return ids.filter((each) => each !== primaryWorkspaceId);
+}
+
+/** Per client, since when the longest-waiting visitor has waited for a human. */
+async function waitingSince(app: App, organisation: Organisation): Promise<Map<string, string>> {
+  const since = new Map<string, string>();
+  for await (const item of app.store.queryAll({ pk: waitingPk(organisation.id), consistent: true })) {
+    if (item.waiting !== true) continue;
+    const workspaceId = String(item.workspaceId);
+    const known = since.get(workspaceId);
+    if (known === undefined || String(item.since) < known) since.set(workspaceId, String(item.since));
+  }
+  return since;
+}
+
+const BATCH = 100;
+async function readClients(app: App, ids: readonly string[]): Promise<Client[]> {
+  const read = await Promise.all(batchesOf(BATCH, ids).map((batch) => app.store.getMany(batch.map(workspaceKey))));
+  return read.flat().flatMap((item) => (item ? [toClient(toWorkspace(item))] : []));
+}
+
+/** Ignores case and Unicode compatibility forms, as the search of conversations does. */
+const folded = (value: string) => value.normalize('NFKC').toLowerCase();
+
+/** Sorts clients by waiting time, longest first. The others keep their order. */
+function waitingFirst(ids: readonly string[], since: ReadonlyMap<string, string>): string[] {
+  const sinceOf = (id: string) => since.get(id) ?? '';
+  const waits = ids.filter((each) => since.has(each));
+  waits.sort((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1));
+  return [...waits, ...ids.filter((each) => !since.has(each))];
+}
+
+/** Reads only the rows of one page, unless a name is searched for. */
+async function pageOfClients(app: App, organisation: Organisation, { q, sort, filter, skip, take }: ClientQuery) {
+  const needsWaiting = sort === 'waiting' || filter === 'waiting';
+  const [all, since] = await Promise.all([
+    clientIdsOf(app, organisation),
+    needsWaiting ? waitingSince(app, organisation) : new Map<string, string>(),
+  ]);
+  const kept = filter === 'waiting' ? all.filter((each) => since.has(each)) : all;
+  const ids = sort === 'waiting' ? waitingFirst(kept, since) : kept;
+  const wanted = folded((q ?? '').trim());
+  if (!wanted) return { clients: await readClients(app, ids.slice(skip, skip + take)), total: ids.length };
+  const found = (await readClients(app, ids)).filter(({ name }) => folded(name).includes(wanted));
+  return { clients: found.slice(skip, skip + take), total: found.length };
+}
+
+export const listClients = operation({
+  name: 'listClients',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: clientQuery,
+  find: findReseller,
+  async run(app, _actor, { target, input }) {
+    const { clients, total } = await pageOfClients(app, target, input);
+    const { id, name, poolBalance } = target;
+    return { clients, total, hasMore: input.skip + clients.length < total, org: { id, name, poolBalance } };
+  },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { findReseller } from '../agency/guard.ts';
+import { customDomainKey, domainClaimKey } from '../agency/items.ts';
+import type { App } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { limits } from '../core/operations/limits.ts';
+import { operation } from '../core/operations/operation.ts';
+import { all, equals } from '../core/rows/conditions.ts';
+import type { Organisation } from '../core/tenants.ts';
+import { checkClaim, isFreeFor, readDomain, takenElsewhere } from './custom-domain.ts';
+import type { CustomDomain } from './custom-domain-record.ts';
+
+/** Looks up the TXT record. If found, the domain belongs to the organisation; otherwise it stays pending. Throws CONFLICT. */
+export const verifyCustomDomain = operation({
+  name: 'verifyCustomDomain',
+  scope: 'reseller:write',
+  kind: 'write',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit: limits.customDomain,
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  async run(app, _actor, { target }) {
+    const known = await readDomain(app, target.id);
+    await checkClaim(app, target.id, known.domain);
+    if (known.status === 'verified') return known;
+    const { values } = await app.dns.txt(known.record.host);
+    return values.some((value) => value.trim() === known.record.value) ? claim(app, target, known) : known;
+  },
+});
+
+/** Of several organisations that verify a domain concurrently, one gets it. */
+async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
+  const verifiedAt = nowIso(app);
+  const done = await app.store.transact({
+    claim: { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
+    domain: {
+      update: customDomainKey(organisationId),
+      change: { set: { status: 'verified', verifiedAt, updatedAt: verifiedAt } },
+      when: all(equals('token', known.token), equals('status', 'pending')),
+    },
+  });
+  if (done.applied) return { ...known, status: 'verified', verifiedAt };
+  if (done.refused.claim) throw takenElsewhere();
+  return readDomain(app, organisationId);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../../domain/core/app.ts';
+import {
+  type BufferedHandler,
+  ClientGoneError,
+  FunctionTimeoutError,
+  invoke,
+  invokeStreaming,
+} from '../lambda/invoke.ts';
+import { sendError, sendJson, sendResult } from './answer.ts';
+import { hasBody, readBody } from './body.ts';
+import { clientSink } from './client-sink.ts';
+import { buildEvent, type EventInput, splitTarget } from './event.ts';
+import { type GatewayRoute, routeMatcher } from './routes.ts';
+
+export interface GatewayService {
+  /** If true, the client's address is the last one in X-Forwarded-For. */
+  trustProxy: boolean;
+  routes: readonly GatewayRoute[];
+  /** Pages that exist only on a local platform, tried first. Returns true if it handles the request. */
+  local?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Called when a function has finished or failed a request that may have written something (all except reads). */
+  onSettled?: () => void;
+  log?: Pick<Log, 'error'>;
+}
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Matches each request to a route, calls its function and sends the response. */
+export function requestListener(options: GatewayService): Listener {
+  const match = routeMatcher(options.routes);
+  return (request, response) => {
+    response.on('error', ignore);
+    if (options.local?.(request, response)) return;
+    const requestId = randomUUID();
+    const target = splitTarget(request.url ?? '/');
+    const found = match(target.path);
+    if (!found) return sendError(response, 'NOT_FOUND', requestId);
+    const answer = (body: Buffer | undefined) => {
+      const input = { request, target, match: found, body, requestId, trustProxy: options.trustProxy, now: Date.now() };
+      const settled = call(input, response).catch((error) => fail(response, input, error, options.log));
+      if (!readMethods.has(request.method ?? '')) settled.then(options.onSettled);
+    };
+    if (!hasBody(request)) return answer(undefined);
+    readBody(request, (body) => (body ? answer(body) : sendError(response, 'PAYLOAD_TOO_LARGE', requestId)));
+  };
+}
+
+// A write to a disconnected client fails. Its 'close' event is handled instead.
+const ignore = () => {};
+
+async function call(input: EventInput, response: ServerResponse): Promise<void> {
+  const { route } = input.match;
+  const event = buildEvent(input);
+  const { timeoutSeconds, memoryMb, name: functionName } = route;
+  const options = { timeoutSeconds, memoryMb, functionName };
+  if (!route.streaming) {
+    const result = await invoke(route.handler as BufferedHandler, event, options);
+    if (!response.destroyed) sendResult(response, result);
+    return;
+  }
+  const gone = new AbortController();
+  response.once('close', () => response.writableFinished || gone.abort());
+  await invokeStreaming(route.handler, event, options, clientSink(response, gone.signal));
+}
+
+/** Responds as API Gateway does when a function fails. A response that has started can only be aborted. */
+function fail(response: ServerResponse, { match, requestId }: EventInput, error: unknown, log?: Pick<Log, 'error'>) {
+  if (error instanceof ClientGoneError) return;
+  log?.error('A function failed.', { function: match.route.name, requestId, error });
+  if (response.headersSent || response.destroyed) {
+    if (!response.writableEnded) response.destroy();
+  } else if (error instanceof FunctionTimeoutError) {
+    sendJson(response, 504, requestId, { message: 'Endpoint request timed out' });
+  } else {
+    sendJson(response, 502, requestId, { message: 'Internal server error' });
+  }
+}

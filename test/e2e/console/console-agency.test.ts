@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath } from '../../support/browser/browser.ts';
+import { type Desk, type OwnConsole, startConsole } from '../../support/browser/console.ts';
+import { until } from '../../support/platform.ts';
+
+describe.skipIf(!browserPath)('the agency in the console', () => {
+  let scene: OwnConsole;
+  let desk: Desk;
+  beforeAll(async () => {
+    scene = await startConsole();
+    const { platform } = scene;
+    await platform.operator('org set', { reseller: 'active', pool: '50000' }, platform.organisationId!);
+    desk = await scene.desk({ path: '/console/agency' });
+  });
+  afterAll(() => scene?.close());
+
+  const open = async (path: string): Promise<Page> => {
+    await desk.page.goto(`${scene.platform.root}/console${path}`);
+    return desk.page;
+  };
+
+  it('makes a client, gives it credits, and lists the move', async () => {
+    const page = await open('/agency');
+    await page.getByRole('link', { name: 'Agency' }).waitFor();
+    await page.getByRole('button', { name: 'New client' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New client' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Bakery <b>Ines</b>');
+    await dialog.getByRole('combobox', { name: 'Plan' }).selectOption('Pro');
+    await dialog.getByRole('button', { name: 'Create client' }).click();
+    await page.getByRole('heading', { name: 'Bakery <b>Ines</b>' }).waitFor();
+    await page.getByRole('button', { name: 'Move credits' }).click();
+    const move = page.getByRole('dialog', { name: 'Move credits' });
+    await move.getByRole('spinbutton', { name: 'Amount' }).fill('2500');
+    await move.getByRole('button', { name: 'Move credits' }).click();
+    await page.getByText('The client now has 2,500 credits').waitFor();
+    await page.getByRole('link', { name: 'Credits', exact: true }).click();
+    await page.getByText('47,500').first().waitFor();
+    await page.getByRole('row', { name: /Bakery <b>Ines<\/b> Given \+2,500 2,500 47,500/ }).waitFor();
+  });
+
+  it("changes a client's plan, cap and access, and names what is wrong with a value", async () => {
+    const page = await open('/agency/clients');
+    await page.getByRole('searchbox', { name: 'Find a client' }).fill('bakery');
+    await page.getByRole('link', { name: 'Bakery <b>Ines</b>' }).click();
+    await page.getByRole('spinbutton', { name: 'Most credits per month' }).fill('-1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.field .problem').first().waitFor();
+    await page.getByRole('spinbutton', { name: 'Most credits per month' }).fill('900');
+    await page.getByRole('checkbox', { name: 'Allow this client to use the API' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('of 900').waitFor();
+    await page.reload();
+    await page.getByText('of 900').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Allow this client to use the API' }).isChecked()).toBe(true);
+  });
+
+  it('sets the brand and restores it', async () => {
+    const page = await open('/agency/brand');
+    await page.getByRole('textbox', { name: 'Name that your clients see' }).fill('Helpwerk');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: "Restore the platform's brand" }).click();
+    await page.getByRole('dialog').getByRole('button', { name: "Restore the platform's brand" }).click();
+    await page.getByRole('button', { name: "Restore the platform's brand" }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Name that your clients see' }).inputValue()).not.toBe('Helpwerk');
+  });
+
+  it('sets a domain, shows its record, says why it is not verified, and removes it', async () => {
+    const page = await open('/agency/domain');
+    await page.getByRole('textbox', { name: 'Domain' }).fill('chat.helpwerk.example');
+    await page.getByRole('button', { name: 'Set domain' }).click();
+    await page.getByRole('heading', { name: /chat\.helpwerk\.example/ }).waitFor();
+    await page.getByText('TXT').waitFor();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The record was not found.').waitFor();
+    await page.getByRole('button', { name: 'Remove domain' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
+    await page.getByRole('textbox', { name: 'Domain' }).waitFor();
+  });
+
+  it('stores a mail server without showing its password again', async () => {
+    const page = await open('/agency/mail');
+    await page.getByRole('combobox', { name: 'Provider' }).selectOption('Another server');
+    await page.getByRole('textbox', { name: 'Sender address' }).fill('hello@helpwerk.example');
+    await page.getByRole('textbox', { name: 'Host' }).fill('mail.helpwerk.example');
+    await page.getByRole('textbox', { name: 'User name' }).fill('hello');
+    await page.getByLabel('Password').fill('s3cret-of-mail');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Not tested').waitFor();
+    await page.getByText('Stored. Empty: unchanged').waitFor();
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    expect(desk.complaints).toEqual([]);
+  });
+
+  it('shows which switch keeps API keys from working, and who can change it', async () => {
+    const { platform } = scene;
+    await platform.operator('platform set', { 'api-access': 'off' });
+    const row = desk.page.locator('li', { has: desk.page.getByText('The platform', { exact: true }) });
+    await until('the switch is off', async () => {
+      await open('/developers/gate');
+      await row.waitFor();
+      return (await row.locator('.sign').textContent()) === 'Off';
+    });
+    await desk.page.getByText('API keys work only while all three switches are on').waitFor();
+    await row.getByText('The operator of the platform changes this.').waitFor();
+    expect(await desk.page.locator('li', { hasText: 'Your plan (AGENCY)' }).locator('.sign').textContent()).toBe('On');
+    await platform.operator('platform set', { 'api-access': 'on' });
+  });
+
+  it('is not there for an organisation that does not resell', async () => {
+    const { platform } = scene;
+    await platform.operator('org set', { reseller: 'lapsed' }, platform.organisationId!);
+    const page = await open('/agency');
+    await page.getByText('Your role does not allow this').waitFor();
+  });
+});

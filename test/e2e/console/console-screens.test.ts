@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath } from '../../support/browser/browser.ts';
+import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
+import { expectUsable } from '../../support/browser/console-screens.ts';
+
+describe.skipIf(!browserPath)('every screen of the workspace can be used by everybody', () => {
+  let scene: ConsoleScene;
+  let desk: Desk;
+  beforeAll(async () => {
+    scene = await useConsole();
+    await scene.platform.operator('org set', { reseller: 'active' }, scene.platform.organisationId!);
+    // Among the questions that the figures list.
+    await scene.visitor(`Where is ${'order'.repeat(30)}?`);
+    desk = await scene.desk();
+  });
+  afterAll(() => scene?.close());
+
+  it.each([
+    ['/figures', 'Messages per day'],
+    ['/leads', 'No leads yet'],
+    ['/team', 'seats'],
+    ['/developers/keys', 'New key'],
+    ['/developers/webhooks', 'Conversations'],
+    ['/developers/deliveries', 'Nothing was delivered yet'],
+    ['/developers/gate', 'All three switches are on'],
+    ['/developers/audit', 'addFaqSource'],
+    ['/agency/clients', 'No clients yet'],
+    ['/agency/credits', 'Credits in your pool'],
+    ['/agency/brand', 'Name that your clients see'],
+    ['/agency/domain', 'Set domain'],
+    ['/agency/mail', 'Sender address'],
+    ['/settings', 'How long data is kept'],
+    ['/profile', 'Sign out everywhere'],
+  ])('%s', async (path, ready) => {
+    await expectUsable(desk, `${scene.platform.root}/console${path}`, ready);
+  });
+
+  it('breaks no rule of the page on the way', () => {
+    expect(desk.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, COMPOSED_ENTER, isIgnored } from '../../support/browser/browser.ts';
+import { type ConsoleScene, type Desk, rowOf, type Talk, useConsole } from '../../support/browser/console.ts';
+import { client, until } from '../../support/platform.ts';
+import { chat } from '../../support/visitor.ts';
+
+describe.skipIf(!browserPath)('the views of the inbox', () => {
+  let scene: ConsoleScene;
+  let desk: Desk;
+  beforeAll(async () => {
+    scene = await useConsole();
+    desk = await scene.desk();
+  });
+  afterAll(() => scene?.close());
+
+  const ids = () => desk.page.locator('.row a').evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
+  const view = (name: string | RegExp) =>
+    desk.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true });
+
+  it('list who waits longest first', async () => {
+    const talks: Talk[] = [];
+    for (let n = 0; n < 3; n++) talks.push(await scene.visitor());
+    await desk.page.goto(`${scene.platform.root}/console/inbox`);
+    await rowOf(desk.page, talks[2]!).waitFor();
+    expect((await ids()).slice(-3)).toEqual(talks.map(({ conversationId }) => conversationId));
+  });
+
+  it('stay filtered while events come, and are restored by reload and Back', async () => {
+    const { root, baseUrl, apiKey } = scene.platform;
+    const chatbots = (await client(baseUrl, apiKey!).get('/chatbots')).body.data.data as { id: string; name: string }[];
+    const helpdesk = chatbots.find(({ name }) => name === 'Staff helpdesk')!;
+    await desk.page.goto(`${root}/console/inbox`);
+    await desk.page.getByRole('button', { name: /^Filter by chatbot/ }).click();
+    await desk.page.getByRole('menuitemradio', { name: 'Staff helpdesk' }).click();
+    await desk.page.getByText('Nothing matches').waitFor();
+    expect(new URL(desk.page.url()).searchParams.get('bot')).toBe(helpdesk.id);
+    const talk = await scene.visitor();
+    await until('the event has come', async () => (await desk.page.locator('#nav .count').textContent()) !== '');
+    await view('AI').click();
+    await view(/^Waiting/).click();
+    await desk.page.getByText('Nothing matches').waitFor();
+    expect(await rowOf(desk.page, talk).count()).toBe(0);
+    await desk.page.reload();
+    await desk.page.getByText('Nothing matches').waitFor();
+    await desk.page.getByRole('link', { name: 'Clear the filter' }).click();
+    await rowOf(desk.page, talk).click();
+    await desk.page.locator('.composer').waitFor();
+    await desk.page.goBack();
+    await desk.page.getByText('Choose a conversation').waitFor();
+    await desk.page.goBack();
+    await desk.page.getByText('Nothing matches').waitFor();
+  });
+
+  it('count their conversations, also those that are not read', async () => {
+    const { root, publicUrl, baseUrl, apiKey } = scene.platform;
+    const counts = async () => {
+      const { data } = (await client(baseUrl, apiKey!).get('/conversations/counts')).body;
+      return data as { ai: number; done: number };
+    };
+    const before = await until('the demo is counted', async () => {
+      const now = await counts();
+      return now.ai > 0 && now;
+    });
+    await desk.page.goto(`${root}/console/inbox`);
+    const tab = (name: string) =>
+      desk.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name}`) });
+    const shows = (name: string, n: number) =>
+      until(`${name} shows ${n}`, async () => (await tab(name).locator('.count').textContent()) === String(n));
+    await shows('AI', before.ai);
+    const { start } = await chat(publicUrl!, { message: 'Do you sell bicycles?' });
+    await shows('AI', before.ai + 1);
+    expect((await client(baseUrl, apiKey!).post(`/conversations/${start.conversationId}/resolve`)).status).toBe(200);
+    await shows('AI', before.ai);
+    await shows('Done', before.done + 1);
+  });
+
+  it('find by the first message', async () => {
+    const { root, publicUrl } = scene.platform;
+    const { start } = await chat(publicUrl!, { message: 'Something about a zebra' });
+    await desk.page.goto(`${root}/console/inbox?view=ai`);
+    await desk.page.locator('.row').first().waitFor();
+    await desk.page.keyboard.press('/');
+    await desk.page.getByRole('searchbox').fill('ZEBRA');
+    await until('it is found', async () => {
+      const found = await ids();
+      return found.length === 1 && found[0] === start.conversationId;
+    });
+    expect(new URL(desk.page.url()).searchParams.get('q')).toBe('ZEBRA');
+  });
+
+  it('are moved through by keys', async () => {
+    await desk.page.goto(`${scene.platform.root}/console/inbox?view=ai`);
+    await desk.page.locator('.row').first().waitFor();
+    const [first, second] = await ids();
+    // Both keys come before the list is drawn again.
+    await desk.page.evaluate(() => {
+      for (const _ of [1, 2]) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    });
+    const focused = () => desk.page.evaluate(() => document.activeElement?.getAttribute('data-id'));
+    await until('the second row has the focus', async () => (await focused()) === second);
+    await desk.page.keyboard.press('k');
+    await until('the first row has the focus', async () => (await focused()) === first);
+    await desk.page.keyboard.press('o');
+    await desk.page.waitForURL(`**/console/inbox/${first}**`);
+    await desk.page.keyboard.press('?');
+    await desk.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Take over').waitFor();
+    await desk.page.keyboard.press('Escape');
+    await desk.page.keyboard.press('Control+k');
+    await desk.page.getByRole('combobox').fill('profile');
+    await desk.page.getByRole('combobox').fill('dark theme');
+    expect(await isIgnored(desk.page.getByRole('combobox'), COMPOSED_ENTER)).toBe(true);
+    await desk.page.keyboard.press('Enter');
+    await until('it is dark', () => desk.page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
+  });
+});
