@@ -2,7 +2,7 @@ import type { Item } from '../core/app.ts';
 import { derivedId } from '../core/ids.ts';
 import { ownValue } from '../core/objects.ts';
 import type { Change } from '../core/rows/change.ts';
-import { derivations } from './happenings.ts';
+import { derivations } from './derived-events.ts';
 import { type EventName, eventsOf, type Feature, features } from './records.ts';
 
 /** The record of an event. Erasing the record withdraws its events. */

@@ -6,7 +6,7 @@ import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
 import type { EventName } from './records.ts';
 
-interface Happening {
+interface DerivedEvent {
   event: EventName;
   /** Time of the event, in milliseconds since the epoch. */
   atMs: number;
@@ -16,17 +16,17 @@ interface Happening {
   data(): object;
 }
 
-type Derive = (before: Item | undefined, after: Item) => Happening[];
+type Derive = (before: Item | undefined, after: Item) => DerivedEvent[];
 
 const timeOf = (value: unknown) => Date.parse(String(value));
-const inserted = (event: EventName, after: Item, data: () => object): Happening => ({
+const inserted = (event: EventName, after: Item, data: () => object): DerivedEvent => ({
   event,
   atMs: idTime(String(after.id)),
   what: [after.id],
   data,
 });
 
-function ofLead(before: Item | undefined, after: Item): Happening[] {
+function ofLead(before: Item | undefined, after: Item): DerivedEvent[] {
   const data = () => toLead(after);
   // An imported lead was not left by a visitor of this platform.
   if (!before) return after.isImported === true ? [] : [inserted('lead.created', after, data)];
@@ -40,11 +40,11 @@ function ofLead(before: Item | undefined, after: Item): Happening[] {
 const isEnded = (status: unknown) => status === 'resolved' || status === 'closed';
 
 /** A conversation that an agent resolves has ended like a closed one. `status` and `closedBy` distinguish them. */
-function ofConversation(before: Item | undefined, after: Item): Happening[] {
+function ofConversation(before: Item | undefined, after: Item): DerivedEvent[] {
   const { id, status, messageCount } = after;
   const data = () => eventConversation.parse(after);
-  const happenings = before ? [] : [inserted('conversation.created', after, data)];
-  if (before?.status === status) return happenings;
+  const events = before ? [] : [inserted('conversation.created', after, data)];
+  if (before?.status === status) return events;
   // Between two ends, or two requests for a human, there is a message, so the message count distinguishes them.
   const turn = (event: EventName, at: unknown) => ({
     event,
@@ -54,20 +54,20 @@ function ofConversation(before: Item | undefined, after: Item): Happening[] {
     data,
   });
   if (status === 'human_requested') {
-    happenings.push(turn('conversation.handoff_requested', after.handoffRequestedAt ?? after.updatedAt));
+    events.push(turn('conversation.handoff_requested', after.handoffRequestedAt ?? after.updatedAt));
   }
-  if (isEnded(status)) happenings.push(turn('conversation.closed', after.closedAt ?? after.updatedAt));
-  return happenings;
+  if (isEnded(status)) events.push(turn('conversation.closed', after.closedAt ?? after.updatedAt));
+  return events;
 }
 
-function ofMessage(before: Item | undefined, after: Item): Happening[] {
+function ofMessage(before: Item | undefined, after: Item): DerivedEvent[] {
   // The platform's notes for agents are not on any channel.
   if (before || after.role === 'system') return [];
   return [inserted('message.created', after, () => toMessage(after))];
 }
 
 /** The row is only put if absent, so its insertion is the first rating. */
-function ofCsat(before: Item | undefined, after: Item): Happening[] {
+function ofCsat(before: Item | undefined, after: Item): DerivedEvent[] {
   if (before) return [];
   const { conversationId, createdAt } = after;
   const data = () => firstCsat.parse(after);
@@ -75,7 +75,7 @@ function ofCsat(before: Item | undefined, after: Item): Happening[] {
 }
 
 /** Each completed attempt: a page that is read again completes again. */
-function ofSource(before: Item | undefined, after: Item): Happening[] {
+function ofSource(before: Item | undefined, after: Item): DerivedEvent[] {
   const { id, status, processedAt, revision } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];
   const data = () => toPublicSource(after);
