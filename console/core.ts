@@ -22,6 +22,7 @@ export * from './parts/menu.tsx';
 export * from './parts/now.ts';
 export * from './parts/open.ts';
 export * from './parts/states.tsx';
+export * from './parts/tabs.tsx';
 export * from './parts/theme.ts';
 export * from './parts/toasts.tsx';
 export { here, href, leaveGuard, navigate, path, query as addressQuery, setQuery } from './router/location.ts';

@@ -44,33 +44,3 @@ export function Dialog({ title, onClose, children, bare, class: name = '' }: Dia
     </dialog>
   );
 }
-
-interface ConfirmProps {
-  title: string;
-  text: string;
-  action: string;
-  danger?: boolean;
-  onConfirm(): void;
-  onClose(): void;
-}
-
-export const Confirm = ({ title, text, action, danger, onConfirm, onClose }: ConfirmProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <p>{text}</p>
-    <footer>
-      <button type="button" onClick={onClose}>
-        {t('cancel')}
-      </button>
-      <button
-        type="button"
-        class={danger ? 'danger' : 'primary'}
-        onClick={() => {
-          onClose();
-          onConfirm();
-        }}
-      >
-        {action}
-      </button>
-    </footer>
-  </Dialog>
-);

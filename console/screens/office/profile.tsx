@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import {
-  Confirm,
   chooseNotices,
   chooseTheme,
   keysOn,
@@ -16,6 +15,7 @@ import {
   themes,
   useLanguage,
 } from '#core';
+import { Confirm } from '../parts/confirm.tsx';
 import { Check } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
@@ -95,7 +95,6 @@ export default function Profile() {
           title={text('profile_everywhere')}
           text={text('profile_sessionsText')}
           action={text('profile_everywhere')}
-          danger
           onConfirm={() => void leave(true)}
           onClose={() => setAsking(false)}
         />
