@@ -60,4 +60,59 @@ describe.skipIf(!browserPath)('what a screen of the console shows and focuses fi
       await showsCurrentTab(page);
     });
   });
+
+  describe('a dialog begins', () => {
+    const focused = (page: Page) =>
+      page.evaluate(() => {
+        const { activeElement: element } = document;
+        const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
+        return element?.closest('dialog') ? `${element.localName} ${label ?? element.textContent}`.trim() : undefined;
+      });
+
+    it.each([
+      ['/bots', 'New chatbot', 'select Start from'],
+      ['/team', 'Invite', 'input Email'],
+      ['/developers/keys', 'New key', 'input Name'],
+    ])('at its first field: %s', async (path, name, field) => {
+      const { page } = desk;
+      await open(desk, path);
+      const button = page.getByRole('button', { name, exact: true }).first();
+      await button.click();
+      await expect.poll(() => focused(page)).toBe(field);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    it('at the action that changes nothing, where it asks before something is lost', async () => {
+      const { page } = desk;
+      await open(desk, '/profile');
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await expect.poll(() => focused(page)).toBe('button Cancel');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+
+    it('at its heading, where there is only something to read', async () => {
+      const { page } = desk;
+      await open(desk, '/team');
+      await page.keyboard.press('?');
+      await expect.poll(() => focused(page)).toBe('h2 Keyboard shortcuts');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'API calls of this screen' }).click();
+      await expect.poll(() => focused(page)).toBe('h2 API calls of this screen');
+    });
+
+    it('at the field of the commands', async () => {
+      const { page } = desk;
+      await open(desk, '/team');
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: 'Commands' });
+      await field.waitFor();
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await page.getByRole('dialog', { name: 'Commands' }).getByRole('button').count()).toBe(0);
+    });
+  });
 });
