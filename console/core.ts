@@ -28,7 +28,7 @@ export * from './parts/toasts.tsx';
 export { here, href, leaveGuard, navigate, path, query as addressQuery, setQuery } from './router/location.ts';
 export { canOpen, navigation } from './router/table.ts';
 export * from './session/api.ts';
-export { may, session } from './session/boot.ts';
+export { may, session, showName } from './session/boot.ts';
 export { type Call, calls } from './session/calls.ts';
 export * from './session/root.ts';
 export { bearer } from './session/token.ts';
