@@ -59,14 +59,11 @@ const partsOf = (list: string) =>
     return { part, local, name };
   });
 
-/** Gives the exports of the first file short names. Returns its text, and the short names by the long ones. */
-function shortenExports(text: string): { text: string; names: Map<string, string> } {
+/** Takes the exports off the first file. Returns its text, and its short names by the long ones. */
+function withoutExports(text: string): { text: string; names: Map<string, string> } {
   const [, list] = exported.exec(text) ?? [];
   if (!list) throw new Error('The first file exports nothing.');
-  const parts = partsOf(list);
-  const names = new Map(parts.map(({ name }, index) => [name, `$${index.toString(36)}`]));
-  const renamed = parts.map(({ local, name }) => `${local} as ${names.get(name)}`);
-  return { text: text.replace(exported, () => `export{${renamed}};`), names };
+  return { text: text.replace(exported, ''), names: new Map(partsOf(list).map(({ name, local }) => [name, local])) };
 }
 
 /** The files of a folder that are fetched when they are needed, by the names of what is made of them. */
@@ -87,9 +84,11 @@ function bundles(): Map<string, string> {
     external: ['#screens/*', '#texts/*'],
   });
   const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
-  const { text, names } = shortenExports(texts.get('main.js') ?? '');
-  for (const { path, text } of [...screenFiles(names), ...languageFiles()]) texts.set(basename(path), dropUnused(text));
-  return shortenKeys(texts.set('main.js', text));
+  const { text: code, names } = withoutExports(texts.get('main.js') ?? '');
+  const wanted = new Set<string>();
+  for (const { path, text } of [...screenFiles(names), ...languageFiles()])
+    texts.set(basename(path), dropUnused(text, wanted));
+  return shortenKeys(texts.set('main.js', `${code}export{${[...wanted].sort()}};`));
 }
 
 /** One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. */
@@ -114,14 +113,15 @@ function screenFiles(names: ReadonlyMap<string, string>): OutputFile[] {
 const languageFiles = (): OutputFile[] =>
   buildSync({ ...common, inject: [], entryPoints: laterEntries('texts') }).outputFiles;
 
-/** esbuild keeps every import of an external file, because it does not know what that file does. */
-function dropUnused(text: string): string {
+/** esbuild keeps every import of an external file, because it does not know what that file does. Adds what is left to `wanted`. */
+function dropUnused(text: string, wanted: Set<string>): string {
   const [line, list] = /^import\{([^}]*)\}from"#first-file";/.exec(text) ?? [];
   if (!line || !list) return text;
   const rest = text.slice(line.length);
   const words = new Set(rest.match(/[\w$]+/g));
   const used = partsOf(list).filter(({ name }) => words.has(name));
-  return `import{${used.map(({ part }) => part)}}from"#first-file";${rest}`;
+  for (const { local } of used) wanted.add(local);
+  return `import{${used.map(({ part }) => part).sort()}}from"#first-file";${rest}`;
 }
 
 const imported = /"#(?:first-file|(screens|texts)\/([\w-]+))"/g;

@@ -1,8 +1,11 @@
+import { updateViewer } from '../domain/people/rename.ts';
 import { getViewer, viewer } from '../domain/people/viewer.ts';
+import { member } from '../domain/team/records.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 import './team.ts';
 
 builder.queryFields((t) => ({
@@ -13,3 +16,10 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, context, info) => resolve(context, info, getViewer),
   }),
 }));
+
+mutation(
+  updateViewer,
+  'Updates the name under which the person who makes the call is a member of the workspace. Not for keys.',
+  { member: outputType(member) },
+  (changed) => ({ member: changed }),
+);

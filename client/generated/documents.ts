@@ -505,6 +505,10 @@ export interface UpdateSettingsInput {
   textColor?: string | null;
 }
 
+export interface UpdateViewerInput {
+  name: string;
+}
+
 export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
@@ -969,6 +973,11 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
 export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
   { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
   Record<string, never>
+>;
+
+export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } } | null },
+  { input: UpdateViewerInput }
 >;
 
 export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<

@@ -97,6 +97,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   listDeliveries: { method: 'GET', path: '/webhooks/deliveries', list: { kind: 'offset', rows: 'deliveries' } },
   redeliverWebhook: { method: 'POST', path: '/webhooks/deliveries/{deliveryId}/redeliver' },
   getViewer: { method: 'GET', path: '/viewer' },
+  updateViewer: { method: 'PATCH', path: '/viewer', sendsBody: true },
   getWorkspace: { method: 'GET', path: '/workspace' },
   updateWorkspace: { method: 'PATCH', path: '/workspace', sendsBody: true },
   listApiKeys: { method: 'GET', path: '/api-keys' },

@@ -3024,6 +3024,12 @@ export type RedeliverWebhookResult = WebhookDelivery;
 
 export type GetViewerResult = Viewer;
 
+export type UpdateViewerInput = {
+  /** Name that visitors see */
+  name: string;
+};
+export type UpdateViewerResult = Member;
+
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
@@ -4326,6 +4332,15 @@ export interface Methods {
    * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
    */
   getViewer(input?: Record<string, never>, options?: CallOptions): Promise<GetViewerResult>;
+
+  /**
+   * Update your own name as a member of the workspace; not for keys.
+   *
+   * `PATCH /viewer`. Updates the name under which the person who makes the call is a member of the workspace. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateViewer(input: UpdateViewerInput, options?: CallOptions): Promise<UpdateViewerResult>;
 
   /**
    * Get the key's workspace.

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../keys/handler.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { type TabLink, Tabs } from '../parts/tabs.tsx';
 import { href, setQuery } from '../router/location.ts';
 import { botNames } from '../store/bots.ts';
 import { countOf } from '../store/feeds.ts';
@@ -24,14 +25,15 @@ export function Filters({ filter }: { filter: Filter }) {
     queueMicrotask(() => field.current?.focus());
   };
   useKeys([{ keys: '/', label: t('search'), run: startSearch }]);
+  const link = (each: View): TabLink => {
+    const n = countOf({ view: each, bot, q: null }, resolving.value);
+    const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
+    return [href('/inbox', { view: each, bot }), t(`view_${each}`), each === view, count];
+  };
   const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
-      <nav class="tabs" aria-label={t('views')}>
-        {views.map((each) => (
-          <Tab view={each} filter={filter} current={each === view} />
-        ))}
-      </nav>
+      <Tabs label={t('views')} links={views.map(link)} />
       <div class="tools">
         {open ? (
           <Search
@@ -66,16 +68,6 @@ export function Filters({ filter }: { filter: Filter }) {
         )}
       </div>
     </header>
-  );
-}
-
-function Tab({ view, filter, current }: { view: View; filter: Filter; current: boolean }) {
-  const n = countOf({ view, bot: filter.bot, q: null }, resolving.value);
-  return (
-    <a href={href('/inbox', { view, bot: filter.bot })} aria-current={current ? 'page' : undefined}>
-      {t(`view_${view}`)}
-      {n ? <span class={`count ${view}`}>{number(n)}</span> : null}
-    </a>
   );
 }
 

@@ -10,6 +10,10 @@ export interface DeleteCannedReplyInput {
   cannedReplyId: string;
 }
 
+export interface UpdateViewerInput {
+  name: string;
+}
+
 export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
@@ -24,6 +28,11 @@ export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' 
 export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
   { deleteCannedReply: { deleted: boolean } | null },
   { input: DeleteCannedReplyInput }
+>;
+
+export const rename = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{name}}}' as TypedDocument<
+  { updateViewer: { member: { name: string } } | null },
+  { input: UpdateViewerInput }
 >;
 
 export const save = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<

@@ -7,18 +7,20 @@ interface DialogProps {
   title: string;
   onClose(): void;
   children: ComponentChildren;
-  /** Keeps the title for screen readers only. */
-  bare?: boolean;
   class?: string;
 }
 
+/** Where a dialog begins: at its first field, else at the action that changes nothing, which is the first one. */
+const beginning = 'form :is(input, select, textarea), footer *';
+
 /** A modal dialog. The browser keeps the focus in it and returns it afterwards. */
-export function Dialog({ title, onClose, children, bare, class: name = '' }: DialogProps) {
+export function Dialog({ title, onClose, children, class: name = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null!);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
     element.showModal();
+    (element.querySelector<HTMLElement>(beginning) ?? element.querySelector('h2')!).focus();
     return () => element.close();
   }, []);
   return (
@@ -31,46 +33,16 @@ export function Dialog({ title, onClose, children, bare, class: name = '' }: Dia
       onClick={({ target }) => target === dialog.current && onClose()}
     >
       <div class="dialog">
-        <header class={bare ? 'hidden' : ''}>
-          <h2 id={id}>{title}</h2>
-          {!bare && (
-            <button type="button" class="plain square" aria-label={t('close')} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          )}
+        <header>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" class="plain square" aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
         </header>
         {children}
       </div>
     </dialog>
   );
 }
-
-interface ConfirmProps {
-  title: string;
-  text: string;
-  action: string;
-  danger?: boolean;
-  onConfirm(): void;
-  onClose(): void;
-}
-
-export const Confirm = ({ title, text, action, danger, onConfirm, onClose }: ConfirmProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <p>{text}</p>
-    <footer>
-      <button type="button" onClick={onClose}>
-        {t('cancel')}
-      </button>
-      <button
-        type="button"
-        class={danger ? 'danger' : 'primary'}
-        onClick={() => {
-          onClose();
-          onConfirm();
-        }}
-      >
-        {action}
-      </button>
-    </footer>
-  </Dialog>
-);

@@ -83,6 +83,12 @@ export function session(): Session {
   return start.value.session;
 }
 
+/** Shows the person's new name wherever theirs stands. */
+export function showName(name: string): void {
+  session().me.name = name;
+  start.value = { ...start.value };
+}
+
 /** True if the role may do this. The server decides anyway. */
 export function may(scope: string | undefined): boolean {
   if (scope === undefined) return true;

@@ -54,7 +54,7 @@ export function toViewerWorkspace({ member: own, tenancy: { workspace } }: Place
   return { id: workspaceId, organisationId, name, primary, role: roleOf(own) };
 }
 
-async function readMember(app: App, workspaceId: string, memberId: string | null) {
+export async function readMember(app: App, workspaceId: string, memberId: string | null) {
   const item = memberId === null ? undefined : await app.store.get(memberKey(workspaceId, memberId));
   return item ? toMember(item) : null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, Confirm, may, mutate, query, useLoad } from '#core';
+import { type AnswerOf, may, mutate, query, useLoad } from '#core';
 import { brand as brandDocument, resetBrand, saveBrand } from '../../operations/agency.ts';
+import { Confirm } from '../parts/confirm.tsx';
 import { Check, errorFor, Field, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { act, Shown } from '../parts/shown.tsx';
@@ -74,7 +75,6 @@ function Edit({ brand, set: setBrand }: { brand: Brand; set(brand: Brand): void 
           title={text('brand_reset')}
           text={text('brand_resetText')}
           action={text('brand_reset')}
-          danger
           onConfirm={() => void reset()}
           onClose={() => setAsking(false)}
         />

@@ -3,18 +3,18 @@ import { type AnswerOf, href, may, mutate, number, query, useLoad } from '#core'
 import { client as clientDocument, updateClient } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { numberOrNull, shown } from '../parts/numbers.ts';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
+import { ownZone } from '../parts/zone.ts';
 import { AgencyFrame } from './frame.tsx';
 import { MoveCredits } from './move-credits.tsx';
 import { type Plan, planOptions } from './plans.ts';
 
 type Data = AnswerOf<typeof clientDocument>['reseller'];
 export type Client = NonNullable<Data['client']>;
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One client: its credits, what came of its conversations, and its settings. */
 export default function ClientScreen({ params: { client: id = '' } }: { params: Record<string, string> }) {
@@ -87,9 +87,6 @@ interface Values {
   monthlyCap: string;
   lowBalanceAt: string;
 }
-
-const shown = (value: number | null) => (value === null ? '' : String(value));
-const numberOrNull = (value: string) => (value.trim() === '' ? null : Number(value));
 
 function Settings({ client, saved }: { client: Client; saved(): void }) {
   const { changes, isChanged, set, clear } = useChanges<Values>();

@@ -7,18 +7,17 @@ import {
   date,
   Empty,
   href,
-  Icon,
   may,
   mutate,
   navigate,
-  number,
   query,
-  setQuery,
   t,
   useLoad,
 } from '#core';
 import { clients as clientsDocument, createClient } from '../../operations/agency.ts';
+import { Add, ShowMore } from '../parts/buttons.tsx';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { ListHead } from '../parts/list-head.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
@@ -43,12 +42,7 @@ export default function Clients() {
     const page = await read(known.length);
     loaded.set({ ...page, clients: [...known, ...page.clients] });
   };
-  const make = may('reseller:write') && (
-    <button type="button" class="primary" onClick={() => setMaking(true)}>
-      <Icon name="plus" />
-      {text('clients_new')}
-    </button>
-  );
+  const make = may('reseller:write') && <Add label={text('clients_new')} run={() => setMaking(true)} />;
   return (
     <AgencyFrame actions={make}>
       <Shown of={loaded}>
@@ -60,26 +54,15 @@ export default function Clients() {
             </Empty>
           ) : (
             <section class="card flush">
-              <header class="card-head">
-                <nav class="tabs" aria-label={text('clients_find')}>
-                  {(['all', 'waiting'] as const).map((each) => (
-                    <a
-                      href={href('/agency/clients', { q, filter: each === 'waiting' ? each : null })}
-                      aria-current={isWaiting === (each === 'waiting') ? 'page' : undefined}
-                      key={each}
-                    >
-                      {text(`clientsTab_${each}`)}
-                    </a>
-                  ))}
-                </nav>
-                <input
-                  type="search"
-                  aria-label={text('clients_find')}
-                  placeholder={text('clients_find')}
-                  value={q}
-                  onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
-                />
-              </header>
+              <ListHead
+                label={text('clients_find')}
+                words={q}
+                links={(['all', 'waiting'] as const).map((each) => [
+                  href('/agency/clients', { q, filter: each === 'waiting' ? each : null }),
+                  text(`clientsTab_${each}`),
+                  isWaiting === (each === 'waiting'),
+                ])}
+              />
               <ul>
                 {clients.map(({ id, name, plan, createdAt }) => (
                   <li class="source" key={id}>
@@ -97,11 +80,7 @@ export default function Clients() {
                 ))}
               </ul>
               {clients.length === 0 && <p class="muted pad">{text('clients_noMatch')}</p>}
-              {hasMore && (
-                <button type="button" class="plain" onClick={() => void act(() => more(clients))}>
-                  {text('showMore')} ({number(total - clients.length)})
-                </button>
-              )}
+              {hasMore && <ShowMore left={total - clients.length} run={() => void act(() => more(clients))} />}
             </section>
           )
         }

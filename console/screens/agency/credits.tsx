@@ -1,6 +1,8 @@
-import { type AnswerOf, date, Empty, href, number, query, useLoad } from '#core';
+import { type AnswerOf, Empty, href, number, query, useLoad } from '#core';
 import { ledger as ledgerDocument } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
+import { ShowMore } from '../parts/buttons.tsx';
+import { moment } from '../parts/moment.ts';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
@@ -60,17 +62,13 @@ export default function Credits() {
                           <td class="number">{number(amount, { signDisplay: 'always' })}</td>
                           <td class="number">{number(balance)}</td>
                           <td class="number">{number(poolBalance)}</td>
-                          <td>{date(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+                          <td>{moment(createdAt)}</td>
                         </tr>
                       ))}
                     </tbody>
                   </table>
                 </div>
-                {next && (
-                  <button type="button" class="plain" onClick={() => void act(() => more(next, rows))}>
-                    {text('showMore')}
-                  </button>
-                )}
+                {next && <ShowMore run={() => void act(() => more(next, rows))} />}
               </section>
             )}
           </>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, Confirm, may, mutate, query, toast, useLoad } from '#core';
+import { type AnswerOf, may, mutate, query, toast, useLoad } from '#core';
 import type { TypedDocument } from '../../../client/graphql.ts';
 import { domain as domainDocument, removeDomain, saveDomain, verifyDomain } from '../../operations/agency.ts';
+import { Confirm } from '../parts/confirm.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
 import { act, orNull, Shown } from '../parts/shown.tsx';
@@ -107,7 +108,6 @@ function Known({
           title={text('domain_remove')}
           text={text('domain_removeText')}
           action={text('domain_remove')}
-          danger
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         />

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { botNames, canOpen, href, path, t } from '#core';
-import { Page } from '../parts/page.tsx';
+import { botNames, href, t } from '#core';
+import { Section } from '../parts/section.tsx';
 import { text } from '../parts/text.ts';
 
 const tabs = ['start', 'knowledge', 'unanswered', 'ask', 'look', 'answers', 'hours', 'install'] as const;
@@ -13,28 +13,13 @@ interface FrameProps {
 }
 
 /** The frame of every screen of one chatbot. */
-export function BotFrame({ id, actions, wide, children }: FrameProps) {
-  const name = botNames.value.get(id) ?? t('chatbot');
-  const current = path.value.split('/')[3];
-  return (
-    <Page
-      wide={wide ?? false}
-      title={name}
-      above={<a href={href('/bots')}>{t('navBots')}</a>}
-      actions={actions}
-      tabs={
-        <nav class="tabs page-tabs" aria-label={text('botTabs')}>
-          {tabs
-            .filter((tab) => canOpen(`/bots/${id}/${tab}`))
-            .map((tab) => (
-              <a href={href(`/bots/${id}/${tab}`)} aria-current={current === tab ? 'page' : undefined} key={tab}>
-                {text(`tab_${tab}`)}
-              </a>
-            ))}
-        </nav>
-      }
-    >
-      {children}
-    </Page>
-  );
-}
+export const BotFrame = ({ id, ...props }: FrameProps) => (
+  <Section
+    {...props}
+    title={botNames.value.get(id) ?? t('chatbot')}
+    above={<a href={href('/bots')}>{t('navBots')}</a>}
+    at={`/bots/${id}`}
+    label={text('botTabs')}
+    tabs={tabs.map((tab) => [tab, text(`tab_${tab}`)] as const)}
+  />
+);

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Confirm, Failed, href, Loading, loadBotNames, may, mutate, navigate, query, useLoad } from '#core';
+import { Failed, href, Loading, loadBotNames, may, mutate, navigate, query, useLoad } from '#core';
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { type Bot, useBot } from '../bots/use-bot.ts';
+import { Confirm } from '../parts/confirm.tsx';
 import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { text } from '../parts/text.ts';
@@ -152,7 +153,6 @@ function State({ bot: { id, status }, reload }: { bot: Bot; reload(): void }) {
           title={text('bots_removeTitle')}
           text={text('bots_removeText')}
           action={text('bots_remove')}
-          danger
           onConfirm={() => void erase()}
           onClose={() => setAsking(false)}
         />

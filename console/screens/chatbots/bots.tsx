@@ -1,20 +1,7 @@
 import { useState } from 'preact/hooks';
-import {
-  Avatar,
-  counted,
-  Dialog,
-  Empty,
-  href,
-  Icon,
-  loadBotNames,
-  may,
-  mutate,
-  navigate,
-  query,
-  t,
-  useLoad,
-} from '#core';
+import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, query, t, useLoad } from '#core';
 import { create, createFromTemplate, list } from '../../operations/bots.ts';
+import { Add } from '../parts/buttons.tsx';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -27,12 +14,7 @@ export default function Bots() {
   const { data, error, reload } = useLoad('bots', (signal) => query(list, { first: PAGE }, signal));
   const [making, setMaking] = useState(false);
   const bots = data?.chatbots.edges.map(({ node }) => node) ?? [];
-  const make = may('chatbots:write') && (
-    <button type="button" class="primary" onClick={() => setMaking(true)}>
-      <Icon name="plus" />
-      {text('bots_new')}
-    </button>
-  );
+  const make = may('chatbots:write') && <Add label={text('bots_new')} run={() => setMaking(true)} />;
   return (
     <Page
       title={t('navBots')}

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
-import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path, query, setQuery, useLoad } from '#core';
+import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path, query, useLoad } from '#core';
 import { sources } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
 import { type Kind, kinds } from '../knowledge/fields.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
+import { ShowMore } from '../parts/buttons.tsx';
+import { ListHead } from '../parts/list-head.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
@@ -68,29 +70,18 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
             </Empty>
           ) : (
             <section class="card flush" aria-label={text('theContent')}>
-              <header class="card-head">
-                <nav class="tabs" aria-label={text('findSource')}>
-                  {states.map((each) => (
-                    <a
-                      href={href(path.value, { state: each === 'all' ? null : each, q: find })}
-                      aria-current={each === state ? 'page' : undefined}
-                      key={each}
-                    >
-                      {text(`state_${each}`)}
-                      {count(each) > 0 && (
-                        <span class={`count ${each === 'failed' ? 'waiting' : ''}`}>{number(count(each))}</span>
-                      )}
-                    </a>
-                  ))}
-                </nav>
-                <input
-                  type="search"
-                  aria-label={text('findSource')}
-                  placeholder={text('findSource')}
-                  value={find}
-                  onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
-                />
-              </header>
+              <ListHead
+                label={text('findSource')}
+                words={find}
+                links={states.map((each) => [
+                  href(path.value, { state: each === 'all' ? null : each, q: find }),
+                  text(`state_${each}`),
+                  each === state,
+                  count(each) > 0 && (
+                    <span class={`count ${each === 'failed' ? 'waiting' : ''}`}>{number(count(each))}</span>
+                  ),
+                ])}
+              />
               <ul>
                 {matching.slice(0, shown).map((source) => (
                   <SourceRow key={source.id} source={source} changed={(now) => change(source, now)} />
@@ -98,9 +89,7 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
               </ul>
               {matching.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
               {matching.length > shown && (
-                <button type="button" class="plain" onClick={() => setShown(shown + STEP)}>
-                  {number(matching.length - shown)} …
-                </button>
+                <ShowMore left={matching.length - shown} run={() => setShown(shown + STEP)} />
               )}
               <footer class="muted pad">
                 {counted(text, 'sourceCount', data.length)} · {counted(text, 'passageCount', chunks)}

@@ -4,8 +4,8 @@ import { Icon, Menu, mutate, putRows, query, type Row, t, toast, toastError } fr
 import { assign, members as membersDocument } from '../../operations/inbox.ts';
 
 type Colleague = { id: string; name: string };
-/** Who may reply. Read once per page. */
-const colleagues = signal<readonly Colleague[]>([]);
+/** Who may reply. Read when it is first needed, and again once it is emptied. */
+export const colleagues = signal<readonly Colleague[]>([]);
 
 async function loadColleagues(): Promise<void> {
   const { members } = await query(membersDocument, {});

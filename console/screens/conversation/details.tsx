@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { date, href, Icon, may, number, safeHref, t } from '#core';
+import { href, Icon, may, number, safeHref, t } from '#core';
 import type { Row } from '../../store/rows.ts';
 import type { Thread } from '../../store/threads.ts';
+import { moment } from '../parts/moment.ts';
 import { languageName } from './names.ts';
-
-const moment = (at: string | null) => at && date(at, { dateStyle: 'medium', timeStyle: 'short' });
 
 const Fact = ({ name, children }: { name: string; children: ComponentChildren }) =>
   children ? (
@@ -71,8 +70,8 @@ export function Details({ row, thread, close }: { row: Row; thread: Thread; clos
           <Fact name={t('page')}>{row.pageUrl && <Page url={row.pageUrl} />}</Fact>
           <Fact name={t('language')}>{row.language && languageName(row.language)}</Fact>
           <Fact name={t('began')}>{moment(row.createdAt)}</Fact>
-          <Fact name={t('askedForPerson')}>{moment(row.handoffRequestedAt)}</Fact>
-          <Fact name={t('ended')}>{moment(row.closedAt)}</Fact>
+          <Fact name={t('askedForPerson')}>{row.handoffRequestedAt && moment(row.handoffRequestedAt)}</Fact>
+          <Fact name={t('ended')}>{row.closedAt && moment(row.closedAt)}</Fact>
           <Fact name={t('messageCount')}>{number(row.messageCount)}</Fact>
           <Fact name={t('notes')}>{thread.notes.length ? number(thread.notes.length) : null}</Fact>
           <Fact name={t('visitorId')}>{row.visitorId && <code>{row.visitorId}</code>}</Fact>

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import {
   Avatar,
-  Confirm,
   colleaguesAt,
   elapsed,
   type Filter,
@@ -30,6 +29,7 @@ import {
   waitsSince,
 } from '#core';
 import { erase } from '../../operations/inbox.ts';
+import { Confirm } from '../parts/confirm.tsx';
 import { Assign } from './assign.tsx';
 
 interface HeadProps {
@@ -177,7 +177,6 @@ export function Head({ row, filter, details, toggleDetails }: HeadProps) {
           title={t('eraseTitle')}
           text={t('eraseText')}
           action={t('erase')}
-          danger
           onConfirm={() => void eraseNow()}
           onClose={() => setErasing(false)}
         />

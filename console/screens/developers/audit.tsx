@@ -1,5 +1,7 @@
-import { botNames, date, Empty, query, useLoad } from '#core';
+import { botNames, Empty, query, useLoad } from '#core';
 import { audit as auditDocument } from '../../operations/developers.ts';
+import { ShowMore } from '../parts/buttons.tsx';
+import { moment } from '../parts/moment.ts';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
@@ -34,7 +36,7 @@ export default function Audit() {
                   <tbody>
                     {entries.map(({ id, at, action, actor, chatbotId, subjectId, fields }) => (
                       <tr key={id}>
-                        <td>{date(at, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+                        <td>{moment(at)}</td>
                         <td>
                           {actor.name}
                           {actor.kind === 'KEY' && <small>{text('audit_key')}</small>}
@@ -49,18 +51,14 @@ export default function Audit() {
                 </table>
               </section>
               {next && (
-                <button
-                  type="button"
-                  class="plain"
-                  onClick={() =>
+                <ShowMore
+                  run={() =>
                     void act(async () => {
                       const page = await readPage(next);
                       loaded.set({ ...page, entries: [...entries, ...page.entries] });
                     })
                   }
-                >
-                  {text('showMore')}
-                </button>
+                />
               )}
             </section>
           )

@@ -1,5 +1,6 @@
 import { type AnswerOf, ago, date, Empty, may, minutes, mutate, number, query, toastError, useLoad } from '#core';
 import { deliveries as deliveriesDocument, redeliver } from '../../operations/developers.ts';
+import { ShowMore } from '../parts/buttons.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
@@ -56,11 +57,7 @@ export default function Deliveries() {
                   </tbody>
                 </table>
               </div>
-              {data.hasMore && (
-                <button type="button" class="plain" onClick={() => void more(data).catch(toastError)}>
-                  {text('showMore')}
-                </button>
-              )}
+              {data.hasMore && <ShowMore run={() => void more(data).catch(toastError)} />}
             </section>
           )
         }

@@ -1,20 +1,8 @@
 import { useState } from 'preact/hooks';
-import {
-  type AnswerOf,
-  ago,
-  Confirm,
-  Dialog,
-  Empty,
-  Icon,
-  may,
-  minutes,
-  mutate,
-  query,
-  root,
-  session,
-  useLoad,
-} from '#core';
+import { type AnswerOf, ago, Dialog, Empty, may, minutes, mutate, query, root, session, useLoad } from '#core';
 import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
+import { Add } from '../parts/buttons.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
@@ -35,12 +23,7 @@ export default function Keys() {
       await mutate(revokeKey, { keyId: id });
       await reload();
     });
-  const make = may('workspace:write') && (
-    <button type="button" class="primary" onClick={() => setMaking(true)}>
-      <Icon name="plus" />
-      {text('keys_new')}
-    </button>
-  );
+  const make = may('workspace:write') && <Add label={text('keys_new')} run={() => setMaking(true)} />;
   return (
     <DevelopersFrame actions={all.length > 0 && make}>
       <Shown of={{ data, error, reload }} rows={3}>
@@ -84,7 +67,6 @@ export default function Keys() {
           title={text('keys_revokeTitle')}
           text={text('keys_revokeText', { name: revoking.name })}
           action={text('keys_revoke')}
-          danger
           onConfirm={() => void revoke(revoking)}
           onClose={() => setRevoking(undefined)}
         />

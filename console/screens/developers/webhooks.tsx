@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, Dialog, Icon, Menu, may, mutate, query, t, toast, useLoad } from '#core';
+import { type AnswerOf, Dialog, Icon, may, mutate, query, t, toast, useLoad } from '#core';
 import { removeWebhook, saveWebhook, testWebhook, webhooks as webhooksDocument } from '../../operations/developers.ts';
+import { MoreMenu } from '../parts/buttons.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
@@ -82,9 +83,8 @@ function HookRow({ hook, edit, act }: HookRowProps) {
         {text(active ? 'bots_active' : url ? 'bots_paused' : 'hooks_none')}
       </span>
       {may('workspace:write') ? (
-        <Menu
-          label={`${t('more')}: ${text(`eventsOf_${feature}`)}`}
-          class="plain square"
+        <MoreMenu
+          name={text(`eventsOf_${feature}`)}
           items={[
             { label: text(url ? 'hooks_edit' : 'hooks_set'), run: edit },
             url !== null && { label: text('hooks_test'), run: () => void act(test, text('hooks_sent')) },
@@ -102,9 +102,7 @@ function HookRow({ hook, edit, act }: HookRowProps) {
               run: () => void act(remove, text('savedNow')),
             },
           ]}
-        >
-          <Icon name="more" />
-        </Menu>
+        />
       ) : (
         <span />
       )}

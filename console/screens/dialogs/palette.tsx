@@ -81,7 +81,7 @@ export function Palette() {
     event.preventDefault();
   };
   return (
-    <Dialog title={t('palette')} class="palette" bare onClose={close}>
+    <Dialog title={t('palette')} class="palette" onClose={close}>
       <input
         role="combobox"
         aria-expanded="true"

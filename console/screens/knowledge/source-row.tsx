@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Confirm, href, Icon, type IconName, Menu, may, minutes, mutate, t, toast } from '#core';
+import { type AnswerOf, ago, href, Icon, type IconName, may, minutes, mutate, toast } from '#core';
 import { recrawl, remove, type sources, toggle } from '../../operations/knowledge.ts';
+import { MoreMenu } from '../parts/buttons.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
@@ -85,23 +87,19 @@ export function SourceMenu({ source, changed }: RowProps) {
   };
   return (
     <>
-      <Menu
-        label={`${t('more')}: ${title}`}
-        class="plain square"
+      <MoreMenu
+        name={title}
         items={[
           type === 'URL' && { label: text('readAgain'), run: () => void act(again) },
           { label: enabled ? text('turnOff') : text('turnOn'), run: () => void act(turn) },
           { label: text('removeSource'), danger: true, run: () => setAsking(true) },
         ]}
-      >
-        <Icon name="more" />
-      </Menu>
+      />
       {asking && (
         <Confirm
           title={text('removeTitle')}
           text={text('removeText', { title })}
           action={text('removeSource')}
-          danger
           onConfirm={() => void act(erase)}
           onClose={() => setAsking(false)}
         />

@@ -1,22 +1,10 @@
 import { useState } from 'preact/hooks';
-import {
-  type AnswerOf,
-  botNames,
-  Confirm,
-  date,
-  Empty,
-  href,
-  Icon,
-  Menu,
-  may,
-  mutate,
-  query,
-  t,
-  toastError,
-  useLoad,
-} from '#core';
+import { type AnswerOf, botNames, Empty, href, may, mutate, query, t, toastError, useLoad } from '#core';
 import { eraseLead, leads as leadsDocument } from '../../operations/leads.ts';
+import { MoreMenu, ShowMore } from '../parts/buttons.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { download } from '../parts/download.ts';
+import { moment } from '../parts/moment.ts';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -85,11 +73,7 @@ export default function Leads() {
                   </tbody>
                 </table>
               </div>
-              {data.next && (
-                <button type="button" class="plain" onClick={() => void more(data).catch(toastError)}>
-                  {text('showMore')}
-                </button>
-              )}
+              {data.next && <ShowMore run={() => void more(data).catch(toastError)} />}
             </section>
           )
         }
@@ -99,7 +83,6 @@ export default function Leads() {
           title={text('leads_eraseTitle')}
           text={text('leads_eraseText')}
           action={t('erase')}
-          danger
           onConfirm={() => void erase(erasing, data)}
           onClose={() => setErasing(undefined)}
         />
@@ -125,18 +108,15 @@ function Row({ lead, erase }: { lead: Lead; erase(): void }) {
         )}
       </td>
       <td>{message}</td>
-      <td>{date(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+      <td>{moment(createdAt)}</td>
       <td class="end">
-        <Menu
-          label={`${t('more')}: ${name ?? email ?? ''}`}
-          class="plain square"
+        <MoreMenu
+          name={name ?? email ?? ''}
           items={[
             conversationId ? { label: text('leads_open'), href: href(`/inbox/${conversationId}`) } : undefined,
             may('leads:write') && { label: t('erase'), danger: true, run: erase },
           ]}
-        >
-          <Icon name="more" />
-        </Menu>
+        />
       </td>
     </tr>
   );

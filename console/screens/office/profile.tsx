@@ -1,25 +1,54 @@
 import { useState } from 'preact/hooks';
 import {
-  Confirm,
   chooseNotices,
   chooseTheme,
   keysOn,
   language,
   languages,
   leave,
+  mutate,
   noticeChoice,
   ownName,
   session,
+  showName,
   switchKeys,
   t,
   theme,
   themes,
   useLanguage,
 } from '#core';
-import { Check } from '../parts/form.tsx';
+import { rename } from '../../operations/settings.ts';
+import { colleagues } from '../conversation/assign.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+
+function Name() {
+  const { me } = session();
+  const [name, setName] = useState(me.name);
+  const { busy, errors, run } = useSaving();
+  const save = () =>
+    run(async () => {
+      const { member } = (await mutate(rename, { name })).updateViewer;
+      setName(member.name);
+      showName(member.name);
+      colleagues.value = [];
+    }, text('savedNow'));
+  return (
+    <Form submit={save} action={t('save')} busy={busy || name === me.name}>
+      <TextField
+        label={t('name')}
+        hint={text('profile_nameHint')}
+        required
+        value={name}
+        set={setName}
+        error={errorFor(errors, 'name')}
+      />
+    </Form>
+  );
+}
 
 export default function Profile() {
   const { me, role, workspace } = session();
@@ -29,9 +58,8 @@ export default function Profile() {
     <Page title={t('profile')}>
       <section class="card">
         <h2>{text('profile_you')}</h2>
+        <Name />
         <dl class="facts-list">
-          <dt>{t('name')}</dt>
-          <dd>{me.name}</dd>
           <dt>{t('email')}</dt>
           <dd>{me.email}</dd>
           <dt>{text('profile_role')}</dt>
@@ -95,7 +123,6 @@ export default function Profile() {
           title={text('profile_everywhere')}
           text={text('profile_sessionsText')}
           action={text('profile_everywhere')}
-          danger
           onConfirm={() => void leave(true)}
           onClose={() => setAsking(false)}
         />

@@ -1,6 +1,7 @@
 import { Failed, Loading, may, mutate, number, query, t, useLoad } from '#core';
 import { save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
 import { errorFor, TextField, useSaving } from '../parts/form.tsx';
+import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Page } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { text } from '../parts/text.ts';
@@ -12,8 +13,6 @@ interface Values {
   conversationRetentionDays: string;
   leadRetentionDays: string;
 }
-
-const numberOrNull = (value: string) => (value.trim() === '' ? null : Number(value));
 
 /** The plan, and how long data is kept. */
 export default function Settings() {
@@ -29,7 +28,6 @@ export default function Settings() {
     );
   }
   const { settings, limits } = data;
-  const shown = (value: number | null) => (value === null ? '' : String(value));
   const now: Values = {
     inactivityHours: shown(settings.inactivityHours),
     conversationRetentionDays: shown(settings.conversationRetentionDays),

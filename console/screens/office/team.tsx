@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { ago, Icon, may, minutes, mutate, number, query, t, useLoad } from '#core';
+import { ago, may, minutes, mutate, number, query, t, useLoad } from '#core';
 import { revokeInvite, team as teamDocument } from '../../operations/team.ts';
+import { Add } from '../parts/buttons.tsx';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -23,14 +24,7 @@ export default function Team() {
     <Page
       title={t('navTeam')}
       above={data && text('team_seats', { used: number(used), all: data.workspace.limits.seats })}
-      actions={
-        may('team:write') && (
-          <button type="button" class="primary" onClick={() => setInviting(true)}>
-            <Icon name="plus" />
-            {text('team_invite')}
-          </button>
-        )
-      }
+      actions={may('team:write') && <Add label={text('team_invite')} run={() => setInviting(true)} />}
     >
       <Shown of={{ data, error, reload }}>
         {() => (

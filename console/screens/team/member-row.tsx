@@ -1,5 +1,6 @@
-import { type AnswerOf, Avatar, Icon, Menu, may, mutate, session, t, toast } from '#core';
+import { type AnswerOf, Avatar, may, mutate, session, toast } from '#core';
 import { type team, updateMember } from '../../operations/team.ts';
+import { MoreMenu } from '../parts/buttons.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 
@@ -29,9 +30,8 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
         {isMe && ` · ${text('team_you')}`}
       </span>
       {may('team:write') && !owner && !isMe ? (
-        <Menu
-          label={`${t('more')}: ${name}`}
-          class="plain square"
+        <MoreMenu
+          name={name}
           items={[
             ...roles
               .filter((each) => each !== role)
@@ -42,9 +42,7 @@ export function MemberRow({ member, changed }: { member: Member; changed(): void
               run: () => void change({ status: isActive ? 'INACTIVE' : 'ACTIVE' }),
             },
           ]}
-        >
-          <Icon name="more" />
-        </Menu>
+        />
       ) : (
         <span />
       )}

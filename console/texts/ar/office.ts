@@ -141,6 +141,7 @@ export const office = {
   leads_eraseText: 'يُحذف ما تركه الزائر. لا يمكن التراجع عن ذلك.',
   showMore: 'عرض المزيد',
   profile_you: 'أنت',
+  profile_nameHint: 'يراه الزوار والزملاء.',
   profile_role: 'الدور',
   profile_look: 'العرض',
   profile_notices: 'عندما يطلب زائر شخصًا',

@@ -143,6 +143,7 @@ export const office = {
   leads_eraseText: 'Was der Besucher hinterlassen hat, wird gelöscht. Das lässt sich nicht rückgängig machen.',
   showMore: 'Mehr anzeigen',
   profile_you: 'Sie',
+  profile_nameHint: 'Besucher und Kollegen sehen ihn.',
   profile_role: 'Rolle',
   profile_look: 'Darstellung',
   profile_notices: 'Wenn ein Besucher nach einem Menschen fragt',

@@ -142,6 +142,7 @@ export const office = {
   leads_eraseText: 'What the visitor left is deleted. This cannot be undone.',
   showMore: 'Show more',
   profile_you: 'You',
+  profile_nameHint: 'Visitors and colleagues see it.',
   profile_role: 'Role',
   profile_look: 'Appearance',
   profile_notices: 'When a visitor asks for a person',

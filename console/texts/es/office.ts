@@ -142,6 +142,7 @@ export const office = {
   leads_eraseText: 'Se elimina lo que dejó el visitante. No se puede deshacer.',
   showMore: 'Mostrar más',
   profile_you: 'Usted',
+  profile_nameHint: 'Lo ven los visitantes y sus compañeros.',
   profile_role: 'Rol',
   profile_look: 'Apariencia',
   profile_notices: 'Cuando un visitante pide una persona',

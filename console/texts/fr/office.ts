@@ -144,6 +144,7 @@ export const office = {
   leads_eraseText: 'Ce que le visiteur a laissé est supprimé. Cette action est irréversible.',
   showMore: 'Afficher plus',
   profile_you: 'Vous',
+  profile_nameHint: 'Les visiteurs et vos collègues le voient.',
   profile_role: 'Rôle',
   profile_look: 'Affichage',
   profile_notices: 'Quand un visiteur demande une personne',

@@ -144,6 +144,7 @@ export const office = {
   leads_eraseText: 'Ciò che il visitatore ha lasciato viene eliminato. L’operazione è irreversibile.',
   showMore: 'Mostra altro',
   profile_you: 'Lei',
+  profile_nameHint: 'Lo vedono i visitatori e i colleghi.',
   profile_role: 'Ruolo',
   profile_look: 'Aspetto',
   profile_notices: 'Quando un visitatore chiede una persona',

@@ -142,6 +142,7 @@ export const office = {
   leads_eraseText: '訪問者が残した情報が削除されます。元に戻せません。',
   showMore: 'さらに表示',
   profile_you: 'あなた',
+  profile_nameHint: '訪問者と同僚に表示されます。',
   profile_role: '役割',
   profile_look: '表示',
   profile_notices: '訪問者が担当者を求めたとき',

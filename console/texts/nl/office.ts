@@ -143,6 +143,7 @@ export const office = {
   leads_eraseText: 'Wat de bezoeker heeft achtergelaten, wordt verwijderd. Dit kan niet ongedaan worden gemaakt.',
   showMore: 'Meer tonen',
   profile_you: 'U',
+  profile_nameHint: 'Bezoekers en collega’s zien deze.',
   profile_role: 'Rol',
   profile_look: 'Weergave',
   profile_notices: 'Als een bezoeker om een medewerker vraagt',

@@ -143,6 +143,7 @@ export const office = {
   leads_eraseText: 'Dane pozostawione przez gościa zostaną usunięte. Tego nie można cofnąć.',
   showMore: 'Pokaż więcej',
   profile_you: 'Ty',
+  profile_nameHint: 'Widzą je goście i zespół.',
   profile_role: 'Rola',
   profile_look: 'Wygląd',
   profile_notices: 'Gdy gość prosi o człowieka',

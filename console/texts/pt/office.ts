@@ -143,6 +143,7 @@ export const office = {
   leads_eraseText: 'O que o visitante deixou é excluído. Isso não pode ser desfeito.',
   showMore: 'Mostrar mais',
   profile_you: 'Você',
+  profile_nameHint: 'Visitantes e colegas o veem.',
   profile_role: 'Função',
   profile_look: 'Exibição',
   profile_notices: 'Quando um visitante pede uma pessoa',

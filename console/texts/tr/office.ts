@@ -143,6 +143,7 @@ export const office = {
   leads_eraseText: 'Ziyaretçinin bıraktıkları silinir. Bu işlem geri alınamaz.',
   showMore: 'Daha fazla göster',
   profile_you: 'Siz',
+  profile_nameHint: 'Ziyaretçiler ve iş arkadaşlarınız görür.',
   profile_role: 'Rol',
   profile_look: 'Görünüş',
   profile_notices: 'Bir ziyaretçi kişi istediğinde',

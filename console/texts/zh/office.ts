@@ -141,6 +141,7 @@ export const office = {
   leads_eraseText: '访客留下的信息将被删除。此操作无法撤销。',
   showMore: '显示更多',
   profile_you: '您',
+  profile_nameHint: '访客和同事会看到。',
   profile_role: '角色',
   profile_look: '显示',
   profile_notices: '访客请求人工时',

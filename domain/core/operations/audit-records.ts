@@ -13,7 +13,7 @@ export const auditSubject = choice(
     canned_reply: 'A canned reply.',
     workspace: "The workspace's settings.",
     api_key: 'An API key.',
-    member: "A member's role or status.",
+    member: "A member's name, role or status.",
     invite: 'An invite.',
     webhook: 'A webhook endpoint or its secret.',
     client: 'A client workspace.',

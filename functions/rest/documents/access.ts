@@ -23,3 +23,7 @@ export const getViewer = `{
     workspaces { id organisationId name primary role }
   }
 }`;
+export const updateViewer = `
+  mutation ($input: UpdateViewerInput!) {
+    updateViewer(input: $input) { member { id name email role status owner createdAt } }
+  }`;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { apiKey } from '../../../domain/access/key-records.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../../domain/access/manage-keys.ts';
+import { updateViewer } from '../../../domain/people/rename.ts';
 import { getViewer, viewer } from '../../../domain/people/viewer.ts';
+import { member } from '../../../domain/team/records.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../../../domain/workspaces/read.ts';
 import { updateWorkspace } from '../../../domain/workspaces/update.ts';
 import * as documents from '../documents/access.ts';
@@ -20,6 +22,16 @@ export const accessRoutes: readonly Route[] = [
     document: documents.getViewer,
     pick: pick('viewer'),
     output: viewer,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/viewer',
+    tag,
+    summary: 'Update your own name as a member of the workspace; not for keys',
+    operation: updateViewer,
+    document: documents.updateViewer,
+    pick: pick('updateViewer', 'member'),
+    output: member,
   }),
   defineRoute({
     method: 'GET',
