@@ -13,6 +13,7 @@ export const updateViewer = operation({
   scope: null,
   kind: 'write',
   audit: 'member',
+  errors: ['FORBIDDEN'],
   ids: z.object({}),
   input: z.object({ name: acceptInput.shape.name.describe('Name that visitors see') }),
   async find(app, { workspaceId, memberId, person }): Promise<Member> {

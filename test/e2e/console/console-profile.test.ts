@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../support/browser.ts';
-import { COLLEAGUE, type ConsoleScene, type Desk, isLive, openTalk, startConsole } from '../support/console.ts';
+import { browserPath } from '../../support/browser/browser.ts';
+import {
+  COLLEAGUE,
+  type ConsoleScene,
+  type Desk,
+  isLive,
+  openTalk,
+  startConsole,
+} from '../../support/browser/console.ts';
 
 describe.skipIf(!browserPath)('the profile', () => {
   let scene: ConsoleScene;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, isLive, useConsole } from '../support/console.ts';
+import { browserPath } from '../../support/browser/browser.ts';
+import { type ConsoleScene, type Desk, isLive, useConsole } from '../../support/browser/console.ts';
 
 const NARROW = { width: 320, height: 640 };
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, isLive, openTalk, useConsole } from '../support/console.ts';
+import { browserPath } from '../../support/browser/browser.ts';
+import { type ConsoleScene, type Desk, isLive, openTalk, useConsole } from '../../support/browser/console.ts';
 
 describe.skipIf(!browserPath)('nothing of the console is cut', () => {
   let scene: ConsoleScene;
