@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: string;
-  onClose(): void;
+  /** Without it, the dialog stays until something else ends it. */
+  onClose?(): void;
   children: ComponentChildren;
   class?: string;
 }
@@ -30,16 +31,19 @@ export function Dialog({ title, onClose, children, class: name = '' }: DialogPro
       class={name}
       aria-labelledby={id}
       onClose={onClose}
-      onClick={({ target }) => target === dialog.current && onClose()}
+      onClick={({ target }) => target === dialog.current && onClose?.()}
+      onCancel={(event) => onClose || event.preventDefault()}
     >
       <div class="dialog">
         <header>
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" class="plain square" aria-label={t('close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          {onClose && (
+            <button type="button" class="plain square" aria-label={t('close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
         </header>
         {children}
       </div>

@@ -8,7 +8,7 @@ import { t } from '../texts/t.ts';
 export function SessionDialogs() {
   if (sessionLost.value) {
     return (
-      <Dialog title={t('sessionEnded')} onClose={() => {}}>
+      <Dialog title={t('sessionEnded')}>
         <p>{t('sessionEndedText')}</p>
         <footer>
           <a class="button primary" href={signInUrl()}>

@@ -77,11 +77,14 @@ export async function useLanguage(next: Language, { remember = false } = {}): Pr
   document.documentElement.dir = rightToLeft.test(next) ? 'rtl' : 'ltr';
 }
 
+/** The browser's variant of the language, whose formats the person is used to: `en-GB` for `en`. */
+const locale = () => navigator.languages.find((each) => each.startsWith(language.value)) ?? language.value;
+
 export const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(language.value, options).format(value);
+  new Intl.NumberFormat(locale(), options).format(value);
 
 export const date = (value: string | number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language.value, options).format(new Date(value));
+  new Intl.DateTimeFormat(locale(), options).format(new Date(value));
 
 /** "Ada, Sam and Kim". */
 export const listOf = (names: readonly string[]): string => new Intl.ListFormat(language.value).format(names);

@@ -4,7 +4,7 @@ import { createKey, keys as keysDocument, revokeKey } from '../../operations/dev
 import { Add } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/form.tsx';
-import { Copyable } from '../parts/secret.tsx';
+import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
@@ -100,7 +100,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
   return (
     <Dialog title={text('keys_new')} onClose={close}>
       {made ? (
-        <div class="secret">
+        <NewSecret>
           <p>{text('keys_once')}</p>
           <Copyable value={made} />
           <p class="muted">{text('keys_try')}</p>
@@ -110,7 +110,7 @@ function MakeKey({ close, done }: { close(): void; done(): void }) {
               {text('keys_done')}
             </button>
           </footer>
-        </div>
+        </NewSecret>
       ) : (
         <Form submit={submit} action={text('keys_create')} busy={busy || scopes.length === 0} close={close}>
           <TextField label={text('keys_name')} value={name} set={setName} required error={errorFor(errors, 'name')} />

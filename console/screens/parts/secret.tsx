@@ -1,4 +1,14 @@
+import type { ComponentChildren } from 'preact';
 import { Icon, t, toast } from '#core';
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** What takes the place of a form that made a secret, and its focus. */
+export const NewSecret = ({ children }: { children: ComponentChildren }) => (
+  <div class="secret" tabIndex={-1} ref={focus}>
+    {children}
+  </div>
+);
 
 /** A value that is shown once, to be copied. */
 export function Copyable({ value }: { value: string }) {

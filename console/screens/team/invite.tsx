@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Dialog, mutate, t } from '#core';
 import { type InviteMemberInput, invite as inviteDocument } from '../../operations/team.ts';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
-import { Copyable } from '../parts/secret.tsx';
+import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { text } from '../parts/text.ts';
 
 type Role = InviteMemberInput['role'];
@@ -23,10 +23,10 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
   return (
     <Dialog title={text('team_inviteTitle')} onClose={close}>
       {link ? (
-        <div class="secret">
+        <NewSecret>
           <p>{text('team_sent')}</p>
           <Copyable value={link} />
-        </div>
+        </NewSecret>
       ) : (
         <Form submit={submit} action={text('team_invite')} busy={busy} close={close}>
           <TextField

@@ -105,6 +105,19 @@ describe.skipIf(!browserPath)('what a screen of the console shows and focuses fi
       await expect.poll(() => focused(page)).toBe('h2 API calls of this screen');
     });
 
+    it('at its result, once a form has made a secret', async () => {
+      const { page } = desk;
+      await open(desk, '/developers/keys');
+      await page.getByRole('button', { name: 'New key', exact: true }).first().click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Focus');
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.locator('.secret').waitFor();
+      await expect.poll(() => focused(page)).toMatch(/^div .*fd_live_/);
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('button Copy');
+    });
+
     it('at the field of the commands', async () => {
       const { page } = desk;
       await open(desk, '/team');

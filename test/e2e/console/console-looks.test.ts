@@ -49,6 +49,17 @@ describe.skipIf(!browserPath)('nothing of the console is cut', () => {
     expect(lines).toBe(1);
   });
 
+  it.each([
+    ['en-GB', /^\d+ \w+ \d{4}, \d\d:\d\d$/],
+    ['en-US', /^\w+ \d+, \d{4}, \d+:\d\d [AP]M$/],
+  ])('dates are written as in %s, where the browser says so', async (locale, form) => {
+    const own = await scene.desk({ locale, path: '/console/developers/audit' });
+    const cell = own.page.locator('tbody td').first();
+    await cell.waitFor();
+    expect((await cell.textContent())!.replace(/\s/g, ' ')).toMatch(form);
+    await own.close();
+  });
+
   it('the role of a member and the words of the chart can be read on a phone', async () => {
     const { page } = desk;
     await open('/team', 390);

@@ -50,6 +50,11 @@ describe.skipIf(!browserPath)('signing in to the console', () => {
     await desk.page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '{}' }));
     await desk.page.getByRole('link', { name: 'Done' }).click();
     await desk.page.getByText('Your session has ended').waitFor();
+    // There is nothing to close it for.
+    await desk.page.keyboard.press('Escape');
+    const ended = desk.page.getByRole('dialog', { name: 'Your session has ended' });
+    expect(await ended.getByRole('button').count()).toBe(0);
+    expect(await ended.isVisible()).toBe(true);
     await desk.page.unroute('**/graphql');
     await desk.page.getByRole('link', { name: 'Sign in' }).click();
     await desk.page.getByRole('button', { name: /Continue as owner/ }).click();
