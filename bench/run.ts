@@ -21,6 +21,7 @@ const parts: Record<string, Part> = {
     about: 'write units of each partition key with 10,000 chatbots and 500 chats a second',
   },
   'start-up': { script: 'speed/start-up.ts', about: 'how long npm start takes' },
+  'sign-in': { script: 'speed/sign-in.ts', about: 'how long signing in takes' },
   bundles: { script: 'cost/bundles.ts', about: "what a cold start pays for each function's code" },
   search: { script: 'speed/search.ts', about: 'a search among 100 to 12,000 FAQs' },
   answers: { script: 'speed/answers.ts', about: 'a whole answer over HTTP, with 10 to 10,000 FAQs' },
