@@ -12,6 +12,7 @@ import { getConversationCounts } from '../../domain/conversations/views/view-cou
 import { readView } from '../../domain/conversations/views/views.ts';
 import type { Item, Key } from '../../domain/core/app.ts';
 import { maintain } from '../../domain/maintenance.ts';
+import { appOf } from '../support/app-of.ts';
 import { choreApp } from '../support/chores.ts';
 import { call, client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -29,7 +30,7 @@ interface Shop {
 }
 
 async function backfill({ workspaceId }: Pick<Tenant, 'workspaceId'>): Promise<void> {
-  await maintain(choreApp(platform, 0) as never, { kind: 'point-conversations', workspaceId });
+  await maintain(choreApp(platform, 0), { kind: 'point-conversations', workspaceId });
 }
 async function shop({ filled = true } = {}): Promise<Shop> {
   const tenant = await platform.tenant();
@@ -213,7 +214,7 @@ describe('conversations of earlier versions', () => {
   it('keep their lists by status while their pointers know no assignee', async () => {
     const owner = await shop({ filled: false });
     const { workspaceId } = owner.tenant;
-    const app = { ...choreApp(platform, 0), queues: { send: async () => undefined } } as never;
+    const app = appOf({ ...choreApp(platform, 0), queues: { send: async () => undefined } });
     const row = oldRow(
       conversationItem({
         ...(conversationOf(owner.tenant, 1) as Json),

@@ -20,6 +20,7 @@ import { idAt } from '../../domain/core/ids.ts';
 import { deleteConversation } from '../../domain/erasure/conversation.ts';
 import { eraseConversation } from '../../domain/erasure/delete-conversation.ts';
 import { maintain } from '../../domain/maintenance.ts';
+import { appOf } from '../support/app-of.ts';
 import { choreApp } from '../support/chores.ts';
 import { call, client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -54,7 +55,7 @@ interface Job {
 async function point({ workspaceId }: Pick<Tenant, 'workspaceId'>, now = () => Date.now()): Promise<number> {
   const jobs: Job[] = [{ kind: 'point-conversations', workspaceId }];
   const queues = { send: async (_queue: string, job: Job) => void jobs.push(job) };
-  for (const job of jobs) await maintain({ ...choreApp(platform, 0), clock: { now }, queues } as never, job);
+  for (const job of jobs) await maintain(appOf({ ...choreApp(platform, 0), clock: { now }, queues }), job);
   return jobs.length;
 }
 
@@ -316,7 +317,7 @@ describe('conversations from before there were pointers', () => {
     const queues = { send: async (...what: unknown[]) => void sent.push(what) };
     const list = (status: 'human_requested' | 'open', hours = 0) =>
       readFiltered(
-        { ...choreApp(platform, hours), queues } as never,
+        appOf({ ...choreApp(platform, hours), queues }),
         workspaceId,
         { status },
         { limit: 5, cursor: null },

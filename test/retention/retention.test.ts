@@ -5,6 +5,7 @@ import { settingsKey } from '../../domain/core/tenants.ts';
 import { leadOfKey } from '../../domain/leads/items.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
+import { appOf } from '../support/app-of.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, newId } from '../support/conversation.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
@@ -197,7 +198,7 @@ describe('a pass', () => {
       return platform.store.query(asked);
     };
     const log = { error: (_message: string, fields: { workspaceId: string }) => failures.push(fields.workspaceId) };
-    await eraseExpired({ ...choreApp(platform, 2, { query }), log } as never);
+    await eraseExpired(appOf({ ...choreApp(platform, 2, { query }), log }));
     expect([failures, await areThere(rows)]).toEqual([[broken.workspaceId], [true, false]]);
     await eraseExpired(choreApp(platform, 3));
     expect(await isThere(rows[0]!)).toBe(false);

@@ -5,6 +5,7 @@ import { endOverdueIngestions } from '../../domain/knowledge/ingest/watchdog.ts'
 import { INGEST_DUE, sourceKey } from '../../domain/knowledge/items.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { createScheduleHandler } from '../../functions/chores.ts';
+import { appOf } from '../support/app-of.ts';
 import { type ChoreApp, choreApp } from '../support/chores.ts';
 import { newId } from '../support/conversation.ts';
 import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
@@ -147,10 +148,10 @@ describe('a chore', () => {
   it('that hangs or fails leaves the others their turn, and is in the log', async () => {
     const log: [string, unknown][] = [];
     const say = (message: string, fields: { chore: string }) => log.push([message, fields.chore]);
-    const app = { ...choreApp(platform, 0), log: { error: say, info: say } };
+    const app = appOf({ ...choreApp(platform, 0), log: { error: say, info: say } });
     const never = Promise.withResolvers<number>();
     const handler = createScheduleHandler(
-      app as never,
+      app,
       {
         hanging: () => never.promise,
         failing: async () => {

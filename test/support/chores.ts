@@ -1,5 +1,6 @@
 import { createCache } from '../../adapters/cache.ts';
 import type { App, Store } from '../../domain/core/app.ts';
+import { appOf } from './app-of.ts';
 import type { Platform } from './platform.ts';
 
 const HOUR_MS = 3600_000;
@@ -17,12 +18,12 @@ export function choreApp({ store }: Pick<Platform, 'store'>, hours: number, own:
   const sendMany = async (_queue: string, messages: readonly { body: object }[]) => {
     jobs.push(...messages.map(({ body }) => body));
   };
-  return {
+  const app = appOf({
     store: { ...store, ...own },
     queues: { sendMany },
     clock,
     cache: createCache(clock),
     log: { error: fail, info: () => {} },
-    jobs,
-  } as unknown as ChoreApp;
+  });
+  return Object.assign(app, { jobs });
 }

@@ -14,6 +14,7 @@ import type { PlatformFile } from '../../local/files.ts';
 import type { OperatorApp } from '../../local/operator/app.ts';
 import { run } from '../../local/operator/commands.ts';
 import { memberRows } from '../../local/operator/members.ts';
+import { appOf } from './app-of.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 
@@ -247,14 +248,8 @@ function operatorApp({ dynamodbEndpoint, tableName, region }: PlatformFile): Ope
   const client = createDynamoClient({ region, endpoint: dynamodbEndpoint });
   const store = createStore(client, tableName);
   const cache = createCache({ now: clock.now });
-  return {
-    clock,
-    store,
-    ids: uuidv7Source(clock),
-    cache,
-    settings: { rateLimitScale: 1 },
-    memberRows: () => memberRows(client, tableName),
-  } as unknown as OperatorApp;
+  const app = appOf({ clock, store, ids: uuidv7Source(clock), cache, settings: { rateLimitScale: 1 } });
+  return Object.assign(app, { memberRows: () => memberRows(client, tableName) });
 }
 
 /** A fresh organisation with every switch on and credits to spend. */
