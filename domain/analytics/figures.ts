@@ -18,7 +18,7 @@ import {
 import type { LocalDay, Span } from './ranges.ts';
 import { type Counter, counters } from './share-sums.ts';
 
-export interface Figures {
+interface Figures {
   total: Record<Counter, number>;
   messagesOverTime: { label: string; count: number }[];
 }

@@ -61,7 +61,7 @@ const askedQuestion = z
   .meta({ id: 'AskedQuestion', description: 'A question that visitors asked.' });
 const share = (description: string) => z.number().meta({ description, graphql: 'Float' });
 
-export const outcomes = z
+const outcomes = z
   .object({
     total: z.int().meta({ description: 'Conversations without tests' }),
     resolved: z.int().meta({ description: 'Conversations that are now resolved or closed' }),

@@ -19,7 +19,7 @@ export const counters = [
   'leads',
 ] as const;
 export type Counter = (typeof counters)[number];
-export type Counts = Partial<Record<Counter, number>>;
+type Counts = Partial<Record<Counter, number>>;
 
 /** The contribution of one row to the counts, by the quarter (ms) in which it counts. */
 export type Shares = Map<number, Counts>;

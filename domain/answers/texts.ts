@@ -15,7 +15,8 @@ import { zh } from './texts/zh.ts';
 
 export { direction } from './languages.ts';
 export type { ReplyTexts, WidgetTexts };
-export type FixedTexts = ReplyTexts & WidgetTexts;
+
+type FixedTexts = ReplyTexts & WidgetTexts;
 
 /** Every language must have the same texts, or this does not compile. */
 const byLanguage: Record<FixedLanguage, Grouped> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nothing, operation } from '../core/operations/operation.ts';
 import type { Settings } from './records.ts';
 
-export interface Template {
+interface Template {
   key: string;
   label: string;
   botName: string;

@@ -25,7 +25,7 @@ export const note = z
     createdAt: timestamp.describe('When it was written'),
   })
   .meta({ id: 'Note', description: 'An internal note. Never visible to the visitor.' });
-export type Note = z.output<typeof note>;
+type Note = z.output<typeof note>;
 
 /** Rows of earlier versions have no author. */
 export const toNote = (item: Item): Note => note.parse({ author: null, ...item });

@@ -27,7 +27,7 @@ const HAND_OVER_WITHIN_MS = 1_000;
  */
 const HAND_OVER_MS = 5_000;
 
-export interface Slot extends Lease {
+interface Slot extends Lease {
   takenMs: number;
 }
 

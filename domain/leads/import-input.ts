@@ -16,7 +16,7 @@ const pastTime = timestamp.refine(
   },
 );
 
-export const leadRow = z
+const leadRow = z
   .object({
     id: id.nullish().describe('ID of the lead, if it exists. Such a lead is changed; an unknown ID is ignored'),
     name,

@@ -2,7 +2,7 @@ import type { SignedIn, Tenancy } from '../core/operations/actor.ts';
 import type { Scope } from '../core/operations/scopes.ts';
 import type { Member } from '../team/records.ts';
 
-export type Role = SignedIn['role'];
+type Role = SignedIn['role'];
 
 const reading: readonly Scope[] = [
   'chatbots:read',

@@ -13,7 +13,7 @@ import { spendable, spentThisMonth } from '../workspaces/credits.ts';
 export const clientIds = z.object({ workspaceId: id.describe("The client workspace's ID") });
 
 /** Reads a client of the organisation consistently. Throws FORBIDDEN for every other workspace, whether it exists or not. */
-export async function clientOf(app: App, organisation: Organisation, workspaceId: string): Promise<Workspace> {
+async function clientOf(app: App, organisation: Organisation, workspaceId: string): Promise<Workspace> {
   const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   return asClient(organisation, item);
 }

@@ -8,7 +8,7 @@ import type { Delivery, EventName, Feature } from './records.ts';
 export const KEPT_SECONDS = 30 * 24 * 3600;
 
 /** An event as sent to its receiver. */
-export interface WebhookEvent {
+interface WebhookEvent {
   id: string;
   event: EventName;
   /** Milliseconds since the epoch. */
@@ -18,7 +18,7 @@ export interface WebhookEvent {
 }
 
 /** The receiver, as far as known: an endpoint may change before an attempt. */
-export interface Receiver {
+interface Receiver {
   feature: Feature;
   url: string;
 }

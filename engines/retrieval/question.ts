@@ -6,9 +6,6 @@ import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
 import { coveredBy, type Synonyms } from './words/synonyms.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
-/** Flag of a filler term, which counts less when questions are compared. */
-export const FILLER = 0x80000000;
-
 interface QuestionTerm {
   term: string;
   filler: boolean;

@@ -10,7 +10,7 @@ interface FormFile {
   bytes: Buffer;
 }
 /** The parts of a form by name. Of several parts with one name, the first. */
-export type Form = Record<string, string | FormFile>;
+type Form = Record<string, string | FormFile>;
 
 /** Far more than any form needs, and too little to keep the parser busy. */
 const LIMITS = { files: 1, fields: 20, parts: 20, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 };

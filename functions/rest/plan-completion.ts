@@ -2,7 +2,7 @@ import type { Context } from '../../schema/core/context.ts';
 import type { Variables } from './plan-values.ts';
 import { allOf, isPromise } from './settle.ts';
 
-export interface Call {
+interface Call {
   variables: Variables;
   context: Context;
 }

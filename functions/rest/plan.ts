@@ -21,7 +21,7 @@ import { argumentsOf, leafOf, type Variables, variablesOf } from './plan-values.
 import { isPromise } from './settle.ts';
 
 /** Runs a document. Throws the first error of any resolver. */
-export type Plan = (variables: Variables, context: Context) => unknown;
+type Plan = (variables: Variables, context: Context) => unknown;
 
 interface Compiling {
   schema: GraphQLSchema;

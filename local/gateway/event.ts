@@ -7,7 +7,7 @@ import { parseQuery } from './query.ts';
 import type { RouteMatch } from './routes.ts';
 
 /** A request target, split once. Both parts are unchanged. */
-export interface Target {
+interface Target {
   path: string;
   query: string;
 }

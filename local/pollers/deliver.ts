@@ -3,7 +3,7 @@ import type { Log } from '../../domain/core/app.ts';
 import { type BufferedHandler, type InvokeOptions, invoke } from '../lambda/invoke.ts';
 import { pause } from './loop.ts';
 
-export interface Delivery {
+interface Delivery {
   handler: BufferedHandler;
   invocation: InvokeOptions;
   /** Parks a record after the last retry. If it throws, the record is retried. */

@@ -1,7 +1,7 @@
 import { pause } from './loop.ts';
 
 /** When to poll a source that does not notify. */
-export interface Rhythm {
+interface Rhythm {
   /** Waits until the next read is due. `found`: the last one returned something. Ends at once if the signal aborts. */
   rest(found: boolean, signal: AbortSignal): Promise<void>;
   /** Makes the next read due, but not before the shortest delay has passed. */

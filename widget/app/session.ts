@@ -22,7 +22,7 @@ export interface Kept {
 }
 
 /** The part of the visitor's state that the browser stores: the current conversation, and what outlives it. */
-export interface Session extends Kept {
+interface Session extends Kept {
   visitorId: string;
   /** Earlier conversations, newest first. */
   past: Kept[];

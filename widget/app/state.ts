@@ -3,19 +3,19 @@ import type { SessionStore } from './session.ts';
 
 export type Status = 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 
-export interface Citation {
+interface Citation {
   sourceId: string;
   title: string;
   url: string | null;
 }
 
 /** A question that the visitor may have meant. Sending the text selects it. */
-export interface Suggestion {
+interface Suggestion {
   text: string;
   sourceId: string;
 }
 
-export interface Attachment {
+interface Attachment {
   id: string;
   name: string;
   contentType: string;

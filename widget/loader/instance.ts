@@ -4,7 +4,7 @@ import { keep } from './keep.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { startProactive } from './proactive.ts';
 
-export interface Options {
+interface Options {
   root: string;
   app: App;
   publicId: string;

@@ -12,7 +12,7 @@ export type Measure = 'f' | 'w';
 /** The attribute that counts the values of a bucket in a quarter of an hour of the day: `w34q41`. */
 export const attributeOf = (measure: Measure, bucket: number, quarter: number) => `${measure}${bucket}q${quarter}`;
 
-export interface Counted {
+interface Counted {
   measure: Measure;
   bucket: number;
   quarter: number;

@@ -15,7 +15,7 @@ import { namesNothing, topicOf } from './topic.ts';
 export const CANDIDATES = 12;
 
 /** The results for one question, or one part of a message. */
-export interface Found {
+interface Found {
   question: string;
   results: readonly SearchResult[];
 }
@@ -48,7 +48,7 @@ export function planBuiltIn(turn: Turn): Plan {
 }
 
 /** The question, and what it is searched in. */
-export type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
+type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
 
 /**
  * Returns what answers a message without its history: nothing, one answer, or one for each of two questions. `results`: the

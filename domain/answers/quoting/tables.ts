@@ -1,7 +1,7 @@
 import { type QueryTerm, queryTermsOf, type Reader, termSet } from '../language/terms.ts';
 
 /** A block of Markdown lines: a table, a list, or a paragraph. */
-export interface Block {
+interface Block {
   kind: 'table' | 'text';
   lines: string[];
 }

@@ -13,10 +13,7 @@ export interface InboxEvent {
 }
 
 /** A message or a note. `sent`: the progress after it. */
-export type Entry = { id: string; sent: Partial<InboxEvent> } & Pick<
-  ConversationEvent,
-  'type' | 'message' | 'note' | 'at'
->;
+type Entry = { id: string; sent: Partial<InboxEvent> } & Pick<ConversationEvent, 'type' | 'message' | 'note' | 'at'>;
 
 /** New messages and notes. Each kind is in storage order; the two are merged by id. */
 export async function entriesAfter(app: App, conversation: StoredConversation, sent: InboxEvent): Promise<Entry[]> {

@@ -5,7 +5,7 @@ import { freeLease, leaseOf, renewLease } from '../../core/rows/leases.ts';
 import { activeLeases, CONFIRMED_MS, type StreamRequest } from './stream-leases.ts';
 
 /** The client's own id of the page that reads a stream. */
-export const tab = text(1, 64);
+const tab = text(1, 64);
 export const presenceQuery = z.object({
   tab,
   leaving: z

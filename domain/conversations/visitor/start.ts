@@ -9,7 +9,7 @@ import { newBindingToken } from './binding.ts';
 
 export const startInput = z.object({ visitorId: text(0, 100).nullish(), pageUrl: text(0, 2000).nullish() });
 
-export interface Visit {
+interface Visit {
   workspaceId: string;
   chatbotId: string;
   channel: 'widget' | 'api';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { choice, id, timestamp } from '../fields.ts';
 import { workspacePk } from '../tenants.ts';
 
-export const auditSubject = choice(
+const auditSubject = choice(
   'AuditSubject',
   {
     chatbot: 'A chatbot, its settings, appearance, domains or business hours.',

@@ -16,7 +16,7 @@ const KEY_FORM = /^[A-Za-z0-9_-]{8,128}(?![\s\S])/;
 const KEY_RULE = 'must have 8 to 128 characters, each a letter, a digit, - or _';
 
 /** Which repetitions are the same call: the client's key, and the partition in which the result is kept. */
-export interface Repeatable {
+interface Repeatable {
   key: string;
   /** Default: the workspace's own. The partition of a record, so that the result is erased together with it. */
   pk?: string;

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { AppError, type ErrorCode, errorCatalogue } from '../errors.ts';
 
 /** Errors that every operation can return. */
-export const commonErrors: readonly ErrorCode[] = [
+const commonErrors: readonly ErrorCode[] = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'RATE_LIMITED',

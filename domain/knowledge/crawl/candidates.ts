@@ -14,7 +14,7 @@ const MAX_OMITTED = 100_000;
 const MAX_HOPS = 5;
 
 /** A URL that was found. */
-export interface Found {
+interface Found {
   url: string;
   depth: number;
   isStart?: boolean;

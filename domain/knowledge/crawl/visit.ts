@@ -9,7 +9,7 @@ import type { StoredPage } from './records.ts';
 import { botHeaders } from './site/robots.ts';
 
 /** The result of fetching a page. `links`: every http(s) URL on it. */
-export type Visit =
+type Visit =
   | { kind: 'read'; reading: Reading; links: string[] }
   | { kind: 'skipped'; reason: string; links: string[] }
   /** The content is, or may be, at another URL. */

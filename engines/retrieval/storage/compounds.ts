@@ -11,7 +11,7 @@ const participle = /^ge(?=.{4,}[tdn]$)/;
 const endings = /(?:ungen|ung|ingen|ing|heit|keit|lich|bar|end|et|en|t|d|e)$/;
 
 /** Returns the common part of the stems of a verb, its noun and its participle. */
-export function rootOf(stem: string): string {
+function rootOf(stem: string): string {
   const bare = stem.replace(participle, '');
   const root = bare.replace(endings, '');
   return root.length >= MIN_ROOT ? root : bare.length >= MIN_ROOT ? bare : stem;

@@ -56,7 +56,7 @@ const EXACT = 128;
 /** Above 127 words, in steps of 6 %: up to 200,000 words in one byte. */
 const STEPS = 12;
 
-export const lengthCode = (words: number): number =>
+const lengthCode = (words: number): number =>
   words < EXACT ? words : Math.min(255, EXACT + Math.round(STEPS * Math.log2(words / EXACT)));
 const decoded = Float64Array.from({ length: 256 }, (_, code) =>
   code < EXACT ? code : EXACT * 2 ** ((code - EXACT) / STEPS),

@@ -17,7 +17,7 @@ export interface Entry {
 export type Phrase = Omit<Entry, 'rest'> & { rest: readonly string[] };
 
 /** The terms that begin with one stem. */
-export interface Branch {
+interface Branch {
   singles: Entry[];
   phrases: Entry[];
   /** The phrases by their second stem. Set when one of them may occur, because stemming takes long and most never do. */

@@ -1,5 +1,5 @@
 /** Names of the stemmers. The stemmer for `polish` is implemented here; `none` leaves words unchanged. */
-export const languages = [
+const languages = [
   'none',
   'english',
   'spanish',

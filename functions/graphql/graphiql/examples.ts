@@ -1,5 +1,5 @@
 /** One tab of the editor. */
-export interface Tab {
+interface Tab {
   query: string;
   variables?: string;
 }
