@@ -18,7 +18,7 @@ export const Add = ({ label, run }: ButtonProps) => (
 export const ShowMore = ({ left, run }: { left?: number; run(): void }) => (
   <button type="button" class="plain" onClick={run}>
     {text('showMore')}
-    {left && ` (${number(left)})`}
+    {!!left && ` (${number(left)})`}
   </button>
 );
 
