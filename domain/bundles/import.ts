@@ -22,8 +22,8 @@ import { entriesOf, missingOf } from './import-sources.ts';
 
 /** A request ends after 29 s, and an embedding model may take a second for each source. */
 const TIME_FOR_SOURCES_MS = 20_000;
-/** Longer than any request. */
-const LEASE_MS = 60_000;
+/** Longer than a request, and short enough for a caller who repeats one that was cut off. */
+const LEASE_MS = 35_000;
 
 export const chatbotImport = z
   .object({
