@@ -32,7 +32,8 @@ export function Dialog({ title, onClose, children, class: name = '' }: DialogPro
       aria-labelledby={id}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && onClose?.()}
-      onCancel={(event) => onClose || event.preventDefault()}
+      // A prevented `cancel` holds against the first Escape only.
+      closedby={onClose ? undefined : 'none'}
     >
       <div class="dialog">
         <header>
