@@ -8,7 +8,7 @@ import { newSource, sourceItem, toStoredChunks } from '../../domain/knowledge/ne
 import { prepareCompleted } from '../../domain/knowledge/write.ts';
 import { startApp } from '../../functions/start.ts';
 import { cpuTimeMs, machineFacts } from '../support/machine.ts';
-import { median, rounded } from '../support/numbers.ts';
+import { median, rounded, roundsRow } from '../support/numbers.ts';
 import { type Platform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 
 /**
@@ -211,7 +211,7 @@ try {
   const cold: [number, object][] = [];
   for (const bot of [bots[0]!, bots.at(-1)!]) {
     const each = await coldTimes(dataDir, bot);
-    cold.push([bot.size, { 'median ms': rounded(median(each)), 'each ms': each.map((ms) => rounded(ms)).join(', ') }]);
+    cold.push([bot.size, roundsRow(each)]);
   }
   console.table(Object.fromEntries(cold));
 } finally {

@@ -1,6 +1,6 @@
 import { boot, CONSOLE, Visitor } from '../../test/people/support.ts';
 import { machineFacts } from '../support/machine.ts';
-import { median, rounded } from '../support/numbers.ts';
+import { roundsRow } from '../support/numbers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 
 /**
@@ -37,12 +37,8 @@ async function round(): Promise<{ first: number; next: number }> {
 
 const rounds: Awaited<ReturnType<typeof round>>[] = [];
 for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round());
-const row = (values: number[]) => ({
-  'median ms': rounded(median(values)),
-  'each ms': values.map((value) => rounded(value)).join(', '),
-});
 console.log(machineFacts());
 console.table({
-  'first sign-in of the process': row(rounds.map(({ first }) => first)),
-  'next sign-in': row(rounds.map(({ next }) => next)),
+  'first sign-in of the process': roundsRow(rounds.map(({ first }) => first)),
+  'next sign-in': roundsRow(rounds.map(({ next }) => next)),
 });

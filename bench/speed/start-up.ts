@@ -1,5 +1,5 @@
 import { machineFacts } from '../support/machine.ts';
-import { median, rounded } from '../support/numbers.ts';
+import { roundsRow } from '../support/numbers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 
 /**
@@ -27,12 +27,8 @@ async function round(): Promise<{ first: number; again: number }> {
 
 const rounds: Awaited<ReturnType<typeof round>>[] = [];
 for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round());
-const row = (values: number[]) => ({
-  'median ms': rounded(median(values)),
-  'each ms': values.map((value) => rounded(value)).join(', '),
-});
 console.log(machineFacts());
 console.table({
-  'first start, makes the demo': row(rounds.map(({ first }) => first)),
-  'start on the same folder': row(rounds.map(({ again }) => again)),
+  'first start, makes the demo': roundsRow(rounds.map(({ first }) => first)),
+  'start on the same folder': roundsRow(rounds.map(({ again }) => again)),
 });

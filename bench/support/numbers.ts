@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
 
 export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
 
+/** A row of a table: the median of the rounds, and each of them. */
+export const roundsRow = (values: readonly number[]) => ({
+  'median ms': rounded(median(values)),
+  'each ms': values.map((value) => rounded(value)).join(', '),
+});
+
 /** The value that this share (0-1) of all values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('There is no quantile of nothing.');
