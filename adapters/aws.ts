@@ -1,7 +1,7 @@
 import { unavailable } from '../domain/core/errors.ts';
 
 /** Options common to all AWS clients: endpoint, timeouts and proxy. */
-export interface ClientOptions {
+export interface AwsClientOptions {
   region: string;
   /** A local emulator or test double. Omitted on AWS, where the SDK derives the endpoint. */
   endpoint?: string | undefined;
@@ -44,7 +44,7 @@ export const clientSettings = (
     requestTimeoutMs = answerTimeoutMs(endpoint),
     connectTimeoutMs = endpoint ? 3_000 : 500,
     proxyEnv,
-  }: ClientOptions,
+  }: AwsClientOptions,
   maxAttempts: number,
 ) => ({
   region,
@@ -69,7 +69,7 @@ export const clientSettings = (
  * Settings that leave out the signature where none is checked: with an endpoint but no credentials. The header still names
  * the access key and the region, because emulators keep data apart by them. Signing takes an eighth of a call's CPU time.
  */
-export function unsignedSettings(service: string, { endpoint, credentials, region }: ClientOptions) {
+export function unsignedSettings(service: string, { endpoint, credentials, region }: AwsClientOptions) {
   if (!endpoint || credentials) return {};
   const scope = `${emulatorCredentials.accessKeyId}/20000101/${region}/${service}/aws4_request`;
   const headers = {

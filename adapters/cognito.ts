@@ -4,9 +4,9 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Directory } from '../domain/core/app.ts';
-import { type ClientOptions, clientSettings, orUnavailable } from './aws.ts';
+import { type AwsClientOptions, clientSettings, orUnavailable } from './aws.ts';
 
-export const createCognitoClient = (options: ClientOptions): CognitoIdentityProviderClient =>
+export const createCognitoClient = (options: AwsClientOptions): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient(clientSettings(options, 3));
 
 /** Adds users to a Cognito user pool. Cognito sends no mail: the platform's invite is enough. */

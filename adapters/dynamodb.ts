@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '../domain/core/app.ts';
-import { type ClientOptions, clientSettings, unsignedSettings } from './aws.ts';
+import { type AwsClientOptions, clientSettings, unsignedSettings } from './aws.ts';
 import { createReads } from './dynamodb/reads.ts';
 import { jitteredPause } from './dynamodb/retry.ts';
 import { createTable, type StoreOptions } from './dynamodb/table.ts';
@@ -13,7 +13,7 @@ export type { StoreOptions };
  * Creates the table's client with keep-alive connections. It makes one attempt per call, because the store does the
  * retries. Undefined attributes are removed.
  */
-export const createDynamoClient = (options: ClientOptions): DynamoDBDocumentClient =>
+export const createDynamoClient = (options: AwsClientOptions): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({ ...clientSettings(options, 1), ...unsignedSettings('dynamodb', options) }),
     { marshallOptions: { removeUndefinedValues: true } },

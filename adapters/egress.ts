@@ -1,16 +1,22 @@
 import type { Egress, EgressRequest, EgressResponse } from '../domain/core/app.ts';
-import { type Connection, openConnection } from './egress/connection.ts';
+import { type EgressConnection, openConnection } from './egress/connection.ts';
 import { type Deadline, startDeadline } from './egress/deadline.ts';
 import { type Dial, dial as dialForReal } from './egress/dial.ts';
-import { type Answer, exchange, type Hop } from './egress/exchange.ts';
+import { type ExchangeResponse, exchange, type Hop } from './egress/exchange.ts';
 import { tooManyRedirects } from './egress/failures.ts';
-import { createGuard, type Guard, type GuardOptions, type Target } from './egress/guard.ts';
-import { createKeptConnections, type Kept, type KeptBounds, type KeptConnections, keptBounds } from './egress/kept.ts';
-import { firstHeaders, redirectedRequest, redirectUrl, type Sent } from './egress/redirect.ts';
+import { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
+import {
+  type CheckedConnection,
+  createKeptConnections,
+  type KeptBounds,
+  type KeptConnections,
+  keptBounds,
+} from './egress/kept.ts';
+import { firstHeaders, type RedirectableRequest, redirectedRequest, redirectUrl } from './egress/redirect.ts';
 
 export { type Address, isPublicUnicast } from './egress/address.ts';
-export { type Dial, dial, type Route } from './egress/dial.ts';
-export { createGuard, type Guard, type GuardOptions, type Target } from './egress/guard.ts';
+export { type Dial, type DialRoute, dial } from './egress/dial.ts';
+export { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
 
 export interface EgressOptions extends Omit<GuardOptions, 'isPortAllowed'> {
   userAgent?: string;
@@ -44,7 +50,7 @@ export function createEgress(options: EgressOptions, dial: Dial = dialForReal): 
     async fetch(url, request = {}) {
       const bounds = boundsOf(request);
       const deadline = startDeadline(bounds.timeoutMs, bounds.firstByteTimeoutMs);
-      const open = (target: Target) => openConnection(target, deadline.signal, dial, limits.idleMs);
+      const open = (target: CheckedUrl) => openConnection(target, deadline.signal, dial, limits.idleMs);
       const { method = 'GET', headers = {}, body, keepFor } = request;
       const sent = { method, headers: firstHeaders(headers, userAgent), body: method === 'POST' ? body : undefined };
       try {
@@ -58,7 +64,7 @@ export function createEgress(options: EgressOptions, dial: Dial = dialForReal): 
 
 interface Call {
   guard: Guard;
-  open(target: Target): Connection;
+  open(target: CheckedUrl): EgressConnection;
   kept: KeptConnections;
   now: () => number;
   deadline: Deadline;
@@ -66,7 +72,7 @@ interface Call {
   keepFor: string | undefined;
 }
 
-async function follow(call: Call, from: string, first: Sent): Promise<EgressResponse> {
+async function follow(call: Call, from: string, first: RedirectableRequest): Promise<EgressResponse> {
   const { deadline, bounds, keepFor } = call;
   let sent = first;
   let next: string | URL = from;
@@ -88,7 +94,7 @@ async function follow(call: Call, from: string, first: Sent): Promise<EgressResp
 const placeOf = ({ keepFor }: Call, { url }: Hop) => `${keepFor} ${url.origin}`;
 
 /** Returns undefined if no idle connection exists, or if it closed before any part of the response arrived. */
-async function overKept(call: Call, hop: Hop): Promise<Answer | undefined> {
+async function overKept(call: Call, hop: Hop): Promise<ExchangeResponse | undefined> {
   const found = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
   if (!found) return undefined;
   try {
@@ -100,13 +106,13 @@ async function overKept(call: Call, hop: Hop): Promise<Answer | undefined> {
 }
 
 /** A new connection always goes to an address that has just been checked. */
-async function overNew(call: Call, hop: Hop): Promise<Answer> {
+async function overNew(call: Call, hop: Hop): Promise<ExchangeResponse> {
   const checkedMs = call.now();
   const target = await call.guard.checkUrl(hop.url, call.deadline.signal);
   return exchangeOver(call, { connection: call.open(target), checkedMs }, hop);
 }
 
-async function exchangeOver(call: Call, kept: Kept, hop: Hop): Promise<Answer> {
+async function exchangeOver(call: Call, kept: CheckedConnection, hop: Hop): Promise<ExchangeResponse> {
   try {
     const answer = await exchange(kept.connection, hop, call.deadline);
     if (hop.keep) call.kept.keep(placeOf(call, hop), kept);

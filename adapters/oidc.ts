@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { Environment } from '../config/environment.ts';
 import { type Claims, type Issuer, IssuerError, type IssuerProblem, type SignInRequest } from '../domain/core/app.ts';
 
-export type IssuerOptions = Pick<Environment, 'oidc' | 'region'> & { now?: () => number };
+export type OidcOptions = Pick<Environment, 'oidc' | 'region'> & { now?: () => number };
 
 const SKEW_SECONDS = 300;
 /** For all exchanges with the issuer that one step needs. */
@@ -16,7 +16,7 @@ interface Step {
 }
 
 /** Signs people in with an OpenID provider: authorization code with PKCE. Without a provider nobody can sign in. */
-export function createIssuer({ oidc, region, now = Date.now }: IssuerOptions): Issuer {
+export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Issuer {
   const { clientId = '', trustEmail = false } = oidc ?? {};
   const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: SKEW_SECONDS };
   let known: { server: oauth.AuthorizationServer; until: number } | undefined;

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Blobs } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
-import { answerTimeoutMs, type ClientOptions, clientSettings, faultOf } from './aws.ts';
+import { type AwsClientOptions, answerTimeoutMs, clientSettings, faultOf } from './aws.ts';
 import { presignDownload, presignUpload } from './s3-presign.ts';
 
 /** S3 responds to a PUT only after the last byte, so the timeout grows by one second per megabyte. */
@@ -21,7 +21,7 @@ const SLOWEST_BYTES_PER_MS = 1_000;
  * computes one itself.
  * https://docs.aws.amazon.com/sdkref/latest/guide/feature-dataintegrity.html
  */
-export const createS3Client = (options: ClientOptions): S3Client =>
+export const createS3Client = (options: AwsClientOptions): S3Client =>
   new S3Client({
     ...clientSettings(options, 2),
     forcePathStyle: options.endpoint !== undefined,

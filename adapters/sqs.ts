@@ -9,7 +9,7 @@ import {
 import type { QueueName } from '../config/queues.ts';
 import type { Queues } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
-import { type ClientOptions, clientSettings, orUnavailable, unsignedSettings } from './aws.ts';
+import { type AwsClientOptions, clientSettings, orUnavailable, unsignedSettings } from './aws.ts';
 
 /** SQS's limits. Checked here because the emulator allows more. */
 const MAX_DELAY_SECONDS = 900;
@@ -17,7 +17,7 @@ const MAX_BATCH = 10;
 const BATCH_TRIES = 4;
 
 /** A client that long-polls needs a `requestTimeoutMs` above its wait time. */
-export const createSqsClient = (options: ClientOptions): SQSClient =>
+export const createSqsClient = (options: AwsClientOptions): SQSClient =>
   new SQSClient({ ...clientSettings(options, 2), ...unsignedSettings('sqs', options) });
 
 /**

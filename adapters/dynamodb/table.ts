@@ -22,14 +22,14 @@ export interface Table {
    * Makes one call with retries and reports it under `name`. Passes to `send` whether an earlier attempt may have taken
    * effect.
    */
-  call<T extends Counted>(name: string, send: (mayBeApplied: boolean) => Promise<T>): Promise<T>;
+  call<T extends MeteredOutput>(name: string, send: (mayBeApplied: boolean) => Promise<T>): Promise<T>;
 }
 
-interface Counted {
+interface MeteredOutput {
   ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] | undefined;
 }
 
-const unitsOf = ({ ConsumedCapacity: used }: Counted) =>
+const unitsOf = ({ ConsumedCapacity: used }: MeteredOutput) =>
   [used ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
 
 export function createTable(

@@ -1,10 +1,10 @@
 import { Client } from 'undici';
-import type { Dial, Route } from './dial.ts';
+import type { Dial, DialRoute } from './dial.ts';
 import { cutShort } from './failures.ts';
-import type { Target } from './guard.ts';
+import type { CheckedUrl } from './guard.ts';
 
 /** One connection to a checked address. It carries one exchange at a time. */
-export interface Connection {
+export interface EgressConnection {
   client: Client;
   /** Whether any part of the response to the last request has arrived. */
   heard: boolean;
@@ -23,7 +23,7 @@ const maxHeaderBytes = 32_768;
  * the deadline has the timers. Reconnecting is disabled, because an earlier check of the address does not hold for
  * ever. `signal` aborts the dialling. `idleMs` is the maximum idle time; the server may shorten it.
  */
-export function openConnection(target: Target, signal: AbortSignal, dial: Dial, idleMs: number): Connection {
+export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Dial, idleMs: number): EgressConnection {
   const route = routeTo(target);
   let dialled: ReturnType<Dial> | undefined;
   let socket: Awaited<ReturnType<Dial>> | undefined;
@@ -58,7 +58,7 @@ export function openConnection(target: Target, signal: AbortSignal, dial: Dial, 
   };
 }
 
-const routeTo = ({ url, port, addresses }: Target): Route => ({
+const routeTo = ({ url, port, addresses }: CheckedUrl): DialRoute => ({
   addresses,
   port,
   host: url.hostname.replace(/^\[|\]$/g, ''),

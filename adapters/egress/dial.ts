@@ -3,7 +3,7 @@ import { connect as connectSecurely } from 'node:tls';
 import type { Addresses } from './address.ts';
 import { asConnectFailure } from './failures.ts';
 
-export interface Route {
+export interface DialRoute {
   /** The only addresses to try, in this order. */
   addresses: Addresses;
   port: number;
@@ -14,7 +14,7 @@ export interface Route {
   protocols?: string[];
 }
 /** Returns a connected socket after its TLS handshake. Throws EgressError `unreachable`, or the signal's reason. */
-export type Dial = (route: Route, signal: AbortSignal) => Promise<Socket>;
+export type Dial = (route: DialRoute, signal: AbortSignal) => Promise<Socket>;
 
 /** A name may have hundreds of addresses. A few attempts are enough to detect a dead server. */
 const maxAddresses = 6;
@@ -36,7 +36,7 @@ export const dial: Dial = (route, signal) =>
     });
   });
 
-function open({ addresses, port, host, secure, protocols }: Route): Socket {
+function open({ addresses, port, host, secure, protocols }: DialRoute): Socket {
   const literal = isIP(host) !== 0;
   const options = {
     // A literal bypasses `lookup`, so the checked address is passed directly.

@@ -1,9 +1,9 @@
 import type { EgressResponse } from '../../domain/core/app.ts';
 import { readBody } from './body.ts';
-import type { Connection } from './connection.ts';
+import type { EgressConnection } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { asExchangeFailure, tooLarge } from './failures.ts';
-import { flatten, readHead, type Sent } from './head.ts';
+import { type DispatchedRequest, flatten, readHead } from './head.ts';
 
 /** One request to one origin. */
 export interface Hop {
@@ -18,14 +18,14 @@ export interface Hop {
   keep: boolean;
 }
 /** `location` is set if the response is a redirect to follow; its body is then not read. */
-export type Answer = Omit<EgressResponse, 'url'> & { location?: string };
+export type ExchangeResponse = Omit<EgressResponse, 'url'> & { location?: string };
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-const locationOf = ({ followRedirects }: Hop, { status, headers }: Answer) =>
+const locationOf = ({ followRedirects }: Hop, { status, headers }: ExchangeResponse) =>
   followRedirects && redirectStatuses.has(status) ? headers.location : undefined;
 
 /** Sends one request. The caller may reuse the connection only if it is still open afterwards. Throws EgressError. */
-export async function exchange(connection: Connection, hop: Hop, deadline: Deadline): Promise<Answer> {
+export async function exchange(connection: EgressConnection, hop: Hop, deadline: Deadline): Promise<ExchangeResponse> {
   const { method, url, headers, body = null } = hop;
   const sent = { method, path: url.pathname + url.search, headers, body, reset: !hop.keep };
   try {
@@ -37,7 +37,12 @@ export async function exchange(connection: Connection, hop: Hop, deadline: Deadl
   }
 }
 
-async function readAll({ client }: Connection, sent: Sent, hop: Hop, deadline: Deadline): Promise<Answer> {
+async function readAll(
+  { client }: EgressConnection,
+  sent: DispatchedRequest,
+  hop: Hop,
+  deadline: Deadline,
+): Promise<ExchangeResponse> {
   const { signal } = deadline;
   const { statusCode: status, headers: received, body: coming } = await client.request({ ...sent, signal });
   // An unread body emits an error when the client closes.

@@ -18,7 +18,7 @@ export interface GuardOptions {
 }
 
 /** A checked URL. Dial only `addresses`, without resolving the name again. */
-export interface Target {
+export interface CheckedUrl {
   url: URL;
   port: number;
   addresses: Addresses;
@@ -36,7 +36,7 @@ export interface Guard {
    */
   inspectUrl(url: string | URL): { url: URL; listed: boolean };
   /** Returns every address of an inspected URL, all checked. Throws as `checkHost` does. */
-  checkUrl(url: URL, signal?: AbortSignal): Promise<Target>;
+  checkUrl(url: URL, signal?: AbortSignal): Promise<CheckedUrl>;
 }
 
 /** Longer URLs are of no use to a page and slow down every later step. */

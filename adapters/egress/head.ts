@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
-import type { Connection } from './connection.ts';
+import type { EgressConnection } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 
-export type Sent = Pick<Dispatcher.DispatchOptions, 'method' | 'path' | 'headers' | 'body' | 'reset'>;
+export type DispatchedRequest = Pick<Dispatcher.DispatchOptions, 'method' | 'path' | 'headers' | 'body' | 'reset'>;
 interface Head {
   status: number;
   headers: Record<string, string>;
@@ -15,7 +15,12 @@ interface Head {
  * or takes too long is not an error. Closes the connection if the response was not read completely. Throws undici's
  * error, or the deadline's reason, if no head arrives.
  */
-export function readHead(connection: Connection, sent: Sent, maxBytes: number, deadline: Deadline): Promise<Head> {
+export function readHead(
+  connection: EgressConnection,
+  sent: DispatchedRequest,
+  maxBytes: number,
+  deadline: Deadline,
+): Promise<Head> {
   const { promise, resolve, reject } = Promise.withResolvers<Head>();
   const { signal } = deadline;
   const chunks: Buffer[] = [];

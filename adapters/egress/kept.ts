@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { EgressConnection } from './connection.ts';
 
 export interface KeptBounds {
   /**
@@ -17,13 +17,13 @@ export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace:
 
 interface Entry {
   place: string;
-  connection: Connection;
+  connection: EgressConnection;
   /** When the address was checked and since when the connection is idle, in milliseconds since 1970. */
   checkedMs: number;
   keptMs: number;
   forget(): void;
 }
-export type Kept = Pick<Entry, 'connection' | 'checkedMs'>;
+export type CheckedConnection = Pick<Entry, 'connection' | 'checkedMs'>;
 
 /**
  * A pool of idle connections. `now` must be wall-clock time: while a function is frozen, monotonic time stands still
@@ -51,7 +51,7 @@ export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPl
 
   return {
     /** Returns the most recently used connection, or undefined. */
-    take(place: string): Kept | undefined {
+    take(place: string): CheckedConnection | undefined {
       const atMs = now();
       for (const entry of [...(byPlace.get(place) ?? [])].reverse()) {
         if (!isGood(entry, atMs)) drop(entry);
@@ -66,7 +66,7 @@ export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPl
      * Adds a connection to the pool, or closes it if it cannot be reused or its place is full. Closes the oldest one if
      * the pool is full.
      */
-    keep(place: string, { connection, checkedMs }: Kept): void {
+    keep(place: string, { connection, checkedMs }: CheckedConnection): void {
       const keptMs = now();
       const own = byPlace.get(place) ?? new Set();
       const forget = connection.onClose(() => remove(entry));

@@ -3,7 +3,7 @@ import { type Address, type Addresses, toAddress } from './address.ts';
 import { hostNotFound, lookupFailed } from './failures.ts';
 
 /** Returns every address of a name. Throws EgressError `not_found` or `unreachable`, or the signal's reason. */
-export type Lookup = (name: string, signal: AbortSignal) => Promise<Addresses>;
+export type DnsLookup = (name: string, signal: AbortSignal) => Promise<Addresses>;
 
 /** Per server; each is tried twice. The caller's deadline limits the total. */
 const queryTimeoutMs = 2_000;
@@ -59,7 +59,7 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T
  * `servers` are `ip:port`; an empty list uses the system's resolver, including its hosts file. Throws if a server is
  * malformed.
  */
-export function createLookup(servers: readonly string[]): Lookup {
+export function createLookup(servers: readonly string[]): DnsLookup {
   if (servers.length > 0) newResolver(servers);
   return async (name, signal) => {
     signal.throwIfAborted();

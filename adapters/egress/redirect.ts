@@ -1,7 +1,7 @@
 import type { EgressRequest } from '../../domain/core/app.ts';
 import { unreadable } from './failures.ts';
 
-export type Sent = Required<Pick<EgressRequest, 'method' | 'headers'>> & Pick<EgressRequest, 'body'>;
+export type RedirectableRequest = Required<Pick<EgressRequest, 'method' | 'headers'>> & Pick<EgressRequest, 'body'>;
 
 /** Controlled by HTTP itself. A caller that sets one could desynchronise the connection or name another host. */
 const framing = /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/;
@@ -35,7 +35,7 @@ export function redirectUrl(location: string, from: URL): URL {
  * Returns the request that follows a redirect, by the Fetch standard:
  * https://fetch.spec.whatwg.org/#http-redirect-fetch.
  */
-export function redirectedRequest(sent: Sent, status: number, sameOrigin: boolean): Sent {
+export function redirectedRequest(sent: RedirectableRequest, status: number, sameOrigin: boolean): RedirectableRequest {
   const becomesGet = sent.method === 'POST' && (status === 301 || status === 302 || status === 303);
   const headers = Object.entries(sent.headers)
     .filter(([name]) => sameOrigin || harmless.has(name))

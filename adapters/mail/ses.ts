@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail, OutgoingMail } from '../../domain/core/app.ts';
-import { type ClientOptions, clientSettings } from '../aws.ts';
+import { type AwsClientOptions, clientSettings } from '../aws.ts';
 import { STEP_TIMEOUT_MS, toMessage } from './message.ts';
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
@@ -21,7 +21,7 @@ function contentOf(mail: OutgoingMail, from: string) {
 }
 
 /** The port `Mail` on Amazon SES. `from`: a verified identity of the account, or an address of one. */
-export function createSesMail(options: ClientOptions, from: string): Mail {
+export function createSesMail(options: AwsClientOptions, from: string): Mail {
   const client = new SESv2Client(clientSettings({ requestTimeoutMs: STEP_TIMEOUT_MS, ...options }, 2));
   return {
     async send(mail) {

@@ -1,4 +1,4 @@
-import { ask, type Conversation, expect, type Line, logIn, open } from './smtp-session.ts';
+import { ask, expect, logIn, open, type SmtpConnection, type SmtpSession } from './smtp-session.ts';
 
 /** How long the server may take to close the connection after QUIT. */
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -7,13 +7,13 @@ const CLOSE_TIMEOUT_MS = 1_000;
 const toData = (message: string) => `${message.replace(/^\./gm, '..').replace(/(\r\n)*$/, '')}\r\n.\r\n`;
 
 /** The mail is accepted. Sends QUIT and does not wait for the reply. */
-function leave(line: Line): void {
+function leave(line: SmtpConnection): void {
   line.socket.end('QUIT\r\n');
   setTimeout(() => line.socket.destroy(), CLOSE_TIMEOUT_MS).unref();
 }
 
 /** Sends one mail by SMTP (RFC 5321) over a new connection. Throws Error if the server does not accept it. */
-export async function converse(conversation: Conversation): Promise<void> {
+export async function converse(conversation: SmtpSession): Promise<void> {
   const { socket, server, sender, recipient, message, enter } = conversation;
   let done = false;
   try {

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
 /** One reply of an SMTP server. `lines`: its text by line. */
-export interface Reply {
+export interface SmtpReply {
   code: number;
   lines: string[];
 }
 export interface Replies {
   /** Waits for the next reply. Throws if the connection ends first or the reply is malformed. */
-  next(): Promise<Reply>;
+  next(): Promise<SmtpReply>;
   /** Stops listening. Throws if unread data has arrived, because it would be taken for the next reply. */
   leave(): void;
 }
@@ -18,7 +18,7 @@ interface Budget {
 
 /** Reads a server's replies. Destroys the connection when the signal aborts or the budget is exhausted. */
 export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal): Replies {
-  const ready: Reply[] = [];
+  const ready: SmtpReply[] = [];
   let lines: string[] = [];
   let rest = '';
   let ended: Error | undefined;

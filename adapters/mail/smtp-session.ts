@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import type { MailStep, TenantServer } from '../../domain/core/app.ts';
-import { type Replies, type Reply, readReplies } from './smtp-replies.ts';
+import { type Replies, readReplies, type SmtpReply } from './smtp-replies.ts';
 
 /** One mail and the connection that it is sent over. */
-export interface Conversation {
+export interface SmtpSession {
   /** Already connected. Always closed at the end. */
   socket: Socket;
   server: TenantServer;
@@ -26,24 +26,24 @@ const MAX_BYTES = 65_536;
 /** The client's name in EHLO. It reveals no machine name. */
 const GREETING = 'EHLO [127.0.0.1]';
 
-export interface Line {
+export interface SmtpConnection {
   socket: Socket;
   replies: Replies;
 }
-interface Ready {
-  line: Line;
+interface ReadyConnection {
+  line: SmtpConnection;
   abilities: readonly string[];
 }
 
 /** Errors do not contain the reply's text, because a server may echo what it received. */
-export async function expect(replies: Replies, ...codes: number[]): Promise<Reply> {
+export async function expect(replies: Replies, ...codes: number[]): Promise<SmtpReply> {
   const reply = await replies.next();
   if (!codes.includes(reply.code)) throw new Error(`The server answered ${reply.code}.`);
   return reply;
 }
 
 /** Sends a command and returns its reply. Throws Error if the reply has none of the codes. */
-export function ask({ socket, replies }: Line, command: string, ...codes: number[]): Promise<Reply> {
+export function ask({ socket, replies }: SmtpConnection, command: string, ...codes: number[]): Promise<SmtpReply> {
   if (/[\r\n]/.test(command)) throw new Error('A command must be one line.');
   socket.write(`${command}\r\n`);
   return expect(replies, ...codes);
@@ -53,7 +53,7 @@ export function ask({ socket, replies }: Line, command: string, ...codes: number
  * Returns the server's extensions in upper case: `STARTTLS`, `AUTH PLAIN LOGIN`. The first line is its name and is
  * skipped.
  */
-async function greet(line: Line): Promise<string[]> {
+async function greet(line: SmtpConnection): Promise<string[]> {
   const { lines } = await ask(line, GREETING, 250);
   return lines.slice(1).map((text) => text.trim().toUpperCase());
 }
@@ -73,9 +73,9 @@ async function secure(socket: Socket, { host }: TenantServer, verify: boolean, s
  * valid certificate is required, unless the server is on this machine. Without credentials, STARTTLS is used if
  * offered, with any certificate, because the alternative is plain text (RFC 7435).
  */
-export async function open({ socket, server, isLocal, signal, enter }: Conversation): Promise<Ready> {
+export async function open({ socket, server, isLocal, signal, enter }: SmtpSession): Promise<ReadyConnection> {
   const budget = { left: MAX_BYTES };
-  const listen = (on: Socket): Line => ({ socket: on, replies: readReplies(on, budget, signal) });
+  const listen = (on: Socket): SmtpConnection => ({ socket: on, replies: readReplies(on, budget, signal) });
   if (server.secure) enter('tls');
   const line = listen(server.secure ? await secure(socket, server, !isLocal, signal) : socket);
   enter('greeting');
@@ -96,7 +96,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Authenticates with PLAIN, or with LOGIN if the server offers only that. Throws Error if it offers neither or refuses. */
 export async function logIn(
-  line: Line,
+  line: SmtpConnection,
   abilities: readonly string[],
   { username, password }: { username: string; password: string },
 ) {

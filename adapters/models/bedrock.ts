@@ -6,12 +6,12 @@ import {
   type ConverseStreamOutput,
   type StopReason,
 } from '@aws-sdk/client-bedrock-runtime';
-import { type ClientOptions, clientSettings } from '../aws.ts';
+import { type AwsClientOptions, clientSettings } from '../aws.ts';
 import { toModelFault } from './bedrock-fault.ts';
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
 import { ModelFault } from './fault.ts';
 import type { ModelPrompt } from './prompt.ts';
-import { answerLimits, type Limits, type Piece, type Stop } from './stream.ts';
+import { answerLimits, type Piece, type Stop, type StreamLimits } from './stream.ts';
 
 export interface Guardrail {
   id: string;
@@ -23,7 +23,7 @@ export interface Guardrail {
  * Unlike the other clients, this one uses HTTP/2. It opens one connection per answer (the SDK's default), so none goes
  * stale while the container is frozen, and ending an answer closes its connection. `streamWithin` does the retries.
  */
-export const createBedrockClient = (options: ClientOptions): BedrockRuntimeClient =>
+export const createBedrockClient = (options: AwsClientOptions): BedrockRuntimeClient =>
   new BedrockRuntimeClient({
     ...clientSettings(options, 1),
     requestHandler: { disableConcurrentStreams: true, requestTimeout: answerLimits.totalMs },
@@ -118,7 +118,7 @@ export interface BedrockOptions {
   modelId: string;
   maxTokens: number;
   guardrail?: Guardrail | undefined;
-  limits?: Partial<Limits>;
+  limits?: Partial<StreamLimits>;
 }
 
 /**

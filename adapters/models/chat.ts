@@ -2,7 +2,7 @@ import type { Model } from '../../domain/core/app.ts';
 import { buildPrompt, type ModelPrompt, newCode } from './prompt.ts';
 import { readReply } from './reply.ts';
 import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';
-import { type Limits, type Piece, streamWithin } from './stream.ts';
+import { type Piece, type StreamLimits, streamWithin } from './stream.ts';
 
 /** Sends one request to a model server. Throws ModelFault. */
 export type Converse = (
@@ -13,7 +13,7 @@ export type Converse = (
 export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>>;
 
 /** Returns the chat model that the domain uses, for any kind of server. */
-export function createChatModel(converse: Converse, maxTokens: number, limits: Limits): ChatModel {
+export function createChatModel(converse: Converse, maxTokens: number, limits: StreamLimits): ChatModel {
   return {
     streamAnswer(given, signal) {
       const code = newCode();

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { ModelEndpoint } from './endpoint.ts';
 import { ModelFault } from './fault.ts';
 import { lost, parseJson, post } from './openai-request.ts';
 
@@ -25,7 +25,7 @@ async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<number[][]> 
 
 /** Any server with OpenAI's embeddings API: https://platform.openai.com/docs/api-reference/embeddings/create */
 export function createOpenAiEmbed(
-  { endpoint, model }: { endpoint: Endpoint; model: string },
+  { endpoint, model }: { endpoint: ModelEndpoint; model: string },
   limits: Partial<EmbedLimits> = {},
 ): Embed {
   const request = async (texts: readonly string[], signal: AbortSignal) => {

@@ -1,4 +1,4 @@
-export interface Endpoint {
+export interface ModelEndpoint {
   url: URL;
   headers: Record<string, string>;
 }
@@ -10,7 +10,7 @@ interface Server {
 }
 
 /** `accept`: the media type of the response. Throws an Error that names OPENAI_BASE_URL if it is not a URL. */
-export function endpointOf({ baseUrl, apiKey }: Server, path: string, accept: string): Endpoint {
+export function endpointOf({ baseUrl, apiKey }: Server, path: string, accept: string): ModelEndpoint {
   const base = baseUrl ?? 'https://api.openai.com/v1';
   if (!/^https?:$/.test(URL.parse(base)?.protocol ?? ''))
     throw new Error('OPENAI_BASE_URL must be an http or https URL.');

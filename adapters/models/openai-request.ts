@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { ModelEndpoint } from './endpoint.ts';
 import { ModelFault, problemOfStatus } from './fault.ts';
 
 const MAX_ERROR_CHARS = 16_000;
@@ -37,7 +37,7 @@ async function startOf(body: AsyncIterable<Uint8Array> | null): Promise<string> 
 }
 
 /** A rejected request, with the field that the server names as the cause. */
-export class Refusal extends ModelFault {
+export class RejectedRequest extends ModelFault {
   readonly param: string | null = null;
   readonly isFilter: boolean = false;
   constructor(status: number, error: z.output<typeof errorShape> | undefined) {
@@ -49,9 +49,9 @@ export class Refusal extends ModelFault {
   }
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function refusalOf(response: Response): Promise<RejectedRequest> {
   const parsed = errorBody.safeParse(parseJson(await startOf(response.body)));
-  return new Refusal(response.status, parsed.data?.error);
+  return new RejectedRequest(response.status, parsed.data?.error);
 }
 
 /** Errors below HTTP contain no text of the prompt. */
@@ -61,7 +61,7 @@ export const lost = (error: unknown) =>
     : new ModelFault('unreachable', 'no connection to the model server', { cause: error });
 
 /** Sends a request and returns the body of its response. Throws Refusal for an error status. */
-export async function post({ url, headers }: Endpoint, body: string, signal: AbortSignal) {
+export async function post({ url, headers }: ModelEndpoint, body: string, signal: AbortSignal) {
   // The prompt goes only to the configured server; redirects are not followed.
   const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
   if (!response.ok) throw await refusalOf(response);

@@ -1,11 +1,11 @@
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
-import { type Endpoint, endpointOf } from './endpoint.ts';
+import { endpointOf, type ModelEndpoint } from './endpoint.ts';
 import { ModelFault } from './fault.ts';
 import { readEvent } from './openai-event.ts';
-import { lost, post, Refusal } from './openai-request.ts';
+import { lost, post, RejectedRequest } from './openai-request.ts';
 import { askText, type ModelPrompt } from './prompt.ts';
 import { eventData } from './sse.ts';
-import { answerLimits, type Limits, type Piece } from './stream.ts';
+import { answerLimits, type Piece, type StreamLimits } from './stream.ts';
 
 export interface OpenAiOptions {
   model: string;
@@ -13,7 +13,7 @@ export interface OpenAiOptions {
   baseUrl: string | undefined;
   apiKey: string | undefined;
   maxTokens: number;
-  limits?: Partial<Limits>;
+  limits?: Partial<StreamLimits>;
 }
 
 /**
@@ -40,7 +40,12 @@ const requestBody = (model: string, prompt: ModelPrompt, limit: Partial<Record<L
  * Sends one request. After the last text it keeps reading for `tailMs`: a fully read response leaves its connection
  * reusable, but one that stays open must neither delay nor fail a complete answer.
  */
-async function* complete(endpoint: Endpoint, body: string, signal: AbortSignal, tailMs: number): AsyncGenerator<Piece> {
+async function* complete(
+  endpoint: ModelEndpoint,
+  body: string,
+  signal: AbortSignal,
+  tailMs: number,
+): AsyncGenerator<Piece> {
   const tail = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -63,7 +68,7 @@ async function* complete(endpoint: Endpoint, body: string, signal: AbortSignal, 
  * Finds out which name of the token limit the server accepts. A server rejects the wrong one with an error that names
  * it.
  */
-function converseWith(endpoint: Endpoint, model: string, tailMs: number): Converse {
+function converseWith(endpoint: ModelEndpoint, model: string, tailMs: number): Converse {
   const names: (LimitName | undefined)[] = [...limitNames, undefined];
   if (endpoint.url.hostname.endsWith('openai.com')) names.splice(0, 2, 'max_completion_tokens', 'max_tokens');
   return async function* converse(prompt, { maxTokens, signal }) {
@@ -73,7 +78,7 @@ function converseWith(endpoint: Endpoint, model: string, tailMs: number): Conver
       try {
         return yield* complete(endpoint, body, signal, tailMs);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof RejectedRequest)) throw error;
         if (error.isFilter) return yield { stop: 'blocked' };
         if (!name || error.param !== name) throw error;
         if (names[0] === name) names.shift();

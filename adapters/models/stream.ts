@@ -3,7 +3,7 @@ import { unavailable } from '../../domain/core/errors.ts';
 import { isPassing, ModelFault } from './fault.ts';
 import { createStop, type Stopper, tooLate, within } from './time-limit.ts';
 
-export interface Limits {
+export interface StreamLimits {
   /** From the call to the first text, including a retry. */
   firstTokenMs: number;
   /** Between two pieces of text. */
@@ -18,7 +18,7 @@ export interface Limits {
 }
 
 /** A visitor leaves after 15 s without text; the function's own timeout is 300 s. */
-export const answerLimits: Limits = {
+export const answerLimits: StreamLimits = {
   firstTokenMs: 15_000,
   idleMs: 20_000,
   totalMs: 60_000,
@@ -32,7 +32,7 @@ export type Stop = 'cut' | 'blocked';
 /** Text, or as the last piece the reason for an early end. */
 export type Piece = string | { stop: Stop };
 /** One attempt. Closes its request when `signal` aborts. Throws ModelFault. */
-export type Attempt = (signal: AbortSignal) => AsyncIterable<Piece>;
+export type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
 
 /** Skips empty texts. Returns undefined at the end. */
 async function nextPiece(pieces: AsyncIterator<Piece>): Promise<Piece | undefined> {
@@ -52,7 +52,7 @@ function checkFirst(first: Piece | undefined): asserts first is Piece {
 }
 
 /** Returns the first piece and the iterator of the rest. Retries once after a transient error. */
-async function openAnswer(attempt: Attempt, signal: AbortSignal, { retryPauseMs }: Limits) {
+async function openAnswer(attempt: ModelAttempt, signal: AbortSignal, { retryPauseMs }: StreamLimits) {
   for (let isRetry = false; ; isRetry = true) {
     const rest = attempt(signal)[Symbol.asyncIterator]();
     try {
@@ -66,7 +66,7 @@ async function openAnswer(attempt: Attempt, signal: AbortSignal, { retryPauseMs 
   }
 }
 
-async function* readAnswer(attempt: Attempt, stop: Stopper, limits: Limits): AsyncGenerator<Piece> {
+async function* readAnswer(attempt: ModelAttempt, stop: Stopper, limits: StreamLimits): AsyncGenerator<Piece> {
   const open = () => openAnswer(attempt, stop.controller.signal, limits);
   const { first, rest } = await within(stop, limits.firstTokenMs, 'no text', open);
   let roomChars = limits.maxChars;
@@ -82,7 +82,11 @@ async function* readAnswer(attempt: Attempt, stop: Stopper, limits: Limits): Asy
  * Yields the pieces of an answer within `limits`. Retries once if no piece has arrived. Ends early when `signal`
  * aborts. The request is always closed. Throws AppError SERVICE_UNAVAILABLE with the ModelFault as cause.
  */
-export async function* streamWithin(attempt: Attempt, signal: AbortSignal, limits: Limits): AsyncGenerator<Piece> {
+export async function* streamWithin(
+  attempt: ModelAttempt,
+  signal: AbortSignal,
+  limits: StreamLimits,
+): AsyncGenerator<Piece> {
   if (signal.aborted) return;
   const stop = createStop();
   const { controller } = stop;

@@ -1,8 +1,8 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import type { SecretBinding, Secrets } from '../../domain/core/app.ts';
-import { type ClientOptions, clientSettings, orUnavailable } from '../aws.ts';
+import { type AwsClientOptions, clientSettings, orUnavailable } from '../aws.ts';
 
-export const createKmsClient = (options: ClientOptions): KMSClient => new KMSClient(clientSettings(options, 3));
+export const createKmsClient = (options: AwsClientOptions): KMSClient => new KMSClient(clientSettings(options, 3));
 
 const FORM = 'kms1.';
 

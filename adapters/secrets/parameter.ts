@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { Secrets, Store } from '../../domain/core/app.ts';
-import { type ClientOptions, clientSettings, orUnavailable } from '../aws.ts';
+import { type AwsClientOptions, clientSettings, orUnavailable } from '../aws.ts';
 import { markedFingerprint, markFingerprint } from './mark.ts';
 import { createOwnKeySecrets, keyText, newKey, parseKey, type SecretsKey } from './own-key.ts';
 
-export const createSsmClient = (options: ClientOptions): SSMClient => new SSMClient(clientSettings(options, 3));
+export const createSsmClient = (options: AwsClientOptions): SSMClient => new SSMClient(clientSettings(options, 3));
 
 export interface ParameterOptions {
   client: SSMClient;

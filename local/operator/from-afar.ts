@@ -1,10 +1,10 @@
-import type { ClientOptions } from '../../adapters/aws.ts';
+import type { AwsClientOptions } from '../../adapters/aws.ts';
 
 /** Longer timeouts than a function's: the user's machine may be far from the region, behind a VPN or a proxy. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
 
-type Patience = Required<Pick<ClientOptions, 'connectTimeoutMs' | 'requestTimeoutMs' | 'proxyEnv'>>;
+type Patience = Required<Pick<AwsClientOptions, 'connectTimeoutMs' | 'requestTimeoutMs' | 'proxyEnv'>>;
 
 /** For the clients that the platform creates. The proxy is taken from `HTTPS_PROXY` and `NO_PROXY`. */
 export const patience = (): Patience => ({

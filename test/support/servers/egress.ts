@@ -1,4 +1,4 @@
-import { createEgress, type Dial, dial, type Route } from '../../../adapters/egress.ts';
+import { createEgress, type Dial, type DialRoute, dial } from '../../../adapters/egress.ts';
 import type { EgressError } from '../../../domain/core/app.ts';
 import { startDnsServer } from './dns-server.ts';
 
@@ -41,7 +41,7 @@ export const egressIn = (dnsServer: string, allow: string[] = [], through?: Dial
 
 /** Notes where the platform would connect to, and refuses. */
 export const noNetwork = () => {
-  const routes: Route[] = [];
+  const routes: DialRoute[] = [];
   const through: Dial = async (route) => {
     routes.push(route);
     throw new Error('dialled');
