@@ -1,10 +1,10 @@
 import { BARE_TAG, HEADING, headingPrefix, headingText, isDataTable, oneLine, tidy, UNTIDY } from './block-text.ts';
 import { set } from './html/names.ts';
-import { BLOCKS, type PageElement, type Visitor, walk } from './html/tree.ts';
+import { BLOCKS, type PageElement, type TreeVisitor, walk } from './html/tree.ts';
 import { weigh } from './measure.ts';
 
 /** One heading, paragraph, list item or table row. */
-export interface Block {
+export interface TextBlock {
   kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code';
   /** Markdown prefix such as `## ` or `- `. */
   prefix: string;
@@ -21,7 +21,7 @@ export interface Block {
 const LISTS = set('ul ol menu dir dl');
 
 /** Returns the blocks at or below `root`, in reading order. */
-export function blocksOf(root: PageElement): Block[] {
+export function blocksOf(root: PageElement): TextBlock[] {
   const writer = new BlockWriter(root);
   walk(root, writer);
   writer.flush();
@@ -29,8 +29,8 @@ export function blocksOf(root: PageElement): Block[] {
 }
 
 /** Collects text until a block boundary, and then writes it as the kind of block that the open elements determine. */
-class BlockWriter implements Visitor {
-  readonly blocks: Block[] = [];
+class BlockWriter implements TreeVisitor {
+  readonly blocks: TextBlock[] = [];
   private readonly root: PageElement;
   /** The open block elements, and separately those that determine the kind of a block. */
   private readonly open: PageElement[] = [];
@@ -149,7 +149,7 @@ class BlockWriter implements Visitor {
     this.push({ kind: 'item', prefix, text: text.replaceAll(/\n+/g, `\n${indent}  `), link, element });
   }
 
-  private push(block: Omit<Block, 'size' | 'group'>): void {
+  private push(block: Omit<TextBlock, 'size' | 'group'>): void {
     const group = block.kind === 'item' ? (this.lists[0] ?? null) : this.table;
     this.blocks.push({ ...block, size: weigh(block.text), group });
   }

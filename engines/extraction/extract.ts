@@ -1,4 +1,4 @@
-import { type Block, blocksOf } from './blocks.ts';
+import { blocksOf, type TextBlock } from './blocks.ts';
 import { clean, cleanLightly } from './clean.ts';
 import { decodeText } from './html/charset.ts';
 import { parseHtml } from './html/parse.ts';
@@ -56,7 +56,7 @@ function readAnything(html: string): string {
 }
 
 /** A page's main heading is often outside of the element with its text. */
-function withHeading(root: PageElement, blocks: Block[]): Block[] {
+function withHeading(root: PageElement, blocks: TextBlock[]): TextBlock[] {
   if (blocks.some(({ prefix }) => prefix === '# ')) return blocks;
   const outside = blocksOf(root).find(({ prefix }) => prefix === '# ');
   return outside && blocks.length > 0 ? [outside, ...blocks] : blocks;

@@ -1,4 +1,4 @@
-import { BLOCKS, type PageElement, type Size, type Visitor, walk } from './html/tree.ts';
+import { BLOCKS, type PageElement, type Size, type TreeVisitor, walk } from './html/tree.ts';
 
 /** A shorter run of text within a block says little about where the prose is. */
 const PROSE_CHARS = 60;
@@ -7,7 +7,7 @@ export function measure(root: PageElement): void {
   walk(root, new Measurer());
 }
 
-class Measurer implements Visitor {
+class Measurer implements TreeVisitor {
   private readonly open: PageElement[] = [];
   private linkDepth = 0;
   /** Length of the text since the last block boundary. */

@@ -29,7 +29,7 @@ export function readMetadata(root: PageElement, url: string): Metadata {
   };
 }
 
-interface Found {
+interface CollectedMetadata {
   title: string | null;
   heading: string | null;
   lang: string | null;
@@ -42,8 +42,8 @@ interface Found {
   isProduct: boolean;
 }
 
-function collect(root: PageElement): Found {
-  const found: Found = {
+function collect(root: PageElement): CollectedMetadata {
+  const found: CollectedMetadata = {
     title: null,
     heading: null,
     lang: null,
@@ -59,7 +59,7 @@ function collect(root: PageElement): Found {
   return found;
 }
 
-function note(found: Found, element: PageElement): void {
+function note(found: CollectedMetadata, element: PageElement): void {
   const { attributes, name } = element;
   found.isArticle ||= saysThat(element, ARTICLE_JSON, ARTICLE_ITEM);
   found.isProduct ||= saysThat(element, PRODUCT_JSON, PRODUCT_ITEM);
@@ -87,18 +87,18 @@ function saysThat({ name, attributes, children }: PageElement, json: RegExp, ite
   return item.test(`${attributes.itemtype ?? ''} ${attributes.itemprop ?? ''}`);
 }
 
-function kindOf({ isArticle, isProduct, meta }: Found): PageKind | null {
+function kindOf({ isArticle, isProduct, meta }: CollectedMetadata): PageKind | null {
   if (isArticle || meta.has('article:published_time')) return 'article';
   return isProduct || /^(?:og:)?product/i.test(meta.get('og:type') ?? '') ? 'product' : null;
 }
 
 const isInDrawing = (element: PageElement) => element.parent?.name === 'svg' || element.parent?.name === 'symbol';
 
-function noteLink(found: Found, href: string | undefined): void {
+function noteLink(found: CollectedMetadata, href: string | undefined): void {
   if (href && found.hrefs.length < MAX_LINKS) found.hrefs.push(href);
 }
 
-function noteMeta(found: Found, { attributes }: PageElement): void {
+function noteMeta(found: CollectedMetadata, { attributes }: PageElement): void {
   const key = (attributes.name ?? attributes.property ?? attributes['http-equiv'] ?? '').toLowerCase().trim();
   const content = collapse(attributes.content ?? '');
   if (key === '' || content === '') return;
@@ -106,12 +106,12 @@ function noteMeta(found: Found, { attributes }: PageElement): void {
   else if (!found.meta.has(key)) found.meta.set(key, content);
 }
 
-function titleOf({ title, heading, meta }: Found): string | null {
+function titleOf({ title, heading, meta }: CollectedMetadata): string | null {
   const chosen = title ?? meta.get('og:title') ?? meta.get('twitter:title') ?? heading;
   return chosen ? [...chosen].slice(0, MAX_TITLE_CHARS).join('') : null;
 }
 
-function languageOf({ lang, meta }: Found): string | null {
+function languageOf({ lang, meta }: CollectedMetadata): string | null {
   const named = [lang, meta.get('content-language'), meta.get('og:locale'), meta.get('language')];
   for (const name of named) {
     const tag = canonicalTag(name ?? '');

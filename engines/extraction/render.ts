@@ -1,9 +1,9 @@
-import type { Block } from './blocks.ts';
+import type { TextBlock } from './blocks.ts';
 
 /** Separates blocks by blank lines, and puts the items of a list or table on successive lines. */
-export function renderBlocks(blocks: readonly Block[]): string {
+export function renderBlocks(blocks: readonly TextBlock[]): string {
   const parts: string[] = [];
-  let previous: Block | undefined;
+  let previous: TextBlock | undefined;
   for (const block of blocks) {
     if (previous) parts.push(areTogether(previous, block) ? '\n' : '\n\n');
     parts.push(block.prefix, block.text);
@@ -12,4 +12,4 @@ export function renderBlocks(blocks: readonly Block[]): string {
   return parts.join('');
 }
 
-const areTogether = (a: Block, b: Block) => a.kind === b.kind && a.group !== null && a.group === b.group;
+const areTogether = (a: TextBlock, b: TextBlock) => a.kind === b.kind && a.group !== null && a.group === b.group;

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts';
+import type { TextBlock } from './blocks.ts';
 import type { PageElement } from './html/tree.ts';
 import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
 
@@ -15,7 +15,7 @@ const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
  * Returns an article's blocks without what precedes its first paragraph (dates, names, buttons), lists of links, lines
  * that are links, prompts to subscribe, and what follows its end.
  */
-export function trimArticle(blocks: readonly Block[]): Block[] {
+export function trimArticle(blocks: readonly TextBlock[]): TextBlock[] {
   const listed = dropLinkLists(
     dropAppendices(blocks, (heading) => APPENDIX.test(heading) || FURTHER_READING.test(heading)),
   );
@@ -23,9 +23,9 @@ export function trimArticle(blocks: readonly Block[]): Block[] {
 }
 
 /** Sections whose heading announces something other than the article, unless they contain much of the text. */
-function dropAppendices(blocks: readonly Block[], announces: (heading: string) => boolean): readonly Block[] {
+function dropAppendices(blocks: readonly TextBlock[], announces: (heading: string) => boolean): readonly TextBlock[] {
   const total = proseOf(blocks);
-  const kept: Block[] = [];
+  const kept: TextBlock[] = [];
   let end = 0;
   for (const [index, block] of blocks.entries()) {
     if (index < end) continue;
@@ -37,16 +37,16 @@ function dropAppendices(blocks: readonly Block[], announces: (heading: string) =
   return sizeOf(kept) < sizeOf(blocks) * 0.6 ? blocks : kept;
 }
 
-const sizeOf = (blocks: readonly Block[]) => blocks.reduce((sum, { size }) => sum + size, 0);
-const isBesideThePoint = (section: readonly Block[], total: number) =>
+const sizeOf = (blocks: readonly TextBlock[]) => blocks.reduce((sum, { size }) => sum + size, 0);
+const isBesideThePoint = (section: readonly TextBlock[], total: number) =>
   proseOf(section) < total * 0.25 && !section.some(({ kind }) => kind === 'row' || kind === 'code');
 
-const proseOf = (blocks: readonly Block[]) =>
+const proseOf = (blocks: readonly TextBlock[]) =>
   blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
 
 /** Returns the index of the next heading of the same or a higher level. */
-function endOfSection(blocks: readonly Block[], start: number, heading: Block): number {
-  const isEnd = (block: Block | undefined) =>
+function endOfSection(blocks: readonly TextBlock[], start: number, heading: TextBlock): number {
+  const isEnd = (block: TextBlock | undefined) =>
     !block || (block.kind === 'heading' && block.prefix.length <= heading.prefix.length);
   let end = start + 1;
   while (!isEnd(blocks[end])) end++;
@@ -54,7 +54,7 @@ function endOfSection(blocks: readonly Block[], start: number, heading: Block): 
 }
 
 /** Returns the blocks of other pages without button labels and lists of related links. */
-export function trimPage(blocks: readonly Block[]): Block[] {
+export function trimPage(blocks: readonly TextBlock[]): TextBlock[] {
   const read = dropLinkLists(
     dropAppendices(blocks, (heading) => APPENDIX.test(heading)),
     (before) => before !== undefined && ASIDE.test(before.text),
@@ -65,19 +65,22 @@ export function trimPage(blocks: readonly Block[]): Block[] {
 const LABEL =
   /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
 
-const isProse = ({ kind, size, link }: Block) => kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
-const isLinked = ({ size, link, text }: Block) => link > size * 0.85 && !BARE_ADDRESS.test(text);
-const isLinkLine = (block: Block) => block.kind === 'paragraph' && block.size < SHORT && isLinked(block);
+const isProse = ({ kind, size, link }: TextBlock) => kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
+const isLinked = ({ size, link, text }: TextBlock) => link > size * 0.85 && !BARE_ADDRESS.test(text);
+const isLinkLine = (block: TextBlock) => block.kind === 'paragraph' && block.size < SHORT && isLinked(block);
 
-function isAside({ kind, size, link, text }: Block): boolean {
+function isAside({ kind, size, link, text }: TextBlock): boolean {
   if (kind === 'row' || kind === 'code') return false;
   return (size < SHORT || link > size * 0.5) && (ASIDE.test(text) || THANKS.test(text));
 }
 
 /** Lists whose items are mostly links, each with the short line that introduces it. */
-function dropLinkLists(blocks: readonly Block[], isUnwanted = (_before: Block | undefined) => true): Block[] {
+function dropLinkLists(
+  blocks: readonly TextBlock[],
+  isUnwanted = (_before: TextBlock | undefined) => true,
+): TextBlock[] {
   const linkLists = linkListsOf(blocks);
-  const kept: Block[] = [];
+  const kept: TextBlock[] = [];
   let dropped: PageElement | null = null;
   for (const block of blocks) {
     const { group } = block;
@@ -92,7 +95,7 @@ function dropLinkLists(blocks: readonly Block[], isUnwanted = (_before: Block | 
   return kept;
 }
 
-function linkListsOf(blocks: readonly Block[]): ReadonlySet<PageElement> {
+function linkListsOf(blocks: readonly TextBlock[]): ReadonlySet<PageElement> {
   const found = new Set<PageElement>();
   for (const [group, items] of Map.groupBy(blocks, ({ kind, group }) => (kind === 'item' ? group : null))) {
     if (group && items.length > 1 && items.filter(isLinked).length >= items.length * 0.6) found.add(group);
@@ -100,11 +103,11 @@ function linkListsOf(blocks: readonly Block[]): ReadonlySet<PageElement> {
   return found;
 }
 
-const announces = (block: Block | undefined) =>
+const announces = (block: TextBlock | undefined) =>
   block !== undefined && block.kind !== 'item' && block.size < 60 && !/[.!]$/.test(block.text);
 
 /** Removes short blocks before the first paragraph and after the last one. */
-function dropEnds(blocks: readonly Block[]): Block[] {
+function dropEnds(blocks: readonly TextBlock[]): TextBlock[] {
   const first = blocks.findIndex(isProse);
   if (first < 0) return [...blocks];
   const last = blocks.findLastIndex(({ kind }) => kind !== 'heading');
@@ -112,7 +115,7 @@ function dropEnds(blocks: readonly Block[]): Block[] {
 }
 
 /** A date, a name, a button's label. */
-function isSmallChange({ kind, size, text }: Block): boolean {
+function isSmallChange({ kind, size, text }: TextBlock): boolean {
   if (kind !== 'paragraph') return false;
   const isSentence = /[.?!…:。？！]["'”’»)]*$/.test(text);
   return (size < 30 && !isSentence) || (size < PROSE_SIZE && (DATED.test(text) || BYLINE.test(text)));

@@ -1,18 +1,18 @@
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import { frequencyOf } from './storage/postings.ts';
 import type { Hit } from './thesaurus/hit.ts';
 import { conceptTerm, hintTerm } from './thesaurus/index.ts';
 import type { Language } from './words/languages.ts';
 
 /** A term of the index, and how well it represents the word of the question: 1 is the word itself. */
-export interface Variant {
+export interface TermVariant {
   term: number;
   weight: number;
 }
 
 /** One word of the question with all terms that may represent it. A document scores by its best variant. */
-export interface Group {
-  variants: Variant[];
+export interface TermGroup {
+  variants: TermVariant[];
   /** The weight of the word before rarity: 1, less for fillers and parts of words. */
   weight: number;
   /** Inverse document frequency (natural logarithm) of the word itself. A word that no chunk contains is the rarest. */
@@ -54,8 +54,8 @@ const PRIOR_CHUNKS = 8;
 const UNKNOWN_FREQUENCY = 0.5;
 
 /** The state of parsing one question. */
-export interface Reading {
-  state: State;
+export interface QuestionParse {
+  state: IndexState;
   /** Languages of the index, most frequent first. */
   indexed: Language[];
   /** Of the question. */
@@ -71,15 +71,15 @@ export interface Reading {
 /**
  * Returns the inverse document frequency of BM25, which is never negative. `frequency`: number of chunks with the term.
  */
-export function idfOf({ documents }: State, frequency: number): number {
+export function idfOf({ documents }: IndexState, frequency: number): number {
   const total = documents.count + PRIOR_CHUNKS;
   return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }
 
 /** Returns the stems that a live chunk contains. */
-export function variantsOf({ state }: Reading, stems: readonly string[], weight = 1): Variant[] {
+export function variantsOf({ state }: QuestionParse, stems: readonly string[], weight = 1): TermVariant[] {
   const { postings } = state;
-  const variants: Variant[] = [];
+  const variants: TermVariant[] = [];
   for (const stem of stems) {
     const term = postings.termIds.get(stem);
     if (term !== undefined && frequencyOf(postings, term) > 0) variants.push({ term, weight });
@@ -91,8 +91,8 @@ export function variantsOf({ state }: Reading, stems: readonly string[], weight 
  * Creates a group. Its rarity is that of the word itself. If the index contains the word only under another name, it is
  * that of the concept, because an unknown word for a known thing is no rarer than the thing.
  */
-export function makeGroup({ state }: Reading, variants: Variant[], weight: number, stop = false): Group {
-  const frequency = ({ term }: Variant) => frequencyOf(state.postings, term);
+export function makeGroup({ state }: QuestionParse, variants: TermVariant[], weight: number, stop = false): TermGroup {
+  const frequency = ({ term }: TermVariant) => frequencyOf(state.postings, term);
   const own = variants.filter((variant) => variant.weight === 1).map(frequency);
   const known = own.length > 0 ? own : variants.map(frequency);
   const rarest = own.length > 0 ? Math.max(...own) : Math.min(...known);
@@ -103,7 +103,7 @@ export function makeGroup({ state }: Reading, variants: Variant[], weight: numbe
  * Returns the index terms of the concepts that a word names. A hint matches chunks that name the concept, not chunks
  * that only hint at it.
  */
-export function conceptVariants(reading: Reading, hits: readonly Hit[]): Variant[] {
+export function conceptVariants(reading: QuestionParse, hits: readonly Hit[]): TermVariant[] {
   return hits.flatMap(({ concept, hint }) => {
     if (hint) return variantsOf(reading, [conceptTerm(concept)], WEIGHTS.hint);
     return [

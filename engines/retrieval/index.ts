@@ -3,7 +3,7 @@ import { emptyScratch } from './ranking/scratch.ts';
 import { search } from './search.ts';
 import { readSnapshot } from './snapshot/read.ts';
 import { writeSnapshot } from './snapshot/write.ts';
-import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
+import { emptyState, type IndexState, insertChunk, removeChunks } from './state.ts';
 import { chunkOf } from './storage/documents.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
 import { bytesOf } from './weight.ts';
@@ -33,7 +33,7 @@ export const loadIndex = (snapshot: Buffer): SearchIndex => open(readSnapshot(sn
  */
 const CLEAR_AT = 2_000;
 
-function open(state: State): SearchIndex {
+function open(state: IndexState): SearchIndex {
   let current = state;
   let scratch = emptyScratch();
   const dead = () => current.documents.ids.length - current.documents.count;

@@ -1,15 +1,15 @@
 import type { Synonyms } from './types.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
-interface Entry {
+interface OwnerEntry {
   /** The words of the term after the first one. */
   rest: readonly string[];
   term: string;
   others: readonly string[];
 }
-type Compiled = Map<string, Entry[]>;
+type CompiledSynonyms = Map<string, OwnerEntry[]>;
 
-const compiled = new WeakMap<Synonyms, Compiled>();
+const compiled = new WeakMap<Synonyms, CompiledSynonyms>();
 
 const wordsOf = (term: string): string[] =>
   tokenise(term)
@@ -17,8 +17,8 @@ const wordsOf = (term: string): string[] =>
     .map(({ text }) => text);
 
 /** Terms by their first word. Cached as long as the list itself, because parsing 5,000 terms takes milliseconds. */
-function compile(synonyms: Synonyms): Compiled {
-  const byFirst: Compiled = new Map();
+function compile(synonyms: Synonyms): CompiledSynonyms {
+  const byFirst: CompiledSynonyms = new Map();
   for (const group of synonyms) {
     for (const term of group) {
       const [first, ...rest] = wordsOf(term);
@@ -31,14 +31,14 @@ function compile(synonyms: Synonyms): Compiled {
 }
 
 /** One of the owner's synonyms that a question contains, and the words with the same meaning. */
-interface Owned {
+interface OwnerSynonym {
   place: number;
   term: string;
   others: readonly string[];
 }
 
 /** Returns the owner's synonyms in a text. The position of a term is that of its first word. */
-export function ownedIn(tokens: readonly Token[], synonyms: Synonyms | undefined): Owned[] {
+export function ownedIn(tokens: readonly Token[], synonyms: Synonyms | undefined): OwnerSynonym[] {
   if (!synonyms?.length) return [];
   const terms = compiled.get(synonyms) ?? compile(synonyms);
   compiled.set(synonyms, terms);

@@ -1,7 +1,7 @@
-import { conceptVariants, type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
+import { conceptVariants, makeGroup, type QuestionParse, type TermGroup, variantsOf, WEIGHTS } from './groups.ts';
 import { ownedAt } from './owner-synonyms.ts';
 import { stemsIn, wordGroups } from './spaced-words.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import type { Hit } from './thesaurus/hit.ts';
 import type { Synonyms } from './types.ts';
 import { denseGroups, thaiGroups } from './unspaced-words.ts';
@@ -18,12 +18,12 @@ const MAX_TOKENS = 1_000;
 const MAX_SPELLINGS = 8;
 
 /** Parses a question into groups, most significant first. Returns an empty list if it contains no word. */
-export function parseQuery(state: State, text: string, synonyms?: Synonyms): Group[] {
+export function parseQuery(state: IndexState, text: string, synonyms?: Synonyms): TermGroup[] {
   const tokens = tokenise(text).slice(0, MAX_TOKENS);
   const indexed = languagesOf(state);
   const language = detectLanguage(tokens, indexed.length ? indexed : undefined);
   const hits = namedIn(state, tokens, language, indexed[0]);
-  const reading: Reading = {
+  const reading: QuestionParse = {
     state,
     indexed: indexed.slice(0, MAX_LANGUAGES),
     language,
@@ -42,20 +42,20 @@ export function parseQuery(state: State, text: string, synonyms?: Synonyms): Gro
 }
 
 /** The languages of the index, most frequent first. */
-const languagesOf = ({ languages }: State): Language[] =>
+const languagesOf = ({ languages }: IndexState): Language[] =>
   [...languages].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language);
 
 /**
  * Returns the concepts that a question names in its own language and in the main language of the index, because a short
  * question seldom shows its language.
  */
-function namedIn({ analyser }: State, tokens: readonly Token[], own: Language, main: Language | undefined): Hit[] {
+function namedIn({ analyser }: IndexState, tokens: readonly Token[], own: Language, main: Language | undefined): Hit[] {
   const languages = new Set([own, main ?? own]);
   return [...languages].flatMap((language) => analyser.thesaurus.read(tokens, language));
 }
 
 /** A word within a phrase counts less, because the phrase determines its meaning. */
-function allGroups(reading: Reading, tokens: readonly Token[], covered: ReadonlySet<number>): Group[] {
+function allGroups(reading: QuestionParse, tokens: readonly Token[], covered: ReadonlySet<number>): TermGroup[] {
   return tokens.flatMap((token, at) => {
     const groups = tokenGroups(reading, token, at, tokens[at + 1]);
     if (!covered.has(at)) return groups;
@@ -64,7 +64,10 @@ function allGroups(reading: Reading, tokens: readonly Token[], covered: Readonly
 }
 
 /** Returns one group for each concept that a phrase names, and the positions that these phrases cover. */
-function phraseGroups(reading: Reading, hits: readonly Hit[]): { groups: Group[]; covered: ReadonlySet<number> } {
+function phraseGroups(
+  reading: QuestionParse,
+  hits: readonly Hit[],
+): { groups: TermGroup[]; covered: ReadonlySet<number> } {
   const covered = new Set<number>();
   const byConcept = new Map<string, Hit>();
   for (const hit of hits) {
@@ -84,7 +87,7 @@ function phraseGroups(reading: Reading, hits: readonly Hit[]): { groups: Group[]
   return { groups, covered };
 }
 
-function tokenGroups(reading: Reading, token: Token, at: number, next: Token | undefined): Group[] {
+function tokenGroups(reading: QuestionParse, token: Token, at: number, next: Token | undefined): TermGroup[] {
   const owned = (reading.owned.get(at) ?? []).flatMap((word) =>
     tokenise(word).flatMap(({ text }) => variantsOf(reading, stemsIn(reading, text), WEIGHTS.owned)),
   );
@@ -95,7 +98,7 @@ function tokenGroups(reading: Reading, token: Token, at: number, next: Token | u
     : groups;
 }
 
-function ownGroups(reading: Reading, { kind, text }: Token, at: number, next: Token | undefined): Group[] {
+function ownGroups(reading: QuestionParse, { kind, text }: Token, at: number, next: Token | undefined): TermGroup[] {
   switch (kind) {
     case 'word':
       return wordGroups(reading, text, at, next);
@@ -114,7 +117,7 @@ function ownGroups(reading: Reading, { kind, text }: Token, at: number, next: To
 }
 
 /** A run without spaces may name several concepts. Each has its own group. */
-function namedGroups(reading: Reading, at: number): Group[] {
+function namedGroups(reading: QuestionParse, at: number): TermGroup[] {
   return (reading.concepts.get(at) ?? []).flatMap((hit) => {
     const variants = conceptVariants(reading, [hit]);
     return variants.length > 0 ? [makeGroup(reading, variants, WEIGHTS.phrase)] : [];
@@ -122,8 +125,8 @@ function namedGroups(reading: Reading, at: number): Group[] {
 }
 
 /** Counts a repeated word once, also if it repeats as a synonym, with its highest weight. */
-function distinct(groups: readonly Group[]): Group[] {
-  const byTerm = new Map<number, { group: Group; weight: number }>();
+function distinct(groups: readonly TermGroup[]): TermGroup[] {
+  const byTerm = new Map<number, { group: TermGroup; weight: number }>();
   for (const group of groups) {
     const [first] = group.variants;
     if (!first) continue;
@@ -138,7 +141,7 @@ function distinct(groups: readonly Group[]): Group[] {
 }
 
 /** Sorts by significance. Function words count little, and matter only if there is nothing else. */
-function strongest(groups: Group[]): Group[] {
-  const worth = ({ weight, idf, stop }: Group) => (stop ? 0 : 1_000) + weight * idf;
+function strongest(groups: TermGroup[]): TermGroup[] {
+  const worth = ({ weight, idf, stop }: TermGroup) => (stop ? 0 : 1_000) + weight * idf;
   return groups.sort((a, b) => worth(b) - worth(a)).slice(0, MAX_GROUPS);
 }

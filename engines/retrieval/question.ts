@@ -3,7 +3,7 @@ import { fold } from './words/fold.ts';
 import type { Language } from './words/languages.ts';
 import type { Stemmer } from './words/stem.ts';
 import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
-import { coveredBy, type Synonyms } from './words/synonyms.ts';
+import { coveredBy, type StemSynonyms } from './words/synonyms.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
 interface QuestionTerm {
@@ -17,7 +17,7 @@ interface QuestionTerm {
 export function questionTerms(
   question: string,
   language: Language,
-  analyser: { stemmer: Stemmer; synonyms: Synonyms },
+  analyser: { stemmer: Stemmer; synonyms: StemSynonyms },
 ): QuestionTerm[] {
   const tokens = tokenise(question);
   const phrases = language === 'english' ? analyser.synonyms.phrases(tokens.map(({ text }) => text)) : [];

@@ -1,4 +1,4 @@
-import { type Group, WEIGHTS } from './groups.ts';
+import { type TermGroup, WEIGHTS } from './groups.ts';
 import { parseQuery } from './query.ts';
 import {
   askedTerms,
@@ -18,7 +18,7 @@ import { clearScratch, type Scratch } from './ranking/scratch.ts';
 import { byScore, topDocuments } from './ranking/top.ts';
 import { nearlyAsked, verbatimFirst } from './ranking/verbatim.ts';
 import { type Candidate, marginOf, type RankedDoc, rivalShare, withVotes } from './ranking/votes.ts';
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 import type { Documents } from './storage/documents.ts';
 import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
 
@@ -39,7 +39,7 @@ const PASSAGE_GAIN = 0.2;
 const LETTERS = 0.5;
 
 export function search(
-  state: State,
+  state: IndexState,
   query: string,
   limit: number,
   scratch: Scratch,
@@ -74,12 +74,12 @@ export function search(
 }
 
 /** A document with its score by words. */
-type Found = Pick<Ranked, 'doc' | 'score'>;
+type WordScore = Pick<Ranked, 'doc' | 'score'>;
 
 /** The best documents by words, and the nearest ones by meaning, with their scores by words. */
 function findCandidates(
-  state: State,
-  groups: readonly Group[],
+  state: IndexState,
+  groups: readonly TermGroup[],
   count: number,
   scratch: Scratch,
   asked: QuestionVector | undefined,
@@ -102,19 +102,19 @@ function findCandidates(
   const near = asked && nearest(state, asked, count, byWords);
   const docs = near ? [...new Set([...byWords, ...near.keys()])] : byWords;
   const extra = (doc: number) => (nothingElse ? 0 : scoreOne(state, stops, weights, doc));
-  const found = docs.map((doc): Found => ({ doc, score: scratch.scores[doc]! + extra(doc) }));
+  const found = docs.map((doc): WordScore => ({ doc, score: scratch.scores[doc]! + extra(doc) }));
   clearScratch(scratch);
   return { found, near };
 }
 
 /** The scores by words, each with what the letters of the question add to it. */
-function addLetters(query: string, chunks: readonly ChunkLetters[], found: readonly Found[]): Found[] {
+function addLetters(query: string, chunks: readonly ChunkLetters[], found: readonly WordScore[]): WordScore[] {
   const best = found.reduce((most, { score }) => Math.max(most, score), 0);
   const byLetters = letterScores(query, chunks);
   return found.map(({ doc, score }, at) => ({ doc, score: score + LETTERS * best * byLetters[at]! }));
 }
 
-function rank(state: State, groups: readonly Group[], found: readonly Found[]): RankedDoc[] {
+function rank(state: IndexState, groups: readonly TermGroup[], found: readonly WordScore[]): RankedDoc[] {
   const asked = askedTerms(groups);
   const candidates = found.map(({ doc, score }) => {
     const reverse = reverseCoverage(state, asked, doc);

@@ -1,4 +1,12 @@
-import { conceptVariants, type Group, makeGroup, type Reading, type Variant, variantsOf, WEIGHTS } from './groups.ts';
+import {
+  conceptVariants,
+  makeGroup,
+  type QuestionParse,
+  type TermGroup,
+  type TermVariant,
+  variantsOf,
+  WEIGHTS,
+} from './groups.ts';
 import { firstParts, hasCompounds } from './storage/compounds.ts';
 import { fold } from './words/fold.ts';
 import { fillerWords, isStopWord } from './words/stop-words.ts';
@@ -9,7 +17,7 @@ const NEIGHBOURS = 4;
 const MIN_HALF = 3;
 
 /** A word's stems in every language of the index, because a short question seldom shows its own language. */
-export function stemsIn({ state, indexed, language }: Reading, word: string): readonly string[] {
+export function stemsIn({ state, indexed, language }: QuestionParse, word: string): readonly string[] {
   const { stemmer } = state.analyser;
   const [first = language, ...others] = indexed;
   const stems = stemmer.stems(word, first);
@@ -17,7 +25,7 @@ export function stemsIn({ state, indexed, language }: Reading, word: string): re
 }
 
 /** Returns the groups of one word of the question: usually one, and two for a word that the index contains as two. */
-export function wordGroups(reading: Reading, word: string, at: number, next: Token | undefined): Group[] {
+export function wordGroups(reading: QuestionParse, word: string, at: number, next: Token | undefined): TermGroup[] {
   const bare = fold(word);
   const stems = stemsIn(reading, word);
   const own = stems.flatMap((stem) =>
@@ -36,9 +44,10 @@ export function wordGroups(reading: Reading, word: string, at: number, next: Tok
 }
 
 /** Without its tones, a Vietnamese word may be a different word. */
-const isToneless = ({ language }: Reading, word: string, stem: string) => language === 'vietnamese' && stem !== word;
+const isToneless = ({ language }: QuestionParse, word: string, stem: string) =>
+  language === 'vietnamese' && stem !== word;
 
-function unknownWord(reading: Reading, word: string, stem: string, weight: number): Group[] {
+function unknownWord(reading: QuestionParse, word: string, stem: string, weight: number): TermGroup[] {
   const near = nearTo(reading, stem);
   if (near.length > 0) return [makeGroup(reading, near, weight)];
   const halves = splitWord(reading, word);
@@ -50,7 +59,7 @@ function unknownWord(reading: Reading, word: string, stem: string, weight: numbe
 }
 
 /** Other words with the same root: `geöffnet` for `Öffnung`. */
-function rootVariants({ state, indexed }: Reading, stems: readonly string[]): Variant[] {
+function rootVariants({ state, indexed }: QuestionParse, stems: readonly string[]): TermVariant[] {
   if (!hasCompounds(indexed)) return [];
   const { compounds, postings } = state;
   const terms = new Set(stems.flatMap((stem) => compounds.related(stem, postings)));
@@ -58,7 +67,7 @@ function rootVariants({ state, indexed }: Reading, stems: readonly string[]): Va
 }
 
 /** Compounds in the index that begin with the word. */
-function compoundVariants(reading: Reading, stem: string): Variant[] {
+function compoundVariants(reading: QuestionParse, stem: string): TermVariant[] {
   if (reading.spellingsLeft <= 0) return [];
   reading.spellingsLeft -= 1;
   const { compounds, postings } = reading.state;
@@ -71,14 +80,14 @@ const MIN_PART = 5;
  * `Lieferzeit`, if the index contains `Lieferung`: by both parts if the index contains both, otherwise by the one it
  * contains.
  */
-function splitCompound(reading: Reading, word: string): Group[] | undefined {
+function splitCompound(reading: QuestionParse, word: string): TermGroup[] | undefined {
   const bare = fold(word);
   const variantsFor = (parts: readonly string[]) => {
     // Also the part itself: `liefer` is not a word, so its stem would be that of another word.
     const stems = [...new Set(parts.flatMap((part) => [part, ...stemsIn(reading, part)]))];
     return [...variantsOf(reading, stems), ...rootVariants(reading, stems)];
   };
-  let partly: Group[] | undefined;
+  let partly: TermGroup[] | undefined;
   for (let at = bare.length - MIN_HALF; at > MIN_HALF; at--) {
     const [first, second] = [bare.slice(0, at), bare.slice(at)];
     const [one, other] = [variantsFor(firstParts(first)), variantsFor([second])];
@@ -93,7 +102,7 @@ function splitCompound(reading: Reading, word: string): Group[] | undefined {
   return partly;
 }
 
-function nearTo(reading: Reading, stem: string): Variant[] {
+function nearTo(reading: QuestionParse, stem: string): TermVariant[] {
   if (reading.spellingsLeft <= 0) return [];
   reading.spellingsLeft -= 1;
   const { spelling, postings } = reading.state;
@@ -102,7 +111,7 @@ function nearTo(reading: Reading, stem: string): Variant[] {
 }
 
 /** `giftcard`, if the index contains `gift` and `card`. */
-function splitWord(reading: Reading, word: string): Group[] | undefined {
+function splitWord(reading: QuestionParse, word: string): TermGroup[] | undefined {
   for (let at = MIN_HALF; at <= word.length - MIN_HALF; at++) {
     const halves = [word.slice(0, at), word.slice(at)].map((half) => variantsOf(reading, stemsIn(reading, half)));
     if (halves.every((variants) => variants.length)) {

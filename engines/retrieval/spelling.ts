@@ -37,17 +37,17 @@ export function createSpelling(): Spelling {
   };
 }
 
-interface Found extends Neighbour {
+interface SimilarTerm extends Neighbour {
   text: string;
 }
 
-function similarTerms(word: string, outlines: Outlines, postings: Postings): Found[] {
+function similarTerms(word: string, outlines: Outlines, postings: Postings): SimilarTerm[] {
   const { terms } = postings;
   const bits = signature(word);
   const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
   // An edit changes at most two letters.
   const mayBeSlip = (of: number) => bitCount(bits ^ of) <= 2 * edits;
-  const found: Found[] = [];
+  const found: SimilarTerm[] = [];
   const add = (term: number, text: string, most: number) => {
     const similarity = frequencyOf(postings, term) > 0 ? compare(word, text, most) : 0;
     if (similarity > 0 && !found.some((one) => one.term === term)) found.push({ term, similarity, text });
@@ -71,7 +71,7 @@ function similarTerms(word: string, outlines: Outlines, postings: Postings): Fou
 /** Number of initial letters that two forms of a word must share. */
 const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * a, COMMON_FRONT * b);
 
-function best(found: Found[], postings: Postings, limit: number): Neighbour[] {
+function best(found: SimilarTerm[], postings: Postings, limit: number): Neighbour[] {
   found.sort(
     (a, b) =>
       b.similarity - a.similarity ||

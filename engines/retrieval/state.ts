@@ -10,7 +10,7 @@ import type { IndexedChunk } from './types.ts';
 import type { Language } from './words/languages.ts';
 
 /** The state of an index. */
-export interface State {
+export interface IndexState {
   documents: Documents;
   postings: Postings;
   /** Live chunks by language. */
@@ -23,7 +23,7 @@ export interface State {
   fresh: { postings: number; characters: number };
 }
 
-export const emptyState = (): State => ({
+export const emptyState = (): IndexState => ({
   documents: emptyDocuments(),
   postings: emptyPostings(),
   languages: new Map(),
@@ -34,7 +34,7 @@ export const emptyState = (): State => ({
   fresh: { postings: 0, characters: 0 },
 });
 
-const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => {
+const countLanguage = ({ languages }: IndexState, language: Language, by: 1 | -1) => {
   const count = (languages.get(language) ?? 0) + by;
   if (count) languages.set(language, count);
   else languages.delete(language);
@@ -43,7 +43,7 @@ const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => 
 const NO_QUESTION = new Uint32Array(0);
 
 /** Encodes a FAQ's question as term numbers. A unit begins with a term that is not an alternative. */
-function questionNumbers({ postings, analyser }: State, question: string, language: Language): Uint32Array {
+function questionNumbers({ postings, analyser }: IndexState, question: string, language: Language): Uint32Array {
   const units = new Map<string, number[]>();
   for (const { terms, filler } of questionUnits(question, language, analyser)) {
     const ids = terms.flatMap((term) => postings.termIds.get(term) ?? []);
@@ -53,7 +53,7 @@ function questionNumbers({ postings, analyser }: State, question: string, langua
   return Uint32Array.from([...units.values()].flat());
 }
 
-export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): void {
+export function insertChunk(state: IndexState, { vector, ...chunk }: IndexedChunk): void {
   const doc = insertDocument(state, chunk);
   if (vector) addVector(state.vectors, doc, vector);
   for (const title of chunk.alternatives ?? []) {
@@ -64,7 +64,7 @@ export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): v
 }
 
 /** Inserts one document without its alternatives and vector. Returns its number. */
-export function insertDocument(state: State, chunk: IndexedChunk): number {
+export function insertDocument(state: IndexState, chunk: IndexedChunk): number {
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   const doc = addChunk(state.documents, chunk, lengths);
   addDocument(state.postings, doc, counts);
@@ -78,7 +78,7 @@ export function insertDocument(state: State, chunk: IndexedChunk): number {
 }
 
 /** Removes at most `count` of the source's oldest chunks. Returns how many remain. */
-export function removeChunks(state: State, sourceId: string, count = Number.POSITIVE_INFINITY): number {
+export function removeChunks(state: IndexState, sourceId: string, count = Number.POSITIVE_INFINITY): number {
   const docs = state.documents.bySource.get(sourceId) ?? [];
   let end = count;
   const isAlternative = (doc: number | undefined) => doc !== undefined && state.documents.wordings.has(doc);
@@ -92,7 +92,7 @@ export function removeChunks(state: State, sourceId: string, count = Number.POSI
 }
 
 /** Analyses the chunk again to subtract its terms. Removals are rarer than searches, so nothing is stored for them. */
-function removeChunk(state: State, doc: number): void {
+function removeChunk(state: IndexState, doc: number): void {
   const chunk = chunkOf(state.documents, doc);
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   forgetDocument(state.postings, counts);

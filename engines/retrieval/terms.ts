@@ -9,16 +9,16 @@ import { type Token, tokenise } from './words/tokens.ts';
  * By field: content (a FAQ's answer), question (of a FAQ), heading (with a page's title). A page's title is not a
  * question, because all chunks of the page share it.
  */
-export type Counts = [number, number, number];
+export type FieldCounts = [number, number, number];
 export const FIELDS = [0, 1, 2] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The terms of a chunk as the index counts them. Depends only on the chunk, so that a chunk can be removed again. */
 interface ChunkTerms {
   language: Language;
-  counts: Map<string, Counts>;
+  counts: Map<string, FieldCounts>;
   /** Number of words in each field. Variants and n-grams of one word count once. */
-  lengths: Counts;
+  lengths: FieldCounts;
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
@@ -89,8 +89,8 @@ export function chunkTerms(chunk: IndexedChunk, { stemmer, thesaurus }: Analyser
   const fields = tokensOf(chunk);
   const [content, question, heading] = fields;
   const language = detectLanguage([...question, ...heading, ...content]);
-  const counts = new Map<string, Counts>();
-  const lengths: Counts = [0, 0, 0];
+  const counts = new Map<string, FieldCounts>();
+  const lengths: FieldCounts = [0, 0, 0];
   for (const field of FIELDS) {
     for (const token of fields[field]) {
       lengths[field] += wordCount(token);
@@ -103,8 +103,8 @@ export function chunkTerms(chunk: IndexedChunk, { stemmer, thesaurus }: Analyser
   return { language, counts, lengths };
 }
 
-function count(counts: Map<string, Counts>, term: string, field: Field): void {
-  const entry: Counts = counts.get(term) ?? [0, 0, 0];
+function count(counts: Map<string, FieldCounts>, term: string, field: Field): void {
+  const entry: FieldCounts = counts.get(term) ?? [0, 0, 0];
   entry[field] += 1;
   counts.set(term, entry);
 }

@@ -1,12 +1,12 @@
-import { type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
+import { makeGroup, type QuestionParse, type TermGroup, variantsOf, WEIGHTS } from './groups.ts';
 import { grams, mostlyGrammar, segments, THAI_GRAM, withoutParticle } from './terms.ts';
 import { denseStopWords } from './words/stop-words.ts';
 
 /**
  * Chinese, Japanese, Korean. Pairs within a word count fully. Pairs across two words only help to compare word order.
  */
-export function denseGroups(reading: Reading, run: string): Group[] {
-  const groups: Group[] = [];
+export function denseGroups(reading: QuestionParse, run: string): TermGroup[] {
+  const groups: TermGroup[] = [];
   let before = '';
   for (const written of segments(run)) {
     const segment = denseStopWords.has(written) ? written : withoutParticle(written);
@@ -32,7 +32,7 @@ function gramWeight(segment: string, letters: number, at: number): number {
 }
 
 /** Thai and similar scripts: words, or their trigrams if the index segmented them differently. */
-export function thaiGroups(reading: Reading, run: string): Group[] {
+export function thaiGroups(reading: QuestionParse, run: string): TermGroup[] {
   return segments(run).flatMap((segment) => {
     const stop = denseStopWords.has(segment);
     const whole = variantsOf(reading, [segment]);

@@ -1,4 +1,4 @@
-import type { State } from './state.ts';
+import type { IndexState } from './state.ts';
 
 /**
  * Measured on indexes of 1 to 5,000 chunks with Node 24. Chunks added since a snapshot are objects and take several
@@ -11,7 +11,7 @@ const FRESH_POSTING_BYTES = 24;
 const EMPTY_BYTES = 8_000;
 
 /** Returns the approximate memory of an index in bytes, accurate within a factor of two. */
-export function bytesOf({ documents, postings, vectors, fresh }: State): number {
+export function bytesOf({ documents, postings, vectors, fresh }: IndexState): number {
   const { baseText, baseQuestions, ids, fresh: freshChunks } = documents;
   const vectorBytes = [...vectors.values()].reduce(
     (sum, { base, fresh: since }) => sum + base.length + since.length,

@@ -10,7 +10,7 @@ import {
   fillerWords,
   isStopWord as isFunctionWord,
 } from '../../../engines/retrieval/words/stop-words.ts';
-import { createSynonyms, type Synonyms } from '../../../engines/retrieval/words/synonyms.ts';
+import { createSynonyms, type StemSynonyms } from '../../../engines/retrieval/words/synonyms.ts';
 import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
 import { fold } from './words.ts';
 
@@ -47,14 +47,14 @@ const fillerWeight = 0.3;
 export interface Reader {
   language: Language;
   stemmer: Stemmer;
-  synonyms: Synonyms | undefined;
+  synonyms: StemSynonyms | undefined;
   thesaurus: Thesaurus;
 }
 
-let synonyms: Synonyms | undefined;
+let synonyms: StemSynonyms | undefined;
 
 /** Created once, because synonyms are stemmed on creation. */
-export function englishSynonyms(): Synonyms {
+export function englishSynonyms(): StemSynonyms {
   synonyms ??= createSynonyms(sharedAnalyser().stemmer);
   return synonyms;
 }

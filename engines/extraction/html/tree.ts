@@ -114,14 +114,14 @@ export function firstElements(root: PageElement, limit: number): PageElement[] {
   return found;
 }
 
-export interface Visitor {
+export interface TreeVisitor {
   enter(element: PageElement): void;
   text(text: string): void;
   leave(element: PageElement): void;
 }
 
 /** Visits everything at or below `root` in document order. Iterative, so that depth needs no stack. */
-export function walk(root: PageElement, visitor: Visitor): void {
+export function walk(root: PageElement, visitor: TreeVisitor): void {
   const open: { element: PageElement; next: number }[] = [{ element: root, next: 0 }];
   visitor.enter(root);
   for (let top = open.at(-1); top; top = open.at(-1)) {

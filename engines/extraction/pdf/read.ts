@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Outcome } from './text.ts';
+import type { PdfResult } from './text.ts';
 
 /** A PDF of 500 full pages took 2 s on two cores. Other jobs wait for the thread. */
 const WITHIN_MS = 20_000;
@@ -14,7 +14,7 @@ const TOO_BIG = 'The PDF takes too much memory to read. Divide it, or save it an
  * Returns the text of a PDF, or what is wrong with it. Uses a thread, because a malicious file can keep its reader busy
  * for ever, and only a thread can be terminated.
  */
-export async function readPdf(bytes: Buffer): Promise<Outcome> {
+export async function readPdf(bytes: Buffer): Promise<PdfResult> {
   const { startThread } = await import('./thread.ts');
   const thread = startThread(new Uint8Array(bytes));
   try {
@@ -24,9 +24,9 @@ export async function readPdf(bytes: Buffer): Promise<Outcome> {
   }
 }
 
-function outcomeOf(thread: Worker): Promise<Outcome> {
+function outcomeOf(thread: Worker): Promise<PdfResult> {
   const timers: NodeJS.Timeout[] = [];
-  const outcome = new Promise<Outcome>((resolve, reject) => {
+  const outcome = new Promise<PdfResult>((resolve, reject) => {
     timers.push(setInterval(() => void watch(thread, () => resolve({ problem: TOO_BIG })), WATCH_EVERY_MS));
     timers.push(setTimeout(() => resolve({ problem: TOO_LONG }), WITHIN_MS));
     thread.once('message', resolve);

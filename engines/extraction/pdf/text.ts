@@ -7,7 +7,7 @@ export const MAX_PAGES = 500;
 export const MAX_TEXT = 2 * 1024 * 1024;
 
 /** The text of a PDF, or a message that says what is wrong with it. */
-export type Outcome = { text: string } | { problem: string };
+export type PdfResult = { text: string } | { problem: string };
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -26,7 +26,7 @@ const options = {
 };
 
 /** Reads a PDF. Never throws because of its content. */
-export async function textOfPdf(bytes: Uint8Array): Promise<Outcome> {
+export async function textOfPdf(bytes: Uint8Array): Promise<PdfResult> {
   try {
     const pdf = await getDocumentProxy(bytes, options);
     if (pdf.numPages > MAX_PAGES)

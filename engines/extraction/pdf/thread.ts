@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { Outcome } from './text.ts';
+import type { PdfResult } from './text.ts';
 
 /** Limit of the JavaScript heap. Whoever starts the thread checks other memory. */
 const MAX_HEAP_MB = 384;
@@ -26,6 +26,6 @@ export const startThread = (bytes: Uint8Array): Worker =>
 const given: Task | null = workerData;
 if (!isMainThread && given?.task === 'pdf-text') {
   const { textOfPdf } = await import('./text.ts');
-  const outcome: Outcome = await textOfPdf(given.bytes);
+  const outcome: PdfResult = await textOfPdf(given.bytes);
   parentPort?.postMessage(outcome);
 }

@@ -1,6 +1,6 @@
-import { type Group, idfOf, WEIGHTS } from '../groups.ts';
+import { idfOf, type TermGroup, WEIGHTS } from '../groups.ts';
 import { ALTERNATIVE, FILLER } from '../question-units.ts';
-import type { State } from '../state.ts';
+import type { IndexState } from '../state.ts';
 import { questionOf } from '../storage/documents.ts';
 import { countsOf, frequencyOf } from '../storage/postings.ts';
 import { weightedCount } from './field-weights.ts';
@@ -36,7 +36,7 @@ export const LONG_WORDS = 80;
 const SATURATION = 0.35;
 
 /** Returns for each term how well the visitor's question contains it. */
-export function askedTerms(groups: readonly Group[]): Map<number, number> {
+export function askedTerms(groups: readonly TermGroup[]): Map<number, number> {
   const asked = new Map<number, number>();
   for (const { variants } of groups) {
     for (const { term, weight } of variants) asked.set(term, Math.max(weight, asked.get(term) ?? 0));
@@ -45,7 +45,11 @@ export function askedTerms(groups: readonly Group[]): Map<number, number> {
 }
 
 /** 0-1: how much of a FAQ's question was asked. Rare words count more. Undefined if the chunk is not a FAQ. */
-export function reverseCoverage(state: State, asked: ReadonlyMap<number, number>, doc: number): number | undefined {
+export function reverseCoverage(
+  state: IndexState,
+  asked: ReadonlyMap<number, number>,
+  doc: number,
+): number | undefined {
   const question = questionOf(state.documents, doc);
   if (question.length === 0) return undefined;
   let [total, shared, worth, best] = [0, 0, 0, 0];
@@ -65,8 +69,8 @@ export function reverseCoverage(state: State, asked: ReadonlyMap<number, number>
 }
 
 export function evidenceFor(
-  state: State,
-  groups: readonly Group[],
+  state: IndexState,
+  groups: readonly TermGroup[],
   doc: number,
   table: Float32Array,
 ): Omit<Evidence, 'reverse' | 'margin'> {
@@ -109,7 +113,7 @@ const OWN_WORD = 0.81;
  * How well a chunk contains one word of the question, each 0-1: whether at all, and weighted by field and frequency;
  * under any name, and under its own.
  */
-function strengthOf(state: State, group: Group, doc: number, table: Float32Array) {
+function strengthOf(state: IndexState, group: TermGroup, doc: number, table: Float32Array) {
   const found = { present: 0, strength: 0, exactPresent: 0, exactStrength: 0, titled: 0 };
   for (const { term, weight } of group.variants) {
     const packed = countsOf(state.postings, term, doc);

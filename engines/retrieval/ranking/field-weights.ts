@@ -1,5 +1,5 @@
 import { type Documents, lengthOf } from '../storage/documents.ts';
-import { type Counts, FIELDS } from '../terms.ts';
+import { FIELDS, type FieldCounts } from '../terms.ts';
 
 /** BM25F (Robertson, Zaragoza and Taylor 2004): fields in the order content, question, heading. */
 export const tuning = {
@@ -11,11 +11,11 @@ export const tuning = {
 const CODES = 256;
 
 /** A table of weights, and the average lengths that it was computed from. */
-interface Table {
-  averages: Readonly<Counts>;
+interface WeightTable {
+  averages: Readonly<FieldCounts>;
   weights: Float32Array;
 }
-const tables = new WeakMap<Documents, Map<number, Table>>();
+const tables = new WeakMap<Documents, Map<number, WeightTable>>();
 
 /**
  * The weight of one occurrence by field and length code. `longest`: the average length of the content is limited to this many
@@ -23,7 +23,7 @@ const tables = new WeakMap<Documents, Map<number, Table>>();
  */
 export function fieldWeights(documents: Documents, longest = Number.POSITIVE_INFINITY): Float32Array {
   const averages = averageLengths(documents, longest);
-  const known = tables.get(documents) ?? new Map<number, Table>();
+  const known = tables.get(documents) ?? new Map<number, WeightTable>();
   tables.set(documents, known);
   const table = known.get(longest);
   if (table && FIELDS.every((field) => table.averages[field] === averages[field])) return table.weights;
@@ -32,12 +32,12 @@ export function fieldWeights(documents: Documents, longest = Number.POSITIVE_INF
   return weights;
 }
 
-function averageLengths({ lengthSums, lengthCounts }: Documents, longest: number): Counts {
+function averageLengths({ lengthSums, lengthCounts }: Documents, longest: number): FieldCounts {
   const average = (field: 0 | 1 | 2) => lengthSums[field] / Math.max(1, lengthCounts[field]);
   return [Math.min(average(0), longest), average(1), average(2)];
 }
 
-function computeWeights(averages: Readonly<Counts>): Float32Array {
+function computeWeights(averages: Readonly<FieldCounts>): Float32Array {
   const weights = new Float32Array(FIELDS.length * CODES);
   for (const field of FIELDS) {
     const average = averages[field];

@@ -1,9 +1,9 @@
-import type { State } from '../state.ts';
+import type { IndexState } from '../state.ts';
 import { eachCosine } from '../storage/vectors.ts';
 import type { QuestionVector, SimilarityScale } from '../types.ts';
 import { ANSWERABLE } from './confidence.ts';
 import { holdsAll, specificsOf } from './specifics.ts';
-import { byScore, type Scored, topDocuments } from './top.ts';
+import { byScore, type DocumentScores, topDocuments } from './top.ts';
 
 /** A candidate, ranked by words. */
 export interface Ranked {
@@ -25,12 +25,12 @@ const nearness = (cosine: number, { unrelated, same }: SimilarityScale) => (cosi
 
 /** Returns the nearness of the nearest documents, best first, and of those in `also` that have a vector. */
 export function nearest(
-  { vectors, documents }: State,
+  { vectors, documents }: IndexState,
   asked: QuestionVector,
   limit: number,
   also: readonly number[],
 ): Map<number, number> {
-  const scored: Scored = {
+  const scored: DocumentScores = {
     scores: new Float32Array(documents.ids.length),
     touched: new Uint32Array(documents.ids.length),
     count: 0,
@@ -66,7 +66,7 @@ const confidenceByMeaning = (near: number) => 1 / (1 + Math.exp(-STEEPNESS * (ne
  * chunks at least 1.
  */
 export function fuse(
-  state: State,
+  state: IndexState,
   question: string,
   candidates: readonly Ranked[],
   near: Map<number, number>,

@@ -17,7 +17,7 @@ const MAX_GRAMS = 200;
 const gramCount = (letters: number): number => Math.max(0, letters + 2 - SIZE);
 
 /** The letters of a question by four, each with a place from 1, in a hash table with open addressing. */
-interface Asked {
+interface QuestionLetters {
   keys: Int32Array;
   /** 0: the slot is free. */
   places: Uint8Array;
@@ -28,8 +28,8 @@ const SLOT_BITS = 10;
 const SLOTS = 1 << SLOT_BITS;
 const slotOf = (gram: number): number => Math.imul(gram, 0x9e3779b1) >>> (32 - SLOT_BITS);
 
-function readAsked(question: string): Asked {
-  const asked: Asked = { keys: new Int32Array(SLOTS), places: new Uint8Array(SLOTS), count: 0 };
+function readAsked(question: string): QuestionLetters {
+  const asked: QuestionLetters = { keys: new Int32Array(SLOTS), places: new Uint8Array(SLOTS), count: 0 };
   const end = readLetters(question, 0);
   let gram = SPACE;
   let read = 0;
@@ -94,7 +94,7 @@ function addCounts(
   { letters }: ChunkLetters,
   [from, to]: readonly [number, number],
   weight: number,
-  { keys, places }: Asked,
+  { keys, places }: QuestionLetters,
   counts: Float32Array,
   row: number,
 ): void {

@@ -1,5 +1,5 @@
-import { type Group, idfOf } from '../groups.ts';
-import type { State } from '../state.ts';
+import { idfOf, type TermGroup } from '../groups.ts';
+import type { IndexState } from '../state.ts';
 import { countsOf, frequencyOf } from '../storage/postings.ts';
 import { tuning, weightedCount } from './field-weights.ts';
 import { dropBelow, prepareScratch, type Scratch } from './scratch.ts';
@@ -8,7 +8,7 @@ import { topDocuments } from './top.ts';
 /** A group of the question with the value of each of its terms: weight times rarity. */
 type WeightedGroup = readonly { term: number; factor: number }[];
 
-export const weightedGroups = (state: State, groups: readonly Group[]): WeightedGroup[] =>
+export const weightedGroups = (state: IndexState, groups: readonly TermGroup[]): WeightedGroup[] =>
   groups.map(({ variants, weight: ofGroup, idf }) =>
     variants.map(({ term, weight }) => {
       const rarity = Math.min(idf, idfOf(state, frequencyOf(state.postings, term)));
@@ -31,7 +31,7 @@ const LOOKUP = 30;
  * count only for the documents that can still be among the best (MaxScore, Turtle and Flood 1995).
  */
 export function scoreBest(
-  state: State,
+  state: IndexState,
   groups: readonly WeightedGroup[],
   weights: Float32Array,
   scratch: Scratch,
@@ -60,7 +60,7 @@ export function scoreBest(
 /** The maximum that a group can add to a score. */
 const mostOf = (group: WeightedGroup): number => group.reduce((most, { factor }) => Math.max(most, factor), 0);
 
-const postingsOf = ({ postings }: State, group: WeightedGroup): number =>
+const postingsOf = ({ postings }: IndexState, group: WeightedGroup): number =>
   group.reduce((sum, { term }) => sum + frequencyOf(postings, term), 0);
 
 /** The number of documents with a higher score. */
@@ -72,7 +72,7 @@ function countAbove({ scores, touched, count }: Scratch, score: number): number 
 
 /** The score that the best documents have at least when `rest` is added. */
 function leastOf(
-  state: State,
+  state: IndexState,
   rest: readonly WeightedGroup[],
   weights: Float32Array,
   scratch: Scratch,
@@ -83,7 +83,7 @@ function leastOf(
 }
 
 /** Adds the scores for a group to the documents that have one already. */
-function lookUp(state: State, group: WeightedGroup, weights: Float32Array, scratch: Scratch): void {
+function lookUp(state: IndexState, group: WeightedGroup, weights: Float32Array, scratch: Scratch): void {
   for (const doc of scratch.touched.subarray(0, scratch.count)) {
     scratch.scores[doc]! += scoreOne(state, [group], weights, doc);
   }
@@ -91,7 +91,7 @@ function lookUp(state: State, group: WeightedGroup, weights: Float32Array, scrat
 
 /** What these groups add to the score of one document. For many documents `scoreBest` is much faster. */
 export function scoreOne(
-  { postings, documents }: State,
+  { postings, documents }: IndexState,
   groups: readonly WeightedGroup[],
   weights: Float32Array,
   doc: number,
@@ -114,7 +114,7 @@ export function scoreOne(
  * Two plain loops: a search in a large index spends its time here. `closed`: documents without a score do not get one.
  */
 function walk(
-  state: State,
+  state: IndexState,
   term: number,
   factor: number,
   group: number,

@@ -1,9 +1,9 @@
 import { grown } from '../storage/grow.ts';
 import { type ChunkReader, createChunkReader } from './read-chunks.ts';
-import type { Scored } from './top.ts';
+import type { DocumentScores } from './top.ts';
 
 /** What the searches of one index reuse: arrays for the sums, empty between searches, and the chunks that were read. */
-export interface Scratch extends Scored {
+export interface Scratch extends DocumentScores {
   /** The share of the best variant of the current group. */
   best: Float32Array;
   /** The group that `best` belongs to, from 1; 0: the document has no score yet. */

@@ -1,6 +1,6 @@
-import type { Group } from '../groups.ts';
+import type { TermGroup } from '../groups.ts';
 import { parseQuery } from '../query.ts';
-import type { State } from '../state.ts';
+import type { IndexState } from '../state.ts';
 import { countsOf } from '../storage/postings.ts';
 import { detectLanguage } from '../words/language.ts';
 import { tokenise } from '../words/tokens.ts';
@@ -14,7 +14,7 @@ const capitalised = /^\p{Lu}/u;
  * Returns the numbers and names in a question, each with the words that may represent it. An embedding does not tell
  * them apart: shipping to Norway is close to shipping to Iceland.
  */
-export const specificsOf = (state: State, question: string): Group[][] =>
+export const specificsOf = (state: IndexState, question: string): TermGroup[][] =>
   [...numbersIn(question), ...namesIn(question)].map((text) => parseQuery(state, text));
 
 const numbersIn = (question: string) =>
@@ -29,7 +29,7 @@ function namesIn(question: string): string[] {
 }
 
 /** Returns true if the document contains all of them. */
-export const holdsAll = ({ postings }: State, specifics: readonly Group[][], doc: number): boolean =>
+export const holdsAll = ({ postings }: IndexState, specifics: readonly TermGroup[][], doc: number): boolean =>
   specifics.every((groups) =>
     groups.some(({ variants }) => variants.some(({ term }) => countsOf(postings, term, doc) > 0)),
   );

@@ -1,5 +1,5 @@
 /** Documents with their scores: those in `touched`, up to `count`. */
-export interface Scored {
+export interface DocumentScores {
   scores: Float32Array;
   touched: Uint32Array;
   count: number;
@@ -14,7 +14,11 @@ export const byScore =
     b.score - a.score || (isLower(ids, a.doc, b.doc) ? -1 : 1);
 
 /** The best `limit` documents, best first, equal ones by id. */
-export function topDocuments({ scores, touched, count }: Scored, ids: readonly string[], limit: number): number[] {
+export function topDocuments(
+  { scores, touched, count }: DocumentScores,
+  ids: readonly string[],
+  limit: number,
+): number[] {
   const before = (a: number, b: number) => scores[a]! > scores[b]! || (scores[a] === scores[b] && isLower(ids, a, b));
   // The worst is on top.
   const heap: number[] = [];

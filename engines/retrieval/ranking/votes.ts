@@ -23,7 +23,7 @@ const WORDING_VOTE = 0.3;
 const ANSWER_VOTE = 0.3;
 
 /** A chunk with the best two of its question and alternatives. */
-interface Found {
+interface ChunkMatch {
   chunk: number;
   letters: ChunkLetters;
   best: RankedDoc;
@@ -34,7 +34,7 @@ interface Found {
 export function withVotes(documents: Documents, ranked: readonly RankedDoc[], reader: ChunkReader): Candidate[] {
   const order = byScore(documents.ids);
   const found = findChunks(documents, ranked, reader);
-  const contentOf = ({ chunk }: Found) => reader.chunk(documents, chunk).content.trim();
+  const contentOf = ({ chunk }: ChunkMatch) => reader.chunk(documents, chunk).content.trim();
   const once = found.map((own): Candidate => {
     const score = own.best.score + WORDING_VOTE * (own.second?.score ?? 0);
     return { ...own.best, score, content: contentNumber(own, found, contentOf), isFaq: own.letters.isFaq };
@@ -45,8 +45,8 @@ export function withVotes(documents: Documents, ranked: readonly RankedDoc[], re
   return [...byAnswer.values()].flatMap((sharing) => withEachOther(sharing.sort(order))).sort(order);
 }
 
-function findChunks(documents: Documents, ranked: readonly RankedDoc[], reader: ChunkReader): Found[] {
-  const found = new Map<number, Found>();
+function findChunks(documents: Documents, ranked: readonly RankedDoc[], reader: ChunkReader): ChunkMatch[] {
+  const found = new Map<number, ChunkMatch>();
   for (const one of ranked) {
     const chunk = documents.wordings.get(one.doc) ?? one.doc;
     const known = found.get(chunk);
@@ -57,7 +57,7 @@ function findChunks(documents: Documents, ranked: readonly RankedDoc[], reader: 
 }
 
 /** The number of a chunk's text: the answer of a FAQ, the text of a passage. Equal ones have the same number. */
-const contentNumber = (own: Found, found: readonly Found[], contentOf: (one: Found) => string): number =>
+const contentNumber = (own: ChunkMatch, found: readonly ChunkMatch[], contentOf: (one: ChunkMatch) => string): number =>
   // Chunks are parsed only if their letters do not tell them apart.
   found.findIndex(
     (other) => other === own || (mayBeSame(own.letters, other.letters) && contentOf(other) === contentOf(own)),

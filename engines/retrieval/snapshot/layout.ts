@@ -1,5 +1,5 @@
 import type { VectorSections, VectorSpace } from '../storage/vector-snapshot.ts';
-import type { Counts } from '../terms.ts';
+import type { FieldCounts } from '../terms.ts';
 import type { Language } from '../words/languages.ts';
 
 /**
@@ -42,6 +42,6 @@ export interface Header {
   languages: [Language, number][];
   /** Alternatives of questions, each with its FAQ. Undefined if there are none. */
   wordings?: [number, number][];
-  lengthSums: Counts;
-  lengthCounts: Counts;
+  lengthSums: FieldCounts;
+  lengthCounts: FieldCounts;
 }

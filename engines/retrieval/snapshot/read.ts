@@ -1,4 +1,4 @@
-import { emptyState, insertDocument, type State } from '../state.ts';
+import { emptyState, type IndexState, insertDocument } from '../state.ts';
 import { chunkOf, type Documents, emptyDocuments, JSON_FRAME } from '../storage/documents.ts';
 import { emptyPostings, type Postings } from '../storage/postings.ts';
 import { unpackVectors } from '../storage/vector-snapshot.ts';
@@ -15,7 +15,7 @@ import {
 } from './layout.ts';
 
 /** Throws if the bytes are not a snapshot, or one of a later version. The chunks' text is not copied. */
-export function readSnapshot(snapshot: Buffer): State {
+export function readSnapshot(snapshot: Buffer): IndexState {
   const { version, header, sections } = readSections(snapshot);
   const documents = readDocuments(header, sections);
   const vectors = unpackVectors(header.vectors ?? [], sections);
@@ -30,7 +30,7 @@ export function readSnapshot(snapshot: Buffer): State {
 }
 
 /** Builds a new index from an earlier version's snapshot. Documents keep their numbers, so vectors can be reused. */
-function analyseAgain(documents: Documents, vectors: State['vectors']): State {
+function analyseAgain(documents: Documents, vectors: IndexState['vectors']): IndexState {
   const state = { ...emptyState(), vectors };
   // Alternatives are separate documents that follow their FAQ.
   for (let doc = 0; doc < documents.baseCount; doc++) insertDocument(state, chunkOf(documents, doc));

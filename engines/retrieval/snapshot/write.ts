@@ -1,5 +1,5 @@
 import { ALTERNATIVE, FILLER } from '../question-units.ts';
-import type { State } from '../state.ts';
+import type { IndexState } from '../state.ts';
 import { baseBytes, chunkOf, type Documents, questionOf } from '../storage/documents.ts';
 import { frequencyOf, type Postings } from '../storage/postings.ts';
 import { packVectors } from '../storage/vector-snapshot.ts';
@@ -8,7 +8,7 @@ import { type Header, MAGIC, namesOf, PREFIX_BYTES, type Sections, VECTOR_VERSIO
 const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 /** Serialises the live chunks, renumbered without gaps. */
-export function writeSnapshot(state: State): Buffer {
+export function writeSnapshot(state: IndexState): Buffer {
   const { lengthSums, lengthCounts, ids, alive, bySource } = state.documents;
   const numbers = renumber(state.documents);
   const numberOf = (doc: number): number => numbers[doc]!;
@@ -97,7 +97,7 @@ function packDocuments(documents: Documents): Pick<Sections, 'lengths' | 'textOf
 }
 
 /** Renumbers the terms, because those without a live chunk are left out. */
-function packQuestions({ documents, postings }: State): Pick<Sections, 'questions' | 'questionOffsets'> {
+function packQuestions({ documents, postings }: IndexState): Pick<Sections, 'questions' | 'questionOffsets'> {
   const numbers = new Uint32Array(postings.terms.length);
   let next = 0;
   for (let term = 0; term < numbers.length; term++) if (frequencyOf(postings, term) > 0) numbers[term] = next++;

@@ -1,4 +1,4 @@
-import { type Counts, FIELDS } from '../terms.ts';
+import { FIELDS, type FieldCounts } from '../terms.ts';
 import type { IndexedChunk } from '../types.ts';
 import { grown } from './grow.ts';
 
@@ -16,8 +16,8 @@ export interface Documents {
   /** At least the characters of the live documents. Of a snapshot, the bytes count. */
   characters: number;
   /** Sums over live documents, and the number of documents that have the field. */
-  lengthSums: Counts;
-  lengthCounts: Counts;
+  lengthSums: FieldCounts;
+  lengthCounts: FieldCounts;
   bySource: Map<string, number[]>;
   /** An alternative of a FAQ's question is a separate document. Maps it to the FAQ's document. */
   wordings: Map<number, number>;
@@ -70,7 +70,7 @@ const charactersOf = ({ title, url, heading, content }: IndexedChunk): number =>
   title.length + (url?.length ?? 0) + (heading?.length ?? 0) + content.length;
 
 /** Adds a chunk and returns its number. */
-export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Counts): number {
+export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: FieldCounts): number {
   const doc = documents.ids.length;
   documents.ids.push(chunk.id);
   documents.fresh.push(chunk);
@@ -95,7 +95,7 @@ export function questionOf(
 }
 
 /** Marks a chunk as removed. The caller updates `bySource`. */
-export function buryChunk(documents: Documents, doc: number, chunk: IndexedChunk, lengths: Counts): void {
+export function buryChunk(documents: Documents, doc: number, chunk: IndexedChunk, lengths: FieldCounts): void {
   documents.alive[doc] = 0;
   documents.wordings.delete(doc);
   if (doc < documents.baseCount) documents.characters -= baseBytes(documents, doc).length - JSON_FRAME;
@@ -107,7 +107,7 @@ export function buryChunk(documents: Documents, doc: number, chunk: IndexedChunk
   addLengths(documents, lengths, -1);
 }
 
-function addLengths(documents: Documents, lengths: Counts, sign: 1 | -1): void {
+function addLengths(documents: Documents, lengths: FieldCounts, sign: 1 | -1): void {
   documents.count += sign;
   for (const field of FIELDS) {
     documents.lengthSums[field] += sign * lengths[field];

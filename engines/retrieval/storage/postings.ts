@@ -1,4 +1,4 @@
-import type { Counts } from '../terms.ts';
+import type { FieldCounts } from '../terms.ts';
 import { grown } from './grow.ts';
 
 /**
@@ -35,10 +35,10 @@ export const emptyPostings = (): Postings => ({
  * Packs counts into 16 bits: eight for the content, four each for question and heading. Higher counts would not change
  * the ranking.
  */
-const packCounts = ([content, question, heading]: Counts): number =>
+const packCounts = ([content, question, heading]: FieldCounts): number =>
   Math.min(content, 255) | (Math.min(question, 15) << 8) | (Math.min(heading, 15) << 12);
 
-export function addDocument(postings: Postings, doc: number, counts: ReadonlyMap<string, Counts>): void {
+export function addDocument(postings: Postings, doc: number, counts: ReadonlyMap<string, FieldCounts>): void {
   for (const [term, termCounts] of counts) {
     const id = idOf(postings, term);
     let list = postings.tail[id];
@@ -48,7 +48,7 @@ export function addDocument(postings: Postings, doc: number, counts: ReadonlyMap
   }
 }
 
-export function forgetDocument(postings: Postings, counts: ReadonlyMap<string, Counts>): void {
+export function forgetDocument(postings: Postings, counts: ReadonlyMap<string, FieldCounts>): void {
   for (const term of counts.keys()) {
     const id = postings.termIds.get(term);
     if (id !== undefined) changeFrequency(postings, id, -1);

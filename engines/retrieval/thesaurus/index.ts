@@ -12,7 +12,7 @@ import { dutch } from './nl.ts';
 import { polish } from './pl.ts';
 import { portuguese } from './pt.ts';
 import { turkish } from './tr.ts';
-import { createTrie, type Entry, GAP, type Phrase, stemOf, type Trie } from './trie.ts';
+import { createTrie, GAP, stemOf, type ThesaurusEntry, type ThesaurusPhrase, type Trie } from './trie.ts';
 import { findUnspaced, isUnspaced } from './unspaced-thesaurus.ts';
 
 export interface Thesaurus {
@@ -76,11 +76,11 @@ function find(trie: Trie, tokens: readonly Token[], stemOf: (token: Token) => st
   return found;
 }
 
-const stemPhrases = (entries: readonly Entry[], stemOf: (token: Token) => string): Phrase[] =>
+const stemPhrases = (entries: readonly ThesaurusEntry[], stemOf: (token: Token) => string): ThesaurusPhrase[] =>
   entries.map((entry) => ({ ...entry, rest: entry.rest.map(stemOf) }));
 
 /** Returns the positions of a phrase's words if all follow in order with at most `gap` words in between. */
-function follow(stems: readonly string[], first: number, { rest, gap }: Phrase): Places | undefined {
+function follow(stems: readonly string[], first: number, { rest, gap }: ThesaurusPhrase): Places | undefined {
   const places: [number, ...number[]] = [first];
   let at = first;
   for (const stem of rest) {

@@ -5,7 +5,7 @@ import { stopWords } from '../words/stop-words.ts';
 import { type Token, tokenise } from '../words/tokens.ts';
 import { type Term, termsOf } from './read.ts';
 
-export interface Entry {
+export interface ThesaurusEntry {
   concept: string;
   hint: boolean;
   /** The words after the first one. */
@@ -14,14 +14,14 @@ export interface Entry {
   gap: number;
 }
 /** A phrase with the stems of the words after the first one. */
-export type Phrase = Omit<Entry, 'rest'> & { rest: readonly string[] };
+export type ThesaurusPhrase = Omit<ThesaurusEntry, 'rest'> & { rest: readonly string[] };
 
 /** The terms that begin with one stem. */
 interface Branch {
-  singles: Entry[];
-  phrases: Entry[];
+  singles: ThesaurusEntry[];
+  phrases: ThesaurusEntry[];
   /** The phrases by their second stem. Set when one of them may occur, because stemming takes long and most never do. */
-  bySecond?: Map<string | undefined, Phrase[]>;
+  bySecond?: Map<string | undefined, ThesaurusPhrase[]>;
 }
 
 /** The terms of a language by the stem of their first word. */

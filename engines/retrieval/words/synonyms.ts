@@ -104,31 +104,31 @@ talk to=contact
 speak with=contact
 `;
 
-interface Phrase {
+interface SynonymPhrase {
   /** Stem of the word that the phrase means. */
   stem: string;
   /** Positions of its words. */
   places: number[];
 }
 
-export interface Synonyms {
+export interface StemSynonyms {
   /** Returns the stems with the same meaning. */
   of(stem: string): readonly string[];
   /** Returns the phrases in a text of normalised words. */
-  phrases(words: readonly string[]): Phrase[];
+  phrases(words: readonly string[]): SynonymPhrase[];
 }
 
 /** Maximum number of words in between: `send the goods back`. */
 const GAP = 2;
 
-export function createSynonyms(stemmer: Stemmer): Synonyms {
+export function createSynonyms(stemmer: Stemmer): StemSynonyms {
   const stem = (word: string) => stemmer.stems(word, 'english')[0] ?? word;
   const others = readSets(stem);
   const byFirst = readPhrases(stem);
   return {
     of: (one) => others.get(one) ?? [],
     phrases(words) {
-      const found: Phrase[] = [];
+      const found: SynonymPhrase[] = [];
       for (const [first, word] of words.entries()) {
         for (const phrase of byFirst.get(word) ?? []) {
           const places = follow(words, first, phrase.rest);
@@ -178,5 +178,5 @@ function follow(words: readonly string[], first: number, rest: readonly string[]
 }
 
 /** Returns all positions that a phrase covers. */
-export const coveredBy = (phrases: readonly Phrase[]): ReadonlySet<number> =>
+export const coveredBy = (phrases: readonly SynonymPhrase[]): ReadonlySet<number> =>
   new Set(phrases.flatMap(({ places }) => places));

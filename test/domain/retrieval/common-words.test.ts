@@ -8,13 +8,13 @@ import { clearScratch, emptyScratch } from '../../../engines/retrieval/ranking/s
 import { topDocuments } from '../../../engines/retrieval/ranking/top.ts';
 import { readSnapshot } from '../../../engines/retrieval/snapshot/read.ts';
 import { writeSnapshot } from '../../../engines/retrieval/snapshot/write.ts';
-import { emptyState, insertChunk, removeChunks, type State } from '../../../engines/retrieval/state.ts';
+import { emptyState, type IndexState, insertChunk, removeChunks } from '../../../engines/retrieval/state.ts';
 import { faq } from './support-bot.ts';
 
 /** Every chunk has some of these words, each word half as often as the one before. */
 const vocabulary = ['mower', 'hedge', 'lantern', 'copper', 'violin', 'glacier', 'pepper', 'walnut', 'saddle', 'anchor'];
 
-function filled(count: number): State {
+function filled(count: number): IndexState {
   const state = emptyState();
   const textOf = (at: number, turn: number) =>
     vocabulary.filter((_, rank) => (Math.imul(at + 1, 0x9e3779b1 + rank * turn) >>> 8) % 2 ** rank === 0).join(' ');
@@ -25,7 +25,7 @@ function filled(count: number): State {
 const chunk = (at: number, title: string, content: string): IndexedChunk => faq(`c${at}`, title, content);
 
 /** From a snapshot, with chunks that were dropped and added since. */
-function changed(): State {
+function changed(): IndexState {
   const state = readSnapshot(writeSnapshot(filled(6_000)));
   for (let at = 0; at < 6_000; at += 9) removeChunks(state, `c${at}`);
   for (let at = 6_000; at < 6_500; at++) insertChunk(state, chunk(at, 'mower violin', 'hedge saddle'));
@@ -33,7 +33,7 @@ function changed(): State {
 }
 
 /** The best documents and their scores. */
-function best(state: State, query: string, wanted: number, count: number) {
+function best(state: IndexState, query: string, wanted: number, count: number) {
   const scratch = emptyScratch();
   const groups = weightedGroups(state, parseQuery(state, query));
   scoreBest(state, groups, fieldWeights(state.documents), scratch, wanted);
