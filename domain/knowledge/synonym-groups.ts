@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { name } from '../core/fields.ts';
 
+export type { SynonymGroups } from '../../engines/retrieval/index.ts';
+
 const MAX_GROUPS = 500;
 const MAX_WORDS = 10;
-
-/** Groups of words or phrases with the same meaning. */
-export type SynonymGroups = readonly (readonly string[])[];
 
 const comparable = (word: string) => word.normalize('NFC').trim().toLowerCase();
 

@@ -17,7 +17,7 @@ export type {
   SearchResult,
   SimilarityScale,
   StoredVector,
-  Synonyms,
+  SynonymGroups,
 } from './types.ts';
 export { ANSWERABLE, loadStemmers };
 

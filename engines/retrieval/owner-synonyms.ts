@@ -1,4 +1,4 @@
-import type { Synonyms } from './types.ts';
+import type { SynonymGroups } from './types.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
 interface OwnerEntry {
@@ -9,7 +9,7 @@ interface OwnerEntry {
 }
 type CompiledSynonyms = Map<string, OwnerEntry[]>;
 
-const compiled = new WeakMap<Synonyms, CompiledSynonyms>();
+const compiled = new WeakMap<SynonymGroups, CompiledSynonyms>();
 
 const wordsOf = (term: string): string[] =>
   tokenise(term)
@@ -17,7 +17,7 @@ const wordsOf = (term: string): string[] =>
     .map(({ text }) => text);
 
 /** Terms by their first word. Cached as long as the list itself, because parsing 5,000 terms takes milliseconds. */
-function compile(synonyms: Synonyms): CompiledSynonyms {
+function compile(synonyms: SynonymGroups): CompiledSynonyms {
   const byFirst: CompiledSynonyms = new Map();
   for (const group of synonyms) {
     for (const term of group) {
@@ -38,7 +38,7 @@ interface OwnerSynonym {
 }
 
 /** Returns the owner's synonyms in a text. The position of a term is that of its first word. */
-export function ownedIn(tokens: readonly Token[], synonyms: Synonyms | undefined): OwnerSynonym[] {
+export function ownedIn(tokens: readonly Token[], synonyms: SynonymGroups | undefined): OwnerSynonym[] {
   if (!synonyms?.length) return [];
   const terms = compiled.get(synonyms) ?? compile(synonyms);
   compiled.set(synonyms, terms);
@@ -51,7 +51,7 @@ export function ownedIn(tokens: readonly Token[], synonyms: Synonyms | undefined
 }
 
 /** Returns the synonyms of the words of a text, by position. */
-export const ownedAt = (tokens: readonly Token[], synonyms: Synonyms | undefined): Map<number, string[]> => {
+export const ownedAt = (tokens: readonly Token[], synonyms: SynonymGroups | undefined): Map<number, string[]> => {
   const byPlace = new Map<number, string[]>();
   for (const { place, others } of ownedIn(tokens, synonyms)) {
     byPlace.set(place, [...(byPlace.get(place) ?? []), ...others]);

@@ -3,7 +3,7 @@ import { ownedAt } from './owner-synonyms.ts';
 import { stemsIn, wordGroups } from './spaced-words.ts';
 import type { IndexState } from './state.ts';
 import type { Hit } from './thesaurus/hit.ts';
-import type { Synonyms } from './types.ts';
+import type { SynonymGroups } from './types.ts';
 import { denseGroups, thaiGroups } from './unspaced-words.ts';
 import { detectLanguage } from './words/language.ts';
 import type { Language } from './words/languages.ts';
@@ -18,7 +18,7 @@ const MAX_TOKENS = 1_000;
 const MAX_SPELLINGS = 8;
 
 /** Parses a question into groups, most significant first. Returns an empty list if it contains no word. */
-export function parseQuery(state: IndexState, text: string, synonyms?: Synonyms): TermGroup[] {
+export function parseQuery(state: IndexState, text: string, synonyms?: SynonymGroups): TermGroup[] {
   const tokens = tokenise(text).slice(0, MAX_TOKENS);
   const indexed = languagesOf(state);
   const language = detectLanguage(tokens, indexed.length ? indexed : undefined);

@@ -20,7 +20,7 @@ import { nearlyAsked, verbatimFirst } from './ranking/verbatim.ts';
 import { type Candidate, marginOf, type RankedDoc, rivalShare, withVotes } from './ranking/votes.ts';
 import type { IndexState } from './state.ts';
 import type { Documents } from './storage/documents.ts';
-import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
+import type { QuestionVector, SearchResult, SynonymGroups } from './types.ts';
 
 /**
  * Minimum number of candidates that are ranked again with more evidence. The right one is among the first five in 95 of
@@ -44,7 +44,7 @@ export function search(
   limit: number,
   scratch: Scratch,
   asked?: QuestionVector,
-  synonyms?: Synonyms,
+  synonyms?: SynonymGroups,
 ): SearchResult[] {
   const { documents } = state;
   const { reader } = scratch;

@@ -16,7 +16,7 @@ export interface SimilarityScale {
 }
 
 /** Groups of words with the same meaning, defined by the owner. */
-export type Synonyms = readonly (readonly string[])[];
+export type SynonymGroups = readonly (readonly string[])[];
 
 /** A question's embedding. */
 export interface QuestionVector {
@@ -69,7 +69,7 @@ export interface SearchIndex {
    * Returns results best first, equal scores by chunk ID. Chunks of one source compete individually. A FAQ is also
    * found by each of its alternatives. Words alone decide without `asked`, or if no chunk has a vector in its space.
    */
-  search(query: string, limit: number, asked?: QuestionVector, synonyms?: Synonyms): SearchResult[];
+  search(query: string, limit: number, asked?: QuestionVector, synonyms?: SynonymGroups): SearchResult[];
   /** Returns every chunk by source, each source in text order. Reads all of them, so use it for small indexes only. */
   all(): IndexedChunk[];
   /** Returns the chunks of a source from one position to another, inclusive. Default: all. */

@@ -3,7 +3,7 @@ import type {
   QuestionVector,
   SearchIndex,
   SearchResult,
-  Synonyms,
+  SynonymGroups,
 } from '../../../engines/retrieval/index.ts';
 import type { PromptPassage } from '../../core/app.ts';
 import { bySource } from './passages.ts';
@@ -13,7 +13,7 @@ import { createSelection, PASSAGE_TOKENS, shortened } from './selection.ts';
 export interface Lookup {
   query: string;
   meaning?: QuestionVector | undefined;
-  synonyms?: Synonyms | undefined;
+  synonyms?: SynonymGroups | undefined;
   weight: number;
 }
 
