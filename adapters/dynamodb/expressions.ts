@@ -1,4 +1,4 @@
-import type { Change, Condition, Query } from '../../domain/core/ports/store.ts';
+import type { AttributeUpdates, Condition, Query } from '../../domain/core/ports/store.ts';
 
 /** Collects the names and values of one request's expressions and returns their placeholders. */
 interface Placeholders {
@@ -68,7 +68,7 @@ export function conditionInput(
 const joined = (parts: string[], word: string) => (parts.length === 1 ? parts[0] : `(${parts.join(word)})`);
 
 /** Returns an update expression, or undefined if the change is empty. */
-export function changeExpression(change: Change, p: Placeholders): string | undefined {
+export function changeExpression(change: AttributeUpdates, p: Placeholders): string | undefined {
   const { set, setOnce, add, remove } = change;
   const sets: string[] = [];
   for (const attribute in set) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Change, Item } from '../../domain/core/ports/store.ts';
+import type { AttributeUpdates, Item } from '../../domain/core/ports/store.ts';
 import type { RawItem } from './raw-item.ts';
 
 const toRaw = (item: Record<string, unknown>): RawItem => marshall(item, { removeUndefinedValues: true });
@@ -16,7 +16,10 @@ export const hasPut = (item: Item, raw: RawItem | undefined): boolean => isDeepS
  * Returns true if every attribute has the value that the change sets. `add` is not checked, because a counter's value
  * proves nothing, so a change that only counts is never recognised. Set a unique value to tell writers apart.
  */
-export function hasUpdate({ set = {}, setOnce = {}, remove = [] }: Change, raw: RawItem | undefined): boolean {
+export function hasUpdate(
+  { set = {}, setOnce = {}, remove = [] }: AttributeUpdates,
+  raw: RawItem | undefined,
+): boolean {
   if (!raw) return false;
   const wanted = toRaw(set);
   const names = Object.keys(wanted);

@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dueKeys, table as names } from '../../config/table.ts';
 import { batchesOf } from '../../domain/core/batches.ts';
-import type { Item, Key, Page, Query, Store } from '../../domain/core/ports/store.ts';
+import type { Item, ItemPage, Key, Query, Store } from '../../domain/core/ports/store.ts';
 import { conditionExpression, keyCondition, placeholders, startOf } from './expressions.ts';
 import { onlyKey, toItem } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';
@@ -111,7 +111,7 @@ const rowsToRead = (query: Query, page: number, found: number) => {
   return page === 0 ? Math.max(100, query.limit * 4) : undefined;
 };
 
-async function readQuery(table: Table, query: Query): Promise<Page> {
+async function readQuery(table: Table, query: Query): Promise<ItemPage> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
   if (limit < 1) throw new RangeError('A query needs a limit of at least 1.');
   const items: Item[] = [];
@@ -125,7 +125,7 @@ async function readQuery(table: Table, query: Query): Promise<Page> {
   return { items, next: undefined };
 }
 
-function cutAt(items: Item[], limit: number): Page {
+function cutAt(items: Item[], limit: number): ItemPage {
   const kept = items.slice(0, limit);
   return { items: kept, next: kept.at(-1)?.sk };
 }

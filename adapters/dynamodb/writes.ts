@@ -6,7 +6,7 @@ import {
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { batchesOf, inBatches } from '../../domain/core/batches.ts';
-import type { Change, Condition, Item, Key, Store, WriteResult } from '../../domain/core/ports/store.ts';
+import type { AttributeUpdates, Condition, Item, Key, Store, WriteResult } from '../../domain/core/ports/store.ts';
 import { changeExpression, conditionInput, placeholders } from './expressions.ts';
 import { hasPut, hasRemoved, hasUpdate } from './lost-answers.ts';
 import { itemOf, onlyKey, type RawItem, toItem } from './raw-item.ts';
@@ -65,7 +65,7 @@ const put = (table: Table, item: Item, when?: Condition) =>
     return item;
   });
 
-const update = (table: Table, key: Key, change: Change, when?: Condition) =>
+const update = (table: Table, key: Key, change: AttributeUpdates, when?: Condition) =>
   written(async () => {
     const p = placeholders();
     const expression = changeExpression(change, p);

@@ -11,7 +11,7 @@ export const client = z
     createdAt: timestamp.describe('When the record was created'),
   })
   .meta({ id: 'ClientWorkspace', description: 'A workspace that an agency made for a customer.' });
-export type Client = z.output<typeof client>;
+export type ClientWorkspace = z.output<typeof client>;
 
 export const organisationSummary = z
   .object({

@@ -8,7 +8,7 @@ import type { Workspace } from '../core/tenants.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { chatbotKey, publicIdKey, settingAttributes, toChatbot } from './items.ts';
-import { type BusinessHours, type Chatbot, createInput, type Settings } from './records.ts';
+import { type BusinessHours, type Chatbot, type ChatbotSettings, createInput } from './records.ts';
 import { templateByKey } from './templates.ts';
 
 interface NewChatbot {
@@ -18,7 +18,7 @@ interface NewChatbot {
   language: string | null;
   allowedDomains: string[];
   templateKey: string | null;
-  settings: Settings;
+  settings: ChatbotSettings;
   businessHours?: BusinessHours;
   /** Default: active. */
   status?: Chatbot['status'];

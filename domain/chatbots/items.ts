@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { keysOf, recordOf } from '../../config/keys.ts';
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type BusinessHours, type Chatbot, chatbot, type Settings, settingNames } from './records.ts';
+import { type BusinessHours, type Chatbot, type ChatbotSettings, chatbot, settingNames } from './records.ts';
 import { dayNames } from './week.ts';
 
 export const CHATBOT_PREFIX = 'BOT#';
@@ -22,10 +22,10 @@ export const installationsKey = (workspaceId: string, chatbotId: string): Key =>
 });
 
 /** Each setting is its own attribute, so a write changes only the settings it names. */
-const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
+const settingAttribute = (setting: keyof ChatbotSettings) => `settings.${setting}`;
 
 /** The attributes of these settings. */
-export const settingAttributes = (settings: Settings) =>
+export const settingAttributes = (settings: ChatbotSettings) =>
   Object.fromEntries(keysOf(settings).map((setting) => [settingAttribute(setting), settings[setting]]));
 
 const neverSaved = (): BusinessHours => ({
@@ -35,7 +35,7 @@ const neverSaved = (): BusinessHours => ({
   schedule: recordOf(dayNames, () => null),
 });
 
-function settingsOf(item: Item): Settings {
+function settingsOf(item: Item): ChatbotSettings {
   const settings: Record<string, unknown> = {};
   for (const setting of settingNames) {
     const value = item[settingAttribute(setting)];

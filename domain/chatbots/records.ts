@@ -107,7 +107,7 @@ export const settings = settingsInput.meta({
   id: 'ChatbotSettings',
   description: 'Appearance and behaviour of the widget. In REST, settings that were never set are omitted.',
 });
-export type Settings = z.output<typeof settingsInput>;
+export type ChatbotSettings = z.output<typeof settingsInput>;
 
 export const greetingMessage = text(0, 500).nullish().describe('First message of a chat. Null: the default text');
 export const botName = name(120).describe('Name that visitors see');
@@ -152,7 +152,7 @@ export const updateInput = z.object({
 export type Chatbot = z.output<typeof chatbot> & {
   workspaceId: string;
   greetingMessage: string | null;
-  settings: Settings;
+  settings: ChatbotSettings;
   businessHours: BusinessHours;
   /** Changes with each new list of synonyms. Null: there is none. */
   synonymsVersion: string | null;

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { nothing, operation } from '../core/operations/operation.ts';
-import type { Settings } from './records.ts';
+import type { ChatbotSettings } from './records.ts';
 
-interface Template {
+interface ChatbotTemplate {
   key: string;
   label: string;
   botName: string;
   greetingMessage: string;
-  settings: Settings;
+  settings: ChatbotSettings;
 }
 
 /** Starting points for a kind of business: wording and settings, to which the owner adds knowledge. */
-const templates: readonly Template[] = [
+const templates: readonly ChatbotTemplate[] = [
   {
     key: 'customer-support',
     label: 'Customer support',
@@ -165,7 +165,7 @@ const templates: readonly Template[] = [
 ];
 
 const byKey = new Map(templates.map((template) => [template.key, template]));
-export const templateByKey = (key: string): Template | undefined => byKey.get(key);
+export const templateByKey = (key: string): ChatbotTemplate | undefined => byKey.get(key);
 
 export const templateSummary = z
   .object({

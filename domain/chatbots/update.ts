@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Change } from '../core/app.ts';
+import type { App, AttributeUpdates } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
@@ -10,7 +10,7 @@ import { chatbotKey, settingAttributes, toChatbot } from './items.ts';
 import { botName, type Chatbot, greetingMessage, madeFrom, settingsInput, updateInput } from './records.ts';
 
 /** One write of single attributes. Undefined: unchanged. Null: cleared. */
-function toChange(fields: Record<string, unknown>): Change {
+function toChange(fields: Record<string, unknown>): AttributeUpdates {
   const set: Record<string, unknown> = {};
   const remove: string[] = [];
   for (const [attribute, value] of Object.entries(fields)) {
@@ -27,7 +27,7 @@ function toChange(fields: Record<string, unknown>): Change {
 export async function writeChatbot(
   app: App,
   chatbot: Chatbot,
-  change: Change,
+  change: AttributeUpdates,
   revision: number | null | undefined,
 ): Promise<Chatbot> {
   const updatedAt = nowIso(app);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
-import type { Cell, Table } from '../core/csv.ts';
+import type { Cell, TableExport } from '../core/csv.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { toConversation } from './items.ts';
@@ -42,7 +42,7 @@ export const exportConversations = operation({
   ids: z.object({}),
   input: conversationFilter,
   find: nothing,
-  run: async (app, actor, { input }): Promise<Table> => ({
+  run: async (app, actor, { input }): Promise<TableExport> => ({
     name: 'conversations',
     columns,
     rows: rows(app, actor.workspaceId, input),

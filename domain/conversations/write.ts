@@ -1,4 +1,4 @@
-import type { Change, Condition, Write, WriteKey } from '../core/app.ts';
+import type { AttributeUpdates, Condition, Write, WriteKey } from '../core/app.ts';
 import { absent, all, any, equals, lacks, present } from '../core/rows/conditions.ts';
 import { conversationItem, conversationKey, inViewCounts } from './items.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
@@ -12,7 +12,7 @@ type KnownConversation = PointedState;
 type ChangedState = Record<string, unknown> & Partial<Pick<KnownConversation, 'assignee' | 'waitingSince'>>;
 
 /** A change of anything but the status. */
-interface RowChange extends Omit<Change, 'set'> {
+interface RowChange extends Omit<AttributeUpdates, 'set'> {
   set?: ChangedState & { status?: never };
 }
 /** `status` omitted: unchanged. */

@@ -22,12 +22,12 @@ import type { Model } from './ports/model.ts';
 import type { Queues } from './ports/queues.ts';
 import type { Cache, Clock, Ids, Log } from './ports/runtime.ts';
 import type { Secrets } from './ports/secrets.ts';
-import type { Settings } from './ports/settings.ts';
+import type { PlatformSettings } from './ports/settings.ts';
 import type { Store } from './ports/store.ts';
 
 /** All external dependencies of the domain. Built once per container and passed as the first argument. */
 export interface App {
-  settings: Settings;
+  settings: PlatformSettings;
   clock: Clock;
   ids: Ids;
   store: Store;

@@ -14,12 +14,12 @@ export interface CsvForm<Row extends z.ZodType> {
 }
 
 /** An imported row with the path by which errors name it, such as `faqs.3` or `csv.5`. */
-export type Named<Row> = Row & { path: string };
+export type ImportRow<Row> = Row & { path: string };
 
 export const refuseImport = (message: string, path = 'csv') => invalid([{ path, message }], `${path} ${message}.`);
 
 /** Reads the rows of a CSV file. Throws VALIDATION_ERROR that names every invalid row and field. */
-export function readCsv<Row extends z.ZodType<object>>(csv: string, form: CsvForm<Row>): Named<z.output<Row>>[] {
+export function readCsv<Row extends z.ZodType<object>>(csv: string, form: CsvForm<Row>): ImportRow<z.output<Row>>[] {
   const [header, ...lines] = rowsOf(csv);
   const given = (header?.cells ?? []).map((cell) => cell.trim());
   const names = given.map((name) => {
@@ -54,7 +54,7 @@ function readLine<Row extends z.ZodType<object>>(
   { line, cells }: CsvRow,
   { row, toRow }: CsvForm<Row>,
   details: ErrorDetail[],
-): Named<z.output<Row>> | undefined {
+): ImportRow<z.output<Row>> | undefined {
   const path = `csv.${line}`;
   try {
     const fields = toRow(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])));

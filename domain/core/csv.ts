@@ -2,7 +2,7 @@
 export type Cell = string | number | boolean | null;
 
 /** A table that is read row by row, so memory use stays low at any length. */
-export interface Table {
+export interface TableExport {
   /** File name without an extension. */
   name: string;
   columns: readonly string[];

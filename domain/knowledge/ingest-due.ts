@@ -1,4 +1,4 @@
-import type { App, Change } from '../core/app.ts';
+import type { App, AttributeUpdates } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { leaseAttributes, workerLease } from '../core/rows/row-leases.ts';
 import { RECRAWL_DUE } from './items.ts';
@@ -11,7 +11,7 @@ import type { StoredSource } from './records.ts';
 export function attemptEnded(
   app: App,
   { recrawlIntervalHours: hours }: Pick<StoredSource, 'recrawlIntervalHours'>,
-): Change {
+): AttributeUpdates {
   if (hours <= 0) return { remove: [...leaseAttributes(workerLease), 'tries', 'dueKind', 'dueAt'] };
   const dueAt = nowIso(app, hours * 3600_000);
   return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: [...leaseAttributes(workerLease), 'tries'] };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keysOf } from '../../config/keys.ts';
 import type { App } from '../core/app.ts';
-import type { Table } from '../core/csv.ts';
+import type { TableExport } from '../core/csv.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from './items.ts';
@@ -32,7 +32,7 @@ export const exportLeads = operation({
       .describe('`csv`, or `json`: the usual envelope around `leads`. An import reads both'),
   }),
   find: nothing,
-  run: async (app, actor, { input: { format } }): Promise<Table> => ({
+  run: async (app, actor, { input: { format } }): Promise<TableExport> => ({
     name: 'leads',
     columns,
     rows: rows(app, actor.workspaceId),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CsvForm, type Named, readCsv, refuseImport } from '../core/csv-import.ts';
+import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../core/csv-import.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 import { lead, leadFields, leadInput } from './records.ts';
@@ -36,7 +36,7 @@ const leadRow = z
   })
   .meta({ id: 'LeadRow', graphqlInput: 'LeadRowInput', description: 'A lead to import.' });
 type LeadRow = z.output<typeof leadRow>;
-export type NamedLead = Named<LeadRow> & { visitorId: string };
+export type NamedLead = ImportRow<LeadRow> & { visitorId: string };
 
 export const importInput = z
   .object({

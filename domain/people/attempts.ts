@@ -24,15 +24,15 @@ const wanted = z.object({
   /** The browser's current session. */
   replaces: sessionName.optional(),
 });
-type Wanted = z.output<typeof wanted>;
+type SignInStart = z.output<typeof wanted>;
 
 const attempt = wanted.extend({ nonce: z.string(), verifier: z.string() });
 /** A sign-in that has begun. Bound to the browser by a cookie, of which only the hash is stored. */
-export type Attempt = z.output<typeof attempt> & { state: string };
+export type SignInAttempt = z.output<typeof attempt> & { state: string };
 
 export const newBrowserSecret = () => randomBase62(SECRET_LENGTH);
 
-export async function beginAttempt(app: App, browser: string, begun: Wanted): Promise<Attempt> {
+export async function beginAttempt(app: App, browser: string, begun: SignInStart): Promise<SignInAttempt> {
   const secrets = { nonce: randomBase62(SECRET_LENGTH), verifier: randomBase62(SECRET_LENGTH) };
   const state = randomBase62(SECRET_LENGTH);
   const expiresAt = app.clock.now() + ATTEMPT_MS;
@@ -48,14 +48,14 @@ const isCurrent = (app: App, item: Item | undefined): item is Item =>
 const consume = async (app: App, key: Key) => (await app.store.remove(key, present)).applied;
 
 /** Reads an attempt without using it up. Throws `attempt_unknown`. */
-export async function readAttempt(app: App, state: string): Promise<Attempt> {
+export async function readAttempt(app: App, state: string): Promise<SignInAttempt> {
   const item = await app.store.get(attemptKey(sha256(state)), { consistent: true });
   if (!isCurrent(app, item)) throw new SignInRefusal('attempt_unknown');
   return { ...attempt.parse(item), state };
 }
 
 /** Uses up the attempt of this browser. Throws `attempt_unknown`, also if it was used before. */
-export async function takeAttempt(app: App, state: string, browser: string | undefined): Promise<Attempt> {
+export async function takeAttempt(app: App, state: string, browser: string | undefined): Promise<SignInAttempt> {
   const key = attemptKey(sha256(state));
   const item = await app.store.get(key, { consistent: true });
   const isOwn = browser !== undefined && isCurrent(app, item) && item.browserHash === sha256(browser);
@@ -81,7 +81,7 @@ export async function takeHandover(
   app: App,
   code: string,
   browser: string | undefined,
-): Promise<Handover & { attempt: Attempt }> {
+): Promise<Handover & { attempt: SignInAttempt }> {
   const key = handoverKey(sha256(code));
   const item = await app.store.get(key, { consistent: true });
   if (!isCurrent(app, item)) throw new SignInRefusal('attempt_unknown');

@@ -4,30 +4,33 @@ import type { Identity } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
 import { memberKey, toStoredMember } from '../team/items.ts';
 import { tenancyOf } from '../workspaces/tenancy.ts';
-import { type Session, type StoredToken, sessionKey, toSession } from './items.ts';
+import { type StoredSession, type StoredToken, sessionKey, toSession } from './items.ts';
 import { roleOf, scopesOf } from './roles.ts';
 import { findToken } from './tokens.ts';
 
 /** Maximum age of the session and the member. Together with a token's check every second, a change applies within five seconds. */
 const HELD_MS = 1_500;
 
-type Whose = Omit<StoredToken, 'expiresAt'>;
+type TokenHolder = Omit<StoredToken, 'expiresAt'>;
 
 /** Returns the rows of the session and of the member. */
-const readRows = (app: App, { personId, sessionId, workspaceId, memberId }: Whose): Promise<(Item | undefined)[]> =>
+const readRows = (
+  app: App,
+  { personId, sessionId, workspaceId, memberId }: TokenHolder,
+): Promise<(Item | undefined)[]> =>
   remembered(app, `session-rows#${sessionId}#${workspaceId}`, HELD_MS, () =>
     app.store.getMany([sessionKey(personId, sessionId), memberKey(workspaceId, memberId)]),
   );
 
 /** True until a session is idle for too long or too old. */
-export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: Session): boolean =>
+export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: StoredSession): boolean =>
   Math.min(expiresAt, idleUntil) > clock.now();
 
 /**
  * What a session may do in a workspace at this moment. Throws UNAUTHORIZED if the session has ended, its person is no longer an
  * active member, or the workspace is gone or closed to people.
  */
-export async function standingOf(app: App, whose: Whose): Promise<Identity> {
+export async function standingOf(app: App, whose: TokenHolder): Promise<Identity> {
   const [[sessionRow, memberRow], tenancy] = await Promise.all([readRows(app, whose), tenancyOf(app, whose)]);
   if (!sessionRow || !memberRow || !tenancy?.organisation.signIn) throw new AppError('UNAUTHORIZED');
   const session = toSession(sessionRow);

@@ -28,9 +28,9 @@ export const attemptKey = (hash: string): Key => ({ pk: `SIGNIN#${hash}`, sk: 'S
 export const handoverKey = (hash: string): Key => ({ pk: `HANDOVER#${hash}`, sk: 'HANDOVER' });
 
 const person = z.object({ id, email: z.string().nullable(), name: z.string() });
-export type Person = z.output<typeof person>;
+export type StoredPerson = z.output<typeof person>;
 /** Throws if the row does not exist. */
-export const toPerson = (item: Item | undefined): Person => person.parse(item);
+export const toPerson = (item: Item | undefined): StoredPerson => person.parse(item);
 
 const membership = z.object({ workspaceId: id, memberId: id });
 export type Membership = z.output<typeof membership>;
@@ -49,8 +49,8 @@ const session = z.object({
   expiresAt: z.number(),
   idleUntil: z.number(),
 });
-export type Session = z.output<typeof session>;
-export const toSession = (item: Item): Session => session.parse(item);
+export type StoredSession = z.output<typeof session>;
+export const toSession = (item: Item): StoredSession => session.parse(item);
 
 const storedToken = z.object({
   personId: id,

@@ -15,20 +15,20 @@ import { nameOf, provenAddress } from './claims.ts';
 import { membershipKey } from './items.ts';
 import { SignInRefusal } from './refusal.ts';
 
-interface Candidate {
+interface MemberCandidate {
   workspaceId: string;
   member: StoredMember;
 }
 
 /** What the table knows about an address. */
-export interface Found {
-  candidates: Candidate[];
+export interface AddressMatches {
+  candidates: MemberCandidate[];
   /** Whether an invite to the address is pending. */
   invited: boolean;
 }
 
 /** Finds the members with an address, and whether it is invited. */
-export async function findByAddress(app: App, address: string | null): Promise<Found> {
+export async function findByAddress(app: App, address: string | null): Promise<AddressMatches> {
   if (!address) return { candidates: [], invited: false };
   const { items } = await app.store.query({ pk: addressesPk(addressHash(address)), consistent: true, limit: 100 });
   const members = items.filter(({ sk }) => sk.startsWith(ADDRESS_MEMBER_PREFIX));
@@ -44,7 +44,7 @@ export async function findByAddress(app: App, address: string | null): Promise<F
 }
 
 /** Links a person to the members that nobody has signed in as yet. A member who has a person keeps it. */
-export async function linkMembers(app: App, personId: string, { candidates }: Found): Promise<void> {
+export async function linkMembers(app: App, personId: string, { candidates }: AddressMatches): Promise<void> {
   const free = candidates.filter(({ member }) => member.personId === null);
   await Promise.all(
     free.map(({ workspaceId, member }) =>

@@ -5,7 +5,7 @@ import { type KnownTenancy, tenancyOf } from '../workspaces/tenancy.ts';
 import { MEMBERSHIP_PREFIX, type Membership, personPk, toMembership } from './items.ts';
 
 /** A person's place in a workspace, with the rows behind it. */
-export interface Place {
+export interface MemberTenancy {
   member: StoredMember;
   tenancy: KnownTenancy;
 }
@@ -18,7 +18,7 @@ async function tenancyIn(app: App, workspaceId: string): Promise<KnownTenancy | 
 }
 
 /** The places of a person, also inactive ones, oldest workspace first. Workspaces that are gone or closed to people are left out. */
-export async function placesOf(app: App, personId: string): Promise<Place[]> {
+export async function placesOf(app: App, personId: string): Promise<MemberTenancy[]> {
   const where = { pk: personPk(personId), prefix: MEMBERSHIP_PREFIX, consistent: true, limit: AT_ONCE };
   const memberships = (await app.store.query(where)).items.map(toMembership);
   if (memberships.length === 0) return [];
@@ -34,4 +34,4 @@ export async function placesOf(app: App, personId: string): Promise<Place[]> {
   });
 }
 
-export const isActive = ({ member }: Place): boolean => member.status === 'active';
+export const isActive = ({ member }: MemberTenancy): boolean => member.status === 'active';

@@ -2,7 +2,7 @@ import type { App } from '../core/app.ts';
 import { randomBase62, sha256 } from '../core/ids.ts';
 import { equals, present } from '../core/rows/conditions.ts';
 import { isLive } from './identify.ts';
-import { cookieKey, personPk, SESSION_PREFIX, type Session, sessionKey, toSession, ttlOf } from './items.ts';
+import { cookieKey, personPk, SESSION_PREFIX, type StoredSession, sessionKey, toSession, ttlOf } from './items.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
@@ -14,11 +14,11 @@ const COOKIE_LENGTH = 40;
 
 /** A session and the cookie that the browser is to keep. Undefined: the one that it has. */
 interface OpenSession {
-  session: Session;
+  session: StoredSession;
   cookie: string | undefined;
 }
 
-const cookieRow = (cookie: string, { personId, sessionId }: Session, validUntil: number) => ({
+const cookieRow = (cookie: string, { personId, sessionId }: StoredSession, validUntil: number) => ({
   ...cookieKey(sha256(cookie)),
   personId,
   sessionId,
@@ -27,7 +27,7 @@ const cookieRow = (cookie: string, { personId, sessionId }: Session, validUntil:
 });
 
 /** The parts of a session that name it. */
-type SessionName = Pick<Session, 'personId' | 'sessionId'>;
+type SessionName = Pick<StoredSession, 'personId' | 'sessionId'>;
 
 /** Starts a session. `replaces`: the browser's previous session, which ends. */
 export async function startSession(
@@ -49,7 +49,7 @@ export async function startSession(
 }
 
 /** The live session of a cookie. Undefined for any other cookie. */
-export async function findSession(app: App, cookie: string | undefined): Promise<Session | undefined> {
+export async function findSession(app: App, cookie: string | undefined): Promise<StoredSession | undefined> {
   if (!cookie || !/^[0-9A-Za-z]{40}$/.test(cookie)) return undefined;
   const pointer = await app.store.get(cookieKey(sha256(cookie)), { consistent: true });
   if (!pointer || Number(pointer.validUntil) <= app.clock.now()) return undefined;
@@ -63,7 +63,11 @@ export async function findSession(app: App, cookie: string | undefined): Promise
  * Records that a session is in use and, once a day, replaces its cookie. Undefined if the session has ended meanwhile. Of parallel
  * calls one replaces the cookie.
  */
-export async function continueSession(app: App, cookie: string, session: Session): Promise<OpenSession | undefined> {
+export async function continueSession(
+  app: App,
+  cookie: string,
+  session: StoredSession,
+): Promise<OpenSession | undefined> {
   const now = app.clock.now();
   const key = sessionKey(session.personId, session.sessionId);
   const idleUntil = now + IDLE_MS;

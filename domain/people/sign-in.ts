@@ -2,8 +2,8 @@ import type { App, Claims } from '../core/app.ts';
 import { required } from '../core/required.ts';
 import { absent } from '../core/rows/conditions.ts';
 import { nameOf, provenAddress } from './claims.ts';
-import { identityHash, identityKey, membershipKey, type Person, personKey, toPerson } from './items.ts';
-import { acceptFor, type Found, findByAddress, linkMembers, ownInvite } from './link.ts';
+import { identityHash, identityKey, membershipKey, personKey, type StoredPerson, toPerson } from './items.ts';
+import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite } from './link.ts';
 import { isActive, placesOf } from './memberships.ts';
 import { SignInRefusal } from './refusal.ts';
 
@@ -21,7 +21,11 @@ const isKnown = async (app: App, { issuer, subject }: Claims) =>
   (await app.store.get(identityKey(identityHash(issuer, subject)), { consistent: true })) !== undefined;
 
 /** Why somebody who has proved who they are has no workspace to go to. */
-function refusalOf(claims: Claims, { candidates, invited }: Found, personId: string | undefined): SignInRefusal {
+function refusalOf(
+  claims: Claims,
+  { candidates, invited }: AddressMatches,
+  personId: string | undefined,
+): SignInRefusal {
   const address = provenAddress(claims);
   if (!address) return new SignInRefusal('address_not_verified');
   const others = candidates.filter(({ member }) => member.personId !== null && member.personId !== personId);
@@ -34,7 +38,7 @@ function refusalOf(claims: Claims, { candidates, invited }: Found, personId: str
  * Finds or creates the person that verified claims name, and links the members and the invite that are theirs: by an address only
  * if the issuer vouches for it. Throws SignInRefusal if the person has no workspace to go to.
  */
-export async function signIn(app: App, claims: Claims, inviteToken?: string): Promise<Person> {
+export async function signIn(app: App, claims: Claims, inviteToken?: string): Promise<StoredPerson> {
   const address = provenAddress(claims);
   const invite = inviteToken === undefined ? undefined : await ownInvite(app, inviteToken, claims);
   const found = await findByAddress(app, address);
@@ -59,6 +63,6 @@ async function whyNowhere(app: App, claims: Claims, personId: string): Promise<S
 }
 
 /** Throws if the person does not exist, which no session can cause. */
-export async function readPerson(app: App, personId: string): Promise<Person> {
+export async function readPerson(app: App, personId: string): Promise<StoredPerson> {
   return toPerson(await app.store.get(personKey(personId), { consistent: true }));
 }

@@ -4,7 +4,7 @@ import { choice, id } from '../core/fields.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { memberKey, toMember } from '../team/items.ts';
 import { member } from '../team/records.ts';
-import { isActive, type Place, placesOf } from './memberships.ts';
+import { isActive, type MemberTenancy, placesOf } from './memberships.ts';
 import { roleOf } from './roles.ts';
 import { readPerson } from './sign-in.ts';
 
@@ -49,7 +49,7 @@ export const viewer = z
   .meta({ id: 'Viewer', description: 'Who makes the call, and what they may do.' });
 type Viewer = z.output<typeof viewer>;
 
-export function toViewerWorkspace({ member: own, tenancy: { workspace } }: Place): ViewerWorkspace {
+export function toViewerWorkspace({ member: own, tenancy: { workspace } }: MemberTenancy): ViewerWorkspace {
   const { id: workspaceId, organisationId, name, primary } = workspace;
   return { id: workspaceId, organisationId, name, primary, role: roleOf(own) };
 }

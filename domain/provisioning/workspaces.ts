@@ -1,5 +1,5 @@
 import { type PlanName, plans } from '../../config/plans.ts';
-import type { App, Change } from '../core/app.ts';
+import type { App, AttributeUpdates } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
@@ -61,7 +61,7 @@ const MAX_ATTEMPTS = 10;
  * Every answer changes the row. The `entity` attribute, which makes the change stream process it, is therefore only set while an
  * alert watches the balance. Rows of earlier versions always have it.
  */
-const streamChange = (lowBalanceAt: number | null | undefined): Change =>
+const streamChange = (lowBalanceAt: number | null | undefined): AttributeUpdates =>
   lowBalanceAt === undefined ? {} : lowBalanceAt === null ? { remove: ['entity'] } : { set: { entity: 'workspace' } };
 
 /** Changes the fields of a workspace that the operator or the agency controls. Throws NOT_FOUND. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { CLIENT_PREFIX, clientsPk, waitingPk } from '../agency/items.ts';
-import { type Client, type ClientQuery, clientQuery } from '../agency/records.ts';
+import { type ClientQuery, type ClientWorkspace, clientQuery } from '../agency/records.ts';
 import type { App } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
 import { operation } from '../core/operations/operation.ts';
@@ -28,7 +28,7 @@ async function waitingSince(app: App, organisation: Organisation): Promise<Map<s
 }
 
 const BATCH = 100;
-async function readClients(app: App, ids: readonly string[]): Promise<Client[]> {
+async function readClients(app: App, ids: readonly string[]): Promise<ClientWorkspace[]> {
   const read = await Promise.all(batchesOf(BATCH, ids).map((batch) => app.store.getMany(batch.map(workspaceKey))));
   return read.flat().flatMap((item) => (item ? [toClient(toWorkspace(item))] : []));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findReseller, notAClient } from '../agency/guard.ts';
-import { type Client, type ClientDetail, createClientInput, updateClientInput } from '../agency/records.ts';
+import { type ClientDetail, type ClientWorkspace, createClientInput, updateClientInput } from '../agency/records.ts';
 import type { App, Item } from '../core/app.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
@@ -30,7 +30,7 @@ export async function findClient(app: App, actor: Actor, { workspaceId }: { work
   return { organisation, client: await clientOf(app, organisation, workspaceId) };
 }
 
-export const toClient = ({ id, name, plan, createdAt }: Workspace): Client => ({ id, name, plan, createdAt });
+export const toClient = ({ id, name, plan, createdAt }: Workspace): ClientWorkspace => ({ id, name, plan, createdAt });
 
 async function toDetail(app: App, client: Workspace): Promise<ClientDetail> {
   const workspace = await readWhole(app, client);

@@ -1,5 +1,5 @@
 import { keysOf } from '../../config/keys.ts';
-import type { App, Change, Item } from '../core/app.ts';
+import type { App, AttributeUpdates, Item } from '../core/app.ts';
 import { batchesOf, inBatches } from '../core/batches.ts';
 import { nowIso } from '../core/clock.ts';
 import { all, equals } from '../core/rows/conditions.ts';
@@ -81,7 +81,7 @@ async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) 
 
 /** If the worker dies, the schedule picks the workspace up again after its hold. */
 async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise<void> {
-  const change: Change = { set: { dueAt: nowIso(app, JOB.holdMs) } };
+  const change: AttributeUpdates = { set: { dueAt: nowIso(app, JOB.holdMs) } };
   const rows = await inBatches(HELD_AT_ONCE, workspaces, (item) => moveOn(app, item, change));
   const held = rows.filter((row) => row !== undefined);
   const jobs = batchesOf(WORKSPACES_A_JOB, held).map((rows) => ({
@@ -130,14 +130,14 @@ const limitedKind = (
 
 /** Schedules the next pass, or none if no kind has a retention period. */
 async function rest(app: App, item: Item, settings: WorkspaceSettings): Promise<undefined> {
-  const change: Change = limitedKind(settings)
+  const change: AttributeUpdates = limitedKind(settings)
     ? { set: { dueAt: nowIso(app, REST_MS) }, remove: ['reached'] }
     : { remove: ['dueKind', 'dueAt', 'reached'] };
   await moveOn(app, item, change);
 }
 
 /** Stores the progress, unless the settings changed, which starts a new pass. */
-async function moveOn(app: App, item: Item, change: Change): Promise<Item | undefined> {
+async function moveOn(app: App, item: Item, change: AttributeUpdates): Promise<Item | undefined> {
   const { applied, item: after } = await app.store.update(
     item,
     change,

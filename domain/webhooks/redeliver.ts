@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Change, Condition } from '../core/app.ts';
+import type { App, AttributeUpdates, Condition } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
@@ -39,7 +39,7 @@ async function reset(app: App, workspaceId: string, deliveryId: string): Promise
   const now = app.clock.now();
   const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
   const set = fresh(now);
-  const change: Change = { set: { ...set, ttl }, remove: ['handedOn'] };
+  const change: AttributeUpdates = { set: { ...set, ttl }, remove: ['handedOn'] };
   const done = await app.store.transact({
     delivery: { update: deliveryKey(workspaceId, deliveryId), change, when: isAtRest(now) },
     body: {

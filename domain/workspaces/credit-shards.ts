@@ -10,10 +10,10 @@ import {
   joined,
   monthlyLeft,
   noMoves,
-  type Part,
   sourceOf,
   spentThisMonth,
   takeCredits,
+  type WorkspaceChange,
 } from './credits.ts';
 
 /**
@@ -111,7 +111,11 @@ export async function draw(app: App, workspace: Workspace, shard: Key, amount: n
   const nowMs = app.clock.now();
   const parts = takeCredits(workspace, nowMs, amount);
   if (!parts) return false;
-  const moved: Part = { set: { creditShards: SHARDS }, add: { creditMoves: 1 }, when: noMoves(workspace).when };
+  const moved: WorkspaceChange = {
+    set: { creditShards: SHARDS },
+    add: { creditMoves: 1 },
+    when: noMoves(workspace).when,
+  };
   const [kind, month] = [sourceOf(workspace, nowMs), creditMonthOf(nowMs)];
   const writes = {
     workspace: { update: workspaceKey(workspace.id), ...joined(...parts, moved) },

@@ -1,5 +1,5 @@
 import { plans } from '../../config/plans.ts';
-import type { Change, Condition, Write } from '../core/app.ts';
+import type { AttributeUpdates, Condition, Write } from '../core/app.ts';
 import { all, atLeast, atMost, equals, equalsCount, lacks, lacksOrAtMost } from '../core/rows/conditions.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
@@ -23,21 +23,23 @@ const same = (attribute: string, value: string | null): Condition =>
   value === null ? lacks(attribute) : equals(attribute, value);
 
 /** Fails if credits have moved between the workspace's row and its shards since it was read. */
-export const noMoves = ({ creditMoves }: Workspace): Part => ({ when: equalsCount('creditMoves', creditMoves) });
+export const noMoves = ({ creditMoves }: Workspace): WorkspaceChange => ({
+  when: equalsCount('creditMoves', creditMoves),
+});
 /** Holds if the workspace's own row has all of its credits. */
 export const isWhole = equalsCount('creditShards', 0);
 /** Fails while credits are being gathered on the row. */
-const notHeld = (nowMs: number): Part => ({
+const notHeld = (nowMs: number): WorkspaceChange => ({
   when: lacksOrAtMost('creditsHeldUntil', nowMs),
 });
 
 /** A change of the workspace's row, and its condition. */
-export interface Part {
+export interface WorkspaceChange {
   set?: Record<string, unknown>;
   add?: Record<string, number>;
   when: Condition;
 }
-export const joined = (...parts: readonly Part[]): { change: Change; when: Condition } => ({
+export const joined = (...parts: readonly WorkspaceChange[]): { change: AttributeUpdates; when: Condition } => ({
   change: {
     set: Object.assign({}, ...parts.map(({ set }) => set)),
     add: Object.assign({}, ...parts.map(({ add }) => add)),
@@ -50,7 +52,7 @@ export const sourceOf = (workspace: Workspace, nowMs: number): 'monthly' | 'pool
   monthlyLeft(workspace, nowMs) > 0 ? 'monthly' : 'pool';
 
 /** The deduction from the monthly credits or, after them, the pool credits. Undefined if that kind has too few. */
-function fromBalance(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
+function fromBalance(workspace: Workspace, nowMs: number, amount: number): WorkspaceChange | undefined {
   const creditMonth = creditMonthOf(nowMs);
   const left = monthlyLeft(workspace, nowMs);
   if ((left > 0 ? left : workspace.poolCredits) < amount) return undefined;
@@ -64,7 +66,7 @@ function fromBalance(workspace: Workspace, nowMs: number, amount: number): Part 
 }
 
 /** The increment of the month's spending count. Undefined if the cap would be exceeded. */
-function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
+function ontoCount(workspace: Workspace, nowMs: number, amount: number): WorkspaceChange | undefined {
   const { monthlyCap: cap } = workspace;
   const most = cap === null ? Number.POSITIVE_INFINITY : cap - amount;
   if (spentThisMonth(workspace, nowMs) > most) return undefined;
@@ -76,7 +78,7 @@ function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | 
 }
 
 /** The changes that deduct credits of one kind from the workspace's row. Undefined if they may not be spent. */
-export function takeCredits(workspace: Workspace, nowMs: number, amount: number): Part[] | undefined {
+export function takeCredits(workspace: Workspace, nowMs: number, amount: number): WorkspaceChange[] | undefined {
   const purse = fromBalance(workspace, nowMs, amount);
   const count = ontoCount(workspace, nowMs, amount);
   return purse && count && [purse, count, notHeld(nowMs)];
@@ -86,7 +88,7 @@ export function takeCredits(workspace: Workspace, nowMs: number, amount: number)
  * The write that spends one credit of the workspace's row, monthly credits first. Undefined if none may be spent. It fails if the
  * row changed since it was read, so the caller must read again and retry its transaction. `also`: further changes and conditions.
  */
-export function spendOne(workspace: Workspace, nowMs: number, ...also: readonly Part[]): Write | undefined {
+export function spendOne(workspace: Workspace, nowMs: number, ...also: readonly WorkspaceChange[]): Write | undefined {
   const parts = takeCredits(workspace, nowMs, 1);
   return parts && { update: workspaceKey(workspace.id), ...joined(...parts, ...also) };
 }

@@ -9,10 +9,10 @@ const counters = {
   chatbots: { attribute: 'chatbotCount', one: 'chatbot' },
   seats: { attribute: 'seatCount', one: 'seat' },
 } as const;
-type Counted = keyof typeof counters;
+type QuotaName = keyof typeof counters;
 
 /** The write that reserves a place. Fails if none is free, or if the plan is not the one that was read. */
-export const reserveQuota = (counted: Counted, { id, plan }: Workspace): Write => {
+export const reserveQuota = (counted: QuotaName, { id, plan }: Workspace): Write => {
   const { attribute } = counters[counted];
   return {
     update: workspaceKey(id),
@@ -22,7 +22,7 @@ export const reserveQuota = (counted: Counted, { id, plan }: Workspace): Write =
 };
 
 /** Creates USAGE_LIMIT_REACHED, with the plan and its limit. */
-export function quotaExceeded(counted: Counted, plan: PlanName) {
+export function quotaExceeded(counted: QuotaName, plan: PlanName) {
   const cap = plans[plan][counted];
   return usageLimit(`The plan ${plan} allows ${cap} ${counters[counted].one}${cap === 1 ? '' : 's'}.`);
 }

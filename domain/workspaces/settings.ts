@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Change, Item } from '../core/app.ts';
+import type { App, AttributeUpdates, Item } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { remembered } from '../core/remember.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
@@ -68,7 +68,9 @@ export async function writeSettings(
   const { conversationRetentionDays, leadRetentionDays } = input;
   const updatedAt = nowIso(app);
   const isKept = conversationRetentionDays != null || leadRetentionDays != null;
-  const due: Change = isKept ? { set: { dueKind: RETENTION_DUE, dueAt: updatedAt }, remove: ['reached'] } : {};
+  const due: AttributeUpdates = isKept
+    ? { set: { dueKind: RETENTION_DUE, dueAt: updatedAt }, remove: ['reached'] }
+    : {};
   const set = { ...input, ...due.set, workspaceId, v: 1, updatedAt };
   const written = await app.store.update(settingsKey(workspaceId), { ...due, set });
   app.cache.delete(`settings#${workspaceId}`);

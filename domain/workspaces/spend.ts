@@ -111,14 +111,14 @@ async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<
   });
 }
 
-type Found = CreditSource | typeof AGAIN | undefined;
+type SourceSearch = CreditSource | typeof AGAIN | undefined;
 
 async function findSource(
   app: App,
   workspace: Workspace,
   wanted: Key | undefined,
   prefersFilled: boolean,
-): Promise<Found> {
+): Promise<SourceSearch> {
   const { id, creditShards, creditsHeldUntil } = workspace;
   const isHeld = creditsHeldUntil > app.clock.now();
   if (creditShards > 0 || (wanted && !isHeld)) {
@@ -130,14 +130,18 @@ async function findSource(
   return AGAIN;
 }
 
-interface Wish {
+interface ShardRequest {
   wanted: Key;
   prefersFilled: boolean;
   isHeld: boolean;
 }
 
 /** Undefined: no credits can be drawn, and the shards are empty. */
-async function findInShards(app: App, workspace: Workspace, { wanted, prefersFilled, isHeld }: Wish): Promise<Found> {
+async function findInShards(
+  app: App,
+  workspace: Workspace,
+  { wanted, prefersFilled, isHeld }: ShardRequest,
+): Promise<SourceSearch> {
   const nowMs = app.clock.now();
   const shards = await readShards(app, workspace.id);
   const stale = shards.filter(({ month }) => month !== creditMonthOf(nowMs));

@@ -12,12 +12,12 @@ export interface KnownTenancy extends Tenancy {
   /** The platform's main API switch. */
   platformAccess: boolean;
 }
-interface Place {
+interface WorkspaceRef {
   workspaceId: string;
   organisationId: string;
 }
 
-async function read(app: App, { workspaceId, organisationId }: Place): Promise<KnownTenancy | undefined> {
+async function read(app: App, { workspaceId, organisationId }: WorkspaceRef): Promise<KnownTenancy | undefined> {
   const keys = [platformKey, organisationKey(organisationId), workspaceKey(workspaceId)];
   const [platform, organisation, workspace] = await app.store.getMany(keys);
   if (!organisation || !workspace) return undefined;
@@ -29,7 +29,7 @@ async function read(app: App, { workspaceId, organisationId }: Place): Promise<K
 }
 
 /** The rows of a workspace and its organisation, at most three seconds old. Undefined if one of them is gone. */
-export const tenancyOf = (app: App, place: Place): Promise<KnownTenancy | undefined> =>
+export const tenancyOf = (app: App, place: WorkspaceRef): Promise<KnownTenancy | undefined> =>
   remembered(app, `tenancy#${place.workspaceId}`, HELD_MS, () => read(app, place));
 
 /** The three switches that must be on for an API key to work. */

@@ -8,8 +8,8 @@ import { notFound } from '../../domain/core/errors.ts';
 import { id, parse } from '../../domain/core/fields.ts';
 import { perform } from '../../domain/core/operations/operation.ts';
 import { standingOf } from '../../domain/people/identify.ts';
-import type { Session } from '../../domain/people/items.ts';
-import { isActive, type Place, placesOf } from '../../domain/people/memberships.ts';
+import type { StoredSession } from '../../domain/people/items.ts';
+import { isActive, type MemberTenancy, placesOf } from '../../domain/people/memberships.ts';
 import { readPerson } from '../../domain/people/sign-in.ts';
 import { issueToken } from '../../domain/people/tokens.ts';
 import { toViewerWorkspace } from '../../domain/people/viewer.ts';
@@ -22,19 +22,19 @@ import { signedOut, withSession } from './sessions.ts';
 const INBOX_ROWS = 50;
 
 /** What a token needs to name. */
-const whoseOf = ({ personId, sessionId }: Session, { member: own, tenancy: { workspace } }: Place) => {
+const whoseOf = ({ personId, sessionId }: StoredSession, { member: own, tenancy: { workspace } }: MemberTenancy) => {
   const { id: workspaceId, organisationId } = workspace;
   return { personId, sessionId, workspaceId, organisationId, memberId: own.id };
 };
 
 /** The place in a workspace. Throws NOT_FOUND. */
-function placeIn(places: readonly Place[], workspaceId: string): Place {
+function placeIn(places: readonly MemberTenancy[], workspaceId: string): MemberTenancy {
   const place = places.find(({ tenancy }) => tenancy.workspace.id === workspaceId.toLowerCase());
   if (!place) throw notFound();
   return place;
 }
 
-async function openPlace(app: App, event: APIGatewayProxyEvent, session: Session, place: Place) {
+async function openPlace(app: App, event: APIGatewayProxyEvent, session: StoredSession, place: MemberTenancy) {
   const whose = whoseOf(session, place);
   note(event, { workspaceId: whose.workspaceId });
   const identity = await standingOf(app, whose);

@@ -2,7 +2,13 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
 import { isRecent } from '../../domain/core/operations/recent-sign-in.ts';
-import { type Attempt, makeHandover, readAttempt, takeAttempt, takeHandover } from '../../domain/people/attempts.ts';
+import {
+  makeHandover,
+  readAttempt,
+  type SignInAttempt,
+  takeAttempt,
+  takeHandover,
+} from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
 import { startSession } from '../../domain/people/sessions.ts';
 import { signIn } from '../../domain/people/sign-in.ts';
@@ -52,7 +58,7 @@ interface Proof {
 }
 
 /** Has the issuer tell who has signed in. `target`: the attempt that names what the sign-in is for. */
-async function prove(app: App, query: URLSearchParams, attempt: Attempt, target: Attempt): Promise<Proof> {
+async function prove(app: App, query: URLSearchParams, attempt: SignInAttempt, target: SignInAttempt): Promise<Proof> {
   const { state, nonce, verifier, fresh, root } = attempt;
   const claims = await app.issuer.redeem(query, { redirectUri: redirectUriOf(root), state, nonce, verifier, fresh });
   if (fresh && !isRecent(app, claims.authTime)) throw new SignInRefusal('not_recent');
@@ -62,14 +68,14 @@ async function prove(app: App, query: URLSearchParams, attempt: Attempt, target:
 
 async function enter(
   app: App,
-  { root, returnTo, replaces }: Attempt,
+  { root, returnTo, replaces }: SignInAttempt,
   { personId, authTime }: Proof,
 ): Promise<HttpAnswer> {
   const { cookie } = await startSession(app, { personId, authTime, replaces });
   return redirect(303, root + returnTo, setCookie(root, 'session', cookie));
 }
 
-async function handOver(app: App, { state, root }: Attempt, proof: Proof): Promise<HttpAnswer> {
+async function handOver(app: App, { state, root }: SignInAttempt, proof: Proof): Promise<HttpAnswer> {
   const code = await makeHandover(app, { ...proof, forState: state });
   return redirect(303, `${redirectUriOf(root)}?${new URLSearchParams({ handover: code })}`);
 }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
-import type { Session } from '../../domain/people/items.ts';
+import type { StoredSession } from '../../domain/people/items.ts';
 import { continueSession, findSession } from '../../domain/people/sessions.ts';
 import { clientAddress, type HttpAnswer } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
@@ -12,7 +12,7 @@ import { requireSameOrigin } from './same-origin.ts';
 export const signedOut = () => new AppError('UNAUTHORIZED', { message: 'Sign in to continue.' });
 
 /** The session of a request by its cookie. Throws FORBIDDEN for a request from another site. */
-export async function sessionOf(app: App, event: APIGatewayProxyEvent): Promise<Session | undefined> {
+export async function sessionOf(app: App, event: APIGatewayProxyEvent): Promise<StoredSession | undefined> {
   const root = rootOf(app, event);
   requireSameOrigin(event, root);
   const session = await findSession(app, readCookie(event, root, 'session'));
@@ -26,7 +26,7 @@ export async function sessionOf(app: App, event: APIGatewayProxyEvent): Promise<
 export async function withSession(
   app: App,
   event: APIGatewayProxyEvent,
-  answer: (session: Session) => Promise<HttpAnswer>,
+  answer: (session: StoredSession) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const session = await sessionOf(app, event);
   const root = rootOf(app, event);

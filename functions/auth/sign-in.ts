@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
-import { type Attempt, beginAttempt, newBrowserSecret, readAttempt } from '../../domain/people/attempts.ts';
+import { beginAttempt, newBrowserSecret, readAttempt, type SignInAttempt } from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
 import { findSession } from '../../domain/people/sessions.ts';
 import { isTokenForm } from '../../domain/team/invite-token.ts';
@@ -59,7 +59,7 @@ export async function answerSignIn(app: App, event: APIGatewayProxyEvent): Promi
   return redirect(302, await nextUrl(app, event, attempt), setCookie(root, 'signin', browser));
 }
 
-async function begin(app: App, event: APIGatewayProxyEvent, origin: Origin, browser: string): Promise<Attempt> {
+async function begin(app: App, event: APIGatewayProxyEvent, origin: Origin, browser: string): Promise<SignInAttempt> {
   const { for: forState } = queryOf(event);
   if (forState) {
     const { fresh } = await readAttempt(app, forState);
@@ -80,7 +80,7 @@ async function begin(app: App, event: APIGatewayProxyEvent, origin: Origin, brow
 function nextUrl(
   app: App,
   event: APIGatewayProxyEvent,
-  { state, nonce, verifier, fresh, root }: Attempt,
+  { state, nonce, verifier, fresh, root }: SignInAttempt,
 ): Promise<string> | string {
   const signInRoot = signInRootOf(app, event);
   if (root !== signInRoot) return `${signInRoot}/auth/sign-in?${new URLSearchParams({ for: state })}`;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
-import type { Table } from '../../domain/core/csv.ts';
+import type { TableExport } from '../../domain/core/csv.ts';
 import { perform } from '../../domain/core/operations/operation.ts';
 import { type CsvRoute, isCsvRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';
@@ -11,7 +11,7 @@ const toRun =
   ({ operation }: CsvRoute): Run<Readable | string> =>
   async (app, { actor }, event, ids) => {
     const query = { ...event.queryStringParameters };
-    const table: Table = await perform(app, actor, operation, ids, query);
+    const table: TableExport = await perform(app, actor, operation, ids, query);
     const answer = await tableAnswer(app, table);
     return event.httpMethod === 'HEAD' ? { ...answer, body: '' } : answer;
   };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
-import { type Cell, type Table, toCsvLine } from '../../domain/core/csv.ts';
+import { type Cell, type TableExport, toCsvLine } from '../../domain/core/csv.ts';
 import type { HttpAnswer } from '../http/input.ts';
 
 /** Characters per chunk: large enough to be efficient, small enough to keep in memory. */
@@ -15,7 +15,7 @@ const contentTypes = { csv: 'text/csv; charset=utf-8; header=present', json: 'ap
  */
 export async function tableAnswer(
   app: App,
-  { name, columns, rows, format = 'csv' }: Table,
+  { name, columns, rows, format = 'csv' }: TableExport,
 ): Promise<HttpAnswer<Readable>> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();

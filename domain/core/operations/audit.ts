@@ -8,7 +8,7 @@ import { AUDIT_KEPT_MS, type AuditEntry, type AuditSubject, auditKey } from './a
 /** How an operation's calls are recorded. The subject's id is that of the result, or the last one of the path. */
 export type Audit<Output> = AuditSubject | { subject: AuditSubject; idOf(output: Output): string };
 
-interface Audited<Output> {
+interface AuditedOperation<Output> {
   name: string;
   audit?: Audit<Output>;
   input: { shape: object };
@@ -35,7 +35,7 @@ export function fieldNames(input: Record<string, unknown>): string[] {
 }
 
 /** An entry before it has an id. */
-type Draft = Omit<AuditEntry, 'id' | 'at'>;
+type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'>;
 
 /**
  * Runs a change and records it. The entry is written first, so that no change goes unrecorded if the process dies, and deleted if
@@ -45,7 +45,7 @@ type Draft = Omit<AuditEntry, 'id' | 'at'>;
 export async function runRecorded<T>(
   app: App,
   workspaceId: string,
-  draft: Draft,
+  draft: NewAuditEntry,
   run: () => Promise<T>,
   idOf: (output: T) => string | undefined,
 ): Promise<T> {
@@ -73,7 +73,7 @@ export async function runRecorded<T>(
 export async function runAudited<Output>(
   app: App,
   actor: Actor,
-  op: Audited<Output>,
+  op: AuditedOperation<Output>,
   call: AuditedCall,
 ): Promise<Output> {
   const { audit } = op;
@@ -85,10 +85,10 @@ export async function runAudited<Output>(
 /** Undefined if the call changes nothing: it could name fields, and names none. */
 function draftOf(
   actor: Actor,
-  { name: action, input: { shape } }: Pick<Audited<unknown>, 'name' | 'input'>,
+  { name: action, input: { shape } }: Pick<AuditedOperation<unknown>, 'name' | 'input'>,
   subject: AuditSubject,
   { ids, input }: AuditedCall,
-): Draft | undefined {
+): NewAuditEntry | undefined {
   const fields = fieldNames(input);
   if (fields.length === 0 && Object.keys(shape).length > 0) return undefined;
   const { person, memberId, keyId, keyName } = actor;

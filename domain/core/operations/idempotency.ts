@@ -6,7 +6,7 @@ import { absentOrExpired, equals } from '../rows/conditions.ts';
 import { workspacePk } from '../tenants.ts';
 import type { Actor } from './actor.ts';
 import { runAudited } from './audit.ts';
-import type { AnyOperation, Call } from './operation.ts';
+import type { AnyOperation, OperationRequest } from './operation.ts';
 
 /** How long a result is kept. */
 const KEPT_MS = 24 * 3600_000;
@@ -29,7 +29,7 @@ export function checkIdempotencyKey(key: string): string {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: works for the input of any operation
-type AnyCall = Call<any, any, unknown>;
+type AnyCall = OperationRequest<any, any, unknown>;
 
 /**
  * The operation with one effect per key: a repeated call returns the stored result of the first for 24 hours. It throws CONFLICT

@@ -12,7 +12,7 @@ const commonErrors: readonly ErrorCode[] = [
   'SERVICE_UNAVAILABLE',
 ];
 
-interface Declared {
+interface DeclaredOperation {
   name: string;
   ids: z.ZodObject;
   input: z.ZodObject;
@@ -28,21 +28,21 @@ function canBeInvalid(input: z.ZodObject): boolean {
 }
 
 /** Whether an operation can return an error: a common one, one of its ids or its input, or one that it declares. */
-function isPossible({ ids, input, errors = [] }: Declared, code: ErrorCode): boolean {
+function isPossible({ ids, input, errors = [] }: DeclaredOperation, code: ErrorCode): boolean {
   if (commonErrors.includes(code) || errors.includes(code)) return true;
   return code === 'NOT_FOUND' ? hasFields(ids) : code === 'VALIDATION_ERROR' && canBeInvalid(input);
 }
 
 /** All errors that an operation can return. */
-export const possibleErrors = (op: Declared): ErrorCode[] =>
+export const possibleErrors = (op: DeclaredOperation): ErrorCode[] =>
   keysOf(errorCatalogue).filter((code) => isPossible(op, code));
 
 /** The errors that an operation can return besides those of every operation. */
-export const ownErrors = (op: Declared): ErrorCode[] =>
+export const ownErrors = (op: DeclaredOperation): ErrorCode[] =>
   possibleErrors(op).filter((code) => !commonErrors.includes(code));
 
 /** Logs an error that the operation's `errors` do not list, because the reference does not describe it. */
-export function logUndeclared(app: App, op: Declared, error: unknown): void {
+export function logUndeclared(app: App, op: DeclaredOperation, error: unknown): void {
   if (!(error instanceof AppError) || isPossible(op, error.code)) return;
   app.log.warn('an operation returned an error that it does not declare', { operation: op.name, code: error.code });
 }

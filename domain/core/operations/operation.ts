@@ -35,10 +35,10 @@ export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, T
   input: Input;
   /** Loads the record that the ids name, within the actor's workspace. Throws NOT_FOUND. */
   find(app: App, actor: Actor, ids: z.output<Ids>): Promise<Target>;
-  run(app: App, actor: Actor, call: Call<Ids, Input, Target>): Promise<Output>;
+  run(app: App, actor: Actor, call: OperationRequest<Ids, Input, Target>): Promise<Output>;
 }
 
-export interface Call<Ids extends z.ZodType, Input extends z.ZodType, Target> {
+export interface OperationRequest<Ids extends z.ZodType, Input extends z.ZodType, Target> {
   ids: z.output<Ids>;
   input: z.output<Input>;
   target: Target;

@@ -1,4 +1,4 @@
-export interface Settings {
+export interface PlatformSettings {
   rateLimitScale: number;
   /** Public root URL of the platform, without a trailing slash. Empty: derived from each request. */
   root: string;

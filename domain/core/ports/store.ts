@@ -21,7 +21,7 @@ export type Condition =
   | { all: readonly Condition[] };
 
 /** A change of single attributes. `set` replaces (undefined is skipped), `add` increments, `remove` deletes. */
-export interface Change {
+export interface AttributeUpdates {
   set?: Record<string, unknown>;
   /** Sets an attribute only if it is absent. */
   setOnce?: Record<string, unknown>;
@@ -31,7 +31,7 @@ export interface Change {
 
 export type Write =
   | { put: Item; when?: Condition }
-  | { update: WriteKey; change: Change; when?: Condition }
+  | { update: WriteKey; change: AttributeUpdates; when?: Condition }
   | { remove: WriteKey; when?: Condition }
   | { check: Key; when: Condition };
 
@@ -84,7 +84,7 @@ export interface Query {
   consistent?: boolean;
   filter?: Condition;
 }
-export interface Page {
+export interface ItemPage {
   items: Item[];
   /** Sort key to continue after. Undefined at the end. */
   next: string | undefined;
@@ -98,7 +98,7 @@ export interface Store {
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
   /** Consistent read of up to 100 keys. The result has the order of the keys. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
-  query(query: Query): Promise<Page>;
+  query(query: Query): Promise<ItemPage>;
   /** All items of a query, fetched page by page. */
   queryAll(query: Query): AsyncIterable<Item>;
   /** Keys of due items, oldest first. The index is eventually consistent: read the items before acting on them. */
@@ -109,7 +109,7 @@ export interface Store {
    */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
   put(item: Item, when?: Condition): Promise<WriteResult>;
-  update(key: WriteKey, change: Change, when?: Condition): Promise<WriteResult>;
+  update(key: WriteKey, change: AttributeUpdates, when?: Condition): Promise<WriteResult>;
   remove(key: WriteKey, when?: Condition): Promise<WriteResult>;
   /** Atomic. Up to 100 writes. */
   transact<Writes extends NamedWrites>(

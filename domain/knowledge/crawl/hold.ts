@@ -1,4 +1,4 @@
-import type { App, Change, Write } from '../../core/app.ts';
+import type { App, AttributeUpdates, Write } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
 import { all, equals } from '../../core/rows/conditions.ts';
 import { freeRow, isRowFree, newRowLease, plannerLease, whileHolding } from '../../core/rows/row-leases.ts';
@@ -43,7 +43,7 @@ export async function asPlanner(app: App, crawl: StoredCrawl, step: () => Promis
 const plannedBy = (crawl: StoredCrawl) => equals('planner', crawl.planner);
 
 /** Returns the write that changes the crawl's row. It fails if another planner has taken over. */
-export const changeCrawl = (crawl: StoredCrawl, change: Change): Write => ({
+export const changeCrawl = (crawl: StoredCrawl, change: AttributeUpdates): Write => ({
   update: keyOf(crawl),
   change,
   when: plannedBy(crawl),

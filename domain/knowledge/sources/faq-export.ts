@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findChatbot, findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
-import type { Table } from '../../core/csv.ts';
+import type { TableExport } from '../../core/csv.ts';
 import { id } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
@@ -26,7 +26,7 @@ export const exportFaqs = operation({
   ids: z.object({}),
   input: z.object({ chatbotId: id.describe("The chatbot's ID") }),
   find: nothing,
-  async run(app, { workspaceId }, { input: { chatbotId } }): Promise<Table> {
+  async run(app, { workspaceId }, { input: { chatbotId } }): Promise<TableExport> {
     await findChatbot(app, workspaceId, chatbotId);
     return { name: 'faqs', columns, rows: rows(app, workspaceId, chatbotId) };
   },

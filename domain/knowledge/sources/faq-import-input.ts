@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CsvForm, type Named, readCsv, refuseImport } from '../../core/csv-import.ts';
+import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../../core/csv-import.ts';
 import { comparable } from './faq.ts';
 import { type FaqRow, faqRow } from './faq-rows.ts';
 
@@ -27,7 +27,7 @@ export const importInput = z
     error: 'must be given, or csv, but not both',
   });
 
-export type NamedRow = Named<FaqRow>;
+export type NamedRow = ImportRow<FaqRow>;
 
 /** Returns the rows. Throws VALIDATION_ERROR that names the row. */
 export function readRows({ faqs, csv = '' }: z.output<typeof importInput>): NamedRow[] {

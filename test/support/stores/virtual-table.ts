@@ -1,5 +1,5 @@
 import type {
-  Change,
+  AttributeUpdates,
   Condition,
   Item,
   Key,
@@ -93,7 +93,7 @@ function holds(test: Condition | undefined, item: Item | undefined): boolean {
   }
 }
 
-function changed(item: Item, { set = {}, setOnce = {}, add = {}, remove = [] }: Change): Item {
+function changed(item: Item, { set = {}, setOnce = {}, add = {}, remove = [] }: AttributeUpdates): Item {
   const after: Item = { ...item };
   for (const [name, value] of Object.entries(set)) if (value !== undefined) after[name] = value;
   for (const [name, value] of Object.entries(setOnce)) after[name] ??= value;
