@@ -13,8 +13,8 @@ import { toVisitor } from '../conversations/visitor/read.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { type Committed, commitTurn } from './commit.ts';
-import type { Plan } from './outcome.ts';
+import { type CommitResult, commitTurn } from './commit.ts';
+import type { AnswerPlan } from './outcome.ts';
 import { planReply } from './plan.ts';
 import { speak } from './speak.ts';
 import type { Turn } from './turn.ts';
@@ -64,7 +64,12 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
  * Carries out a plan, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
  * after `start`.
  */
-export async function* carryOut(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+export async function* carryOut(
+  app: App,
+  turn: Turn,
+  plan: AnswerPlan,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
   const { reply, aborted } = yield* speak(app, turn, plan, signal);
   const committed = await commitTurn(app, turn, reply);
   if (!aborted) yield* finish(app, turn, committed);
@@ -81,7 +86,7 @@ function* ending(message: PublicMessage | null, status: ConversationStatus): Gen
   yield { event: 'done', data: { message } };
 }
 
-async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerator<ChatEvent> {
+async function* finish(app: App, turn: Turn, committed: CommitResult): AsyncGenerator<ChatEvent> {
   if (committed.kind === 'replayed') {
     const item = await app.store.get(committed.key, { consistent: true });
     if (!item) throw conflict('The conversation of this message is gone.');

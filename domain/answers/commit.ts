@@ -5,12 +5,12 @@ import type { App, Item, Key } from '../core/app.ts';
 import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { firstSource, nextSource, spendFailure } from '../workspaces/spend.ts';
-import { type Reply, unavailableReply } from './reply.ts';
+import { type ChatbotReply, unavailableReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 import { answerMessage } from './turn-messages.ts';
 import { nextStatus, turnWrites } from './turn-writes.ts';
 
-export type Committed =
+export type CommitResult =
   | { kind: 'stored'; message: Message | null; status: ConversationStatus }
   /** An earlier call with the same ID was first. `key`: where it is stored. */
   | { kind: 'replayed'; key: Key };
@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 200;
  * visitor's message. If an agent takes over meanwhile, the message is stored and the answer is not. If no credit is left, the
  * answer is `unavailableReply`. Throws CONFLICT if the conversation was closed meanwhile.
  */
-export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Promise<Committed> {
+export async function commitTurn(app: App, turn: Turn, reply: ChatbotReply | null): Promise<CommitResult> {
   let current = turn;
   let said = reply;
   let source = reply?.credits ? firstSource(app, turn.workspace) : undefined;

@@ -2,11 +2,11 @@ import type { QuestionVector, SearchIndex, SearchResult } from '../../engines/re
 import { ownedIn } from '../../engines/retrieval/owner-synonyms.ts';
 import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
 import type { SynonymGroups } from '../knowledge/synonym-groups.ts';
-import { isStopWord, languageOf, type Reader, readerOf, type Token, termsOf, tokens } from './language/terms.ts';
+import { isStopWord, languageOf, readerOf, type TextAnalysis, type Token, termsOf, tokens } from './language/terms.ts';
 import { answersTo, CANDIDATES } from './quoting/built-in.ts';
 import { suggestionsFrom } from './suggest.ts';
 
-interface Judged {
+interface JudgeInput {
   index: SearchIndex;
   question: string;
   meaning: QuestionVector | undefined;
@@ -38,7 +38,7 @@ interface Decision {
 }
 
 /** Returns what the built-in model would do with the question as the first message of a conversation. */
-export function decide({ index, question, meaning, synonyms, direct, found }: Judged): Decision {
+export function decide({ index, question, meaning, synonyms, direct, found }: JudgeInput): Decision {
   const results = direct ?? index.search(question, CANDIDATES, meaning, synonyms);
   const answers = answersTo({ index, meaning, synonyms, text: question }, results);
   const quoted = answers.map(({ results: [best] }) => best.chunk);
@@ -55,7 +55,7 @@ const sourcesOf = (chunks: readonly { sourceId: string; title: string }[]) => [
 ];
 
 /** Returns what the built-in model would do with the question as the first message of a conversation, and why. */
-export function judge(judged: Judged & Required<Pick<Judged, 'found'>>): Judgement {
+export function judge(judged: JudgeInput & Required<Pick<JudgeInput, 'found'>>): Judgement {
   const { outcome, suggestions } = decide(judged);
   const { question, synonyms } = judged;
   const [best] = judged.found;
@@ -105,7 +105,7 @@ function byConcept(
   asked: readonly Token[],
   contained: readonly Token[],
   isInPassage: (token: Token) => boolean,
-  { thesaurus, language }: Reader,
+  { thesaurus, language }: TextAnalysis,
 ): SynonymUsed[] {
   const textAt = (from: readonly Token[], places: readonly number[]) =>
     places.map((place) => from[place]?.text ?? '').join(' ');

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
 /** What the chatbot does with a visitor's message. */
-export type Plan =
+export type AnswerPlan =
   /** A human has the conversation or was requested: the message is stored and not answered. */
   | { kind: 'quiet' }
   /** A fixed text of the platform or the owner. Costs nothing. */
@@ -26,13 +26,13 @@ export type Plan =
   | { kind: 'model'; question: string; passages: PromptPassage[]; rewrite: boolean };
 
 /** Says that the chatbot does not talk about this topic. */
-export const refusal = ({ chatbot, language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
+export const refusal = ({ chatbot, language }: Turn): Extract<AnswerPlan, { kind: 'fixed' }> => ({
   kind: 'fixed',
   text: chatbot.settings.refusalMessage || texts(language).refusal,
 });
 
 /** Says that the chatbot does not know, and offers a human. */
-export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
+export const fallback = ({ language }: Turn): Extract<AnswerPlan, { kind: 'fixed' }> => ({
   kind: 'fixed',
   text: texts(language).fallback,
   offersHuman: true,

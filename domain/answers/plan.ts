@@ -3,7 +3,7 @@ import { isWithHumans } from '../conversations/views/with-humans.ts';
 import type { App } from '../core/app.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent/index.ts';
 import { planWithModel } from './model/with-model.ts';
-import { fallback, type Plan, refusal } from './outcome.ts';
+import { type AnswerPlan, fallback, refusal } from './outcome.ts';
 import { planBuiltIn } from './quoting/built-in.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
@@ -12,7 +12,7 @@ import type { Turn } from './turn.ts';
  * Checks in this order: a live human, a request for one, the answer to an offer, refusals, small talk, budget,
  * knowledge.
  */
-export function planReply(app: App, turn: Turn): Plan {
+export function planReply(app: App, turn: Turn): AnswerPlan {
   const { conversation, chatbot, text, language } = turn;
   if (isWithHumans(conversation.status)) return { kind: 'quiet' };
   if (asksForHuman(text, turn.lang ?? undefined)) return escalation(app, turn, language);
@@ -25,19 +25,19 @@ export function planReply(app: App, turn: Turn): Plan {
   return fromKnowledge(app, turn);
 }
 
-function escalation(app: App, { chatbot }: Turn, language: Turn['language']): Plan {
+function escalation(app: App, { chatbot }: Turn, language: Turn['language']): AnswerPlan {
   const words = texts(language);
   const isStaffed = isOpen(chatbot.businessHours, app.clock.now());
   const away = chatbot.businessHours.awayMessage || words.handoffAway;
   return { kind: 'fixed', text: isStaffed ? words.handoffRequested : away, escalates: true };
 }
 
-function replyToOffer(app: App, turn: Turn): Plan | undefined {
+function replyToOffer(app: App, turn: Turn): AnswerPlan | undefined {
   const reply = readYesNo(turn.text, turn.lang ?? turn.language);
   if (!reply) return undefined;
   const language = languageOfYesNo(turn.text, turn.lang ?? turn.language) ?? turn.language;
   return reply === 'yes' ? escalation(app, turn, language) : { kind: 'fixed', text: texts(language).fallbackNoHuman };
 }
 
-const fromKnowledge = (app: App, turn: Turn): Plan =>
+const fromKnowledge = (app: App, turn: Turn): AnswerPlan =>
   app.model.streamAnswer ? (planWithModel(app, turn) ?? fallback(turn)) : planBuiltIn(turn);

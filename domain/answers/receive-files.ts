@@ -78,7 +78,7 @@ export async function receiveFiles(
   return withFiles(app, known, files, () => store(app, known, { message, note, files, sent }));
 }
 
-interface Received {
+interface ReceivedFiles {
   message: Message;
   /** What the chatbot says if it has the conversation. */
   note: Message;
@@ -86,7 +86,11 @@ interface Received {
   sent: Key | undefined;
 }
 
-async function store(app: App, known: StoredConversation, { message, note, files, sent }: Received): Promise<Output> {
+async function store(
+  app: App,
+  known: StoredConversation,
+  { message, note, files, sent }: ReceivedFiles,
+): Promise<Output> {
   let reply: Message | undefined;
   let repeated: Message | undefined;
   const uploadIds = files.flatMap(({ uploadId }) => uploadId ?? []);

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
 /** The chatbot's reply to a message, to be stored. */
-export interface Reply {
+export interface ChatbotReply {
   text: string;
   sources: Citation[];
   credits: 0 | 1;
@@ -18,7 +18,7 @@ export interface Reply {
   modelFailure?: ModelFailure | null;
 }
 
-export const plainReply = (text: string): Reply => ({
+export const plainReply = (text: string): ChatbotReply => ({
   text,
   sources: [],
   credits: 0,
@@ -29,4 +29,4 @@ export const plainReply = (text: string): Reply => ({
 });
 
 /** Says that there is no answer at the moment. Costs nothing. */
-export const unavailableReply = ({ language }: Turn): Reply => plainReply(texts(language).unavailable);
+export const unavailableReply = ({ language }: Turn): ChatbotReply => plainReply(texts(language).unavailable);

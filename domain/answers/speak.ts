@@ -1,26 +1,31 @@
 import type { App } from '../core/app.ts';
-import { askModel, type Delta, delta, type Outcome } from './model/ask-model.ts';
+import { askModel, type Delta, delta, type ModelOutcome } from './model/ask-model.ts';
 import { textPieces } from './model/pieces.ts';
-import { fallback, type Plan, refusal } from './outcome.ts';
+import { type AnswerPlan, fallback, refusal } from './outcome.ts';
 import { planBuiltIn } from './quoting/built-in.ts';
-import { plainReply, type Reply } from './reply.ts';
+import { type ChatbotReply, plainReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 
-type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>;
+type PlanOf<Kind extends AnswerPlan['kind']> = Extract<AnswerPlan, { kind: Kind }>;
 
 /** What a turn said. `reply` null: nothing to store but the visitor's message. */
-interface Spoken {
-  reply: Reply | null;
+interface TurnResult {
+  reply: ChatbotReply | null;
   /** The visitor disconnected before the end. */
   aborted: boolean;
 }
 
-const said = (reply: Reply): Spoken => ({ reply, aborted: false });
-const silent: Spoken = { reply: null, aborted: false };
-const aborted: Spoken = { reply: null, aborted: true };
+const said = (reply: ChatbotReply): TurnResult => ({ reply, aborted: false });
+const silent: TurnResult = { reply: null, aborted: false };
+const aborted: TurnResult = { reply: null, aborted: true };
 
 /** Yields the pieces of a plan's text, and returns the whole. Stores nothing. */
-export async function* speak(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<Delta, Spoken> {
+export async function* speak(
+  app: App,
+  turn: Turn,
+  plan: AnswerPlan,
+  signal: AbortSignal,
+): AsyncGenerator<Delta, TurnResult> {
   switch (plan.kind) {
     case 'quiet':
       return silent;
@@ -34,10 +39,11 @@ export async function* speak(app: App, turn: Turn, plan: Plan, signal: AbortSign
   }
 }
 
-const fixedReply = ({ kind: _kind, text, ...rest }: PlanOf<'fixed'>): Spoken => said({ ...plainReply(text), ...rest });
+const fixedReply = ({ kind: _kind, text, ...rest }: PlanOf<'fixed'>): TurnResult =>
+  said({ ...plainReply(text), ...rest });
 
 /** The built-in model's answer. */
-function* quote({ text, sources }: PlanOf<'quoted'>, signal: AbortSignal): Generator<Delta, Spoken> {
+function* quote({ text, sources }: PlanOf<'quoted'>, signal: AbortSignal): Generator<Delta, TurnResult> {
   for (const piece of textPieces(text)) {
     if (signal.aborted) break;
     yield delta(piece);
@@ -50,7 +56,7 @@ async function* speakModel(
   turn: Turn,
   plan: PlanOf<'model'>,
   signal: AbortSignal,
-): AsyncGenerator<Delta, Spoken> {
+): AsyncGenerator<Delta, TurnResult> {
   const outcome = yield* askModel(app, turn, plan, signal);
   switch (outcome.kind) {
     case 'aborted':
@@ -75,9 +81,9 @@ async function* speakModel(
 async function* speakWithoutModel(
   app: App,
   turn: Turn,
-  { text, sources, failure }: Extract<Outcome, { kind: 'failed' }>,
+  { text, sources, failure }: Extract<ModelOutcome, { kind: 'failed' }>,
   signal: AbortSignal,
-): AsyncGenerator<Delta, Spoken> {
+): AsyncGenerator<Delta, TurnResult> {
   if (text.trim()) return said({ ...plainReply(text), sources, incomplete: true });
   const spoken = yield* speak(app, turn, planBuiltIn(turn), signal);
   return { ...spoken, reply: spoken.reply && { ...spoken.reply, modelFailure: failure, credits: 0 } };

@@ -1,7 +1,7 @@
 import { oneLine } from '../core/text.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import type { FixedLanguage } from './languages.ts';
-import type { Plan } from './outcome.ts';
+import type { AnswerPlan } from './outcome.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
@@ -37,7 +37,7 @@ export function suggestionText(language: FixedLanguage, suggestions: readonly Su
 export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: readonly Suggestion[]) {
   const suggestions = offered(candidates);
   const text = suggestionText(language, suggestions);
-  return { kind: 'fixed', text, suggestions, offersHuman: true, unanswered: true } as const satisfies Plan;
+  return { kind: 'fixed', text, suggestions, offersHuman: true, unanswered: true } as const satisfies AnswerPlan;
 }
 
 /** Returns the suggestion that this message takes, or undefined. Only the visitor's next message can take one. */

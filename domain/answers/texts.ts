@@ -16,13 +16,13 @@ import { zh } from './texts/zh.ts';
 export { direction } from './languages.ts';
 export type { ReplyTexts, WidgetTexts };
 
-type FixedTexts = ReplyTexts & WidgetTexts;
+type FlatTexts = ReplyTexts & WidgetTexts;
 
 /** Every language must have the same texts, or this does not compile. */
 const byLanguage: Record<FixedLanguage, Grouped> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
 
 /** Returns every fixed text of a language by name. */
-export const texts = (language: FixedLanguage): FixedTexts => ({
+export const texts = (language: FixedLanguage): FlatTexts => ({
   ...byLanguage[language].replies,
   ...byLanguage[language].widget,
 });

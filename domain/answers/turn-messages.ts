@@ -1,7 +1,7 @@
 import type { Message } from '../conversations/records.ts';
 import type { App } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
-import type { Reply } from './reply.ts';
+import type { ChatbotReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 
 const emptyMessage = {
@@ -32,7 +32,7 @@ export const visitorMessage = (turn: Turn): Message =>
   newMessage(turn.conversation.id, turn.visitorMessageId, 'visitor', turn.text);
 
 /** The answer's message, with what the reply says about it. `latencyMs` counts from the start of the turn. */
-export function answerMessage(app: App, turn: Turn, reply: Reply): Message {
+export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Message {
   return {
     ...newMessage(turn.conversation.id, turn.answerId, 'assistant', reply.text),
     sources: reply.sources,

@@ -9,7 +9,7 @@ import type { App, Key, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { absentOrExpired, present } from '../core/rows/conditions.ts';
 import type { CreditSource } from '../workspaces/spend.ts';
-import type { Reply } from './reply.ts';
+import type { ChatbotReply } from './reply.ts';
 import { takenSuggestion } from './suggestions.ts';
 import type { Turn } from './turn.ts';
 import { visitorMessage } from './turn-messages.ts';
@@ -25,7 +25,7 @@ export const statusAfterVisitor = (status: ConversationStatus): ConversationStat
  * Returns the status after this message: a resolved conversation is opened again, and a request for a human waits for
  * one.
  */
-export const nextStatus = (status: ConversationStatus, reply: Reply | null): ConversationStatus => {
+export const nextStatus = (status: ConversationStatus, reply: ChatbotReply | null): ConversationStatus => {
   if (reply?.escalates) return 'human_requested';
   return statusAfterVisitor(status);
 };
@@ -44,7 +44,7 @@ export const changesByVisitor = (conversation: StoredConversation, status: Conve
 /** The start of a message, as lists of conversations show it: at most 300 characters. */
 export const firstMessageOf = (text: string) => text.slice(0, 300);
 
-function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended) {
+function conversationWrites(app: App, turn: Turn, reply: ChatbotReply | null, added: Appended) {
   const { conversation } = turn;
   const now = nowIso(app);
   const status = nextStatus(conversation.status, reply);
@@ -90,7 +90,7 @@ function replayWrites(app: App, turn: Turn, answered: boolean): { replay?: Write
 export async function turnWrites(
   app: App,
   turn: Turn,
-  reply: Reply | null,
+  reply: ChatbotReply | null,
   answer: Message | null,
   spend?: CreditSource,
 ) {

@@ -18,17 +18,17 @@ const GONE = 'Its content is not stored.';
 /** Base64 takes four bytes for three. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
-type Named = Pick<StoredSource, 'type' | 'title'>;
+type TitledSource = Pick<StoredSource, 'type' | 'title'>;
 
 /** Collects entries until the file is full. What does not fit is listed with the reason. */
 function collector(used: number) {
   const leftOut: LeftOut[] = [];
   let free = MAX_BUNDLE_BYTES - used;
   const fits = (bytes: number) => bytes <= free;
-  const omit = ({ type, title }: Named, reason: string) => {
+  const omit = ({ type, title }: TitledSource, reason: string) => {
     leftOut.push({ type, title, reason });
   };
-  const add = <Entry>(list: Entry[], source: Named, entry: Entry) => {
+  const add = <Entry>(list: Entry[], source: TitledSource, entry: Entry) => {
     const bytes = Buffer.byteLength(JSON.stringify(entry)) + 1;
     if (!fits(bytes)) {
       omit(source, FULL);

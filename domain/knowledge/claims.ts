@@ -22,7 +22,7 @@ const textClaimKey = ({ workspaceId, chatbotId }: ChatbotRef, textHash: string):
   sk: `TEXT#${textHash}`,
 });
 
-export interface Claims {
+export interface SourceClaims {
   /** The page source with this URL. */
   known: StoredSource | undefined;
   /** The page source with this text. */
@@ -32,7 +32,7 @@ export interface Claims {
 }
 
 /** Reads the claims on a URL and a text, with their sources. */
-export async function readClaims(app: App, place: ChatbotRef, url: string, textHash: string): Promise<Claims> {
+export async function readClaims(app: App, place: ChatbotRef, url: string, textHash: string): Promise<SourceClaims> {
   const keys = [urlClaimKey(place, url), textClaimKey(place, textHash)] as const;
   const claims = await app.store.getMany(keys);
   const [named, alike] = await Promise.all(claims.map((claim) => sourceOf(app, place, claim)));

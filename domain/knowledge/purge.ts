@@ -18,7 +18,7 @@ import {
 import { requestCompaction } from './search-index/compaction-request.ts';
 
 /** The claims of a page; see `claims.ts`. */
-interface Claimed {
+interface ClaimedPage {
   sourceUrl?: string | null | undefined;
   textHash?: string | null | undefined;
 }
@@ -44,7 +44,7 @@ export async function purgeRows(app: App, pk: string, prefix?: string): Promise<
  */
 export async function purgeSource(
   app: App,
-  { blob, ...source }: ChatbotRef & { sourceId: string; blob?: string | null | undefined } & Claimed,
+  { blob, ...source }: ChatbotRef & { sourceId: string; blob?: string | null | undefined } & ClaimedPage,
 ): Promise<void> {
   const { workspaceId, chatbotId, sourceId } = source;
   if (blob) await app.blobs.remove(blob);

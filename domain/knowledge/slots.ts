@@ -27,19 +27,19 @@ const HAND_OVER_WITHIN_MS = 1_000;
  */
 const HAND_OVER_MS = 5_000;
 
-interface Slot extends Lease {
+interface WorkerSlot extends Lease {
   takenMs: number;
 }
 
 /** One container's view of a workspace's slots. */
-interface Lane {
+interface WorkspaceSlots {
   /** Slots that this container has or is acquiring, so that it does not request them again. */
   own: Set<string>;
   /** Acquired slots that no job uses. Exist only while other jobs of the container use other slots. */
-  idle: Slot[];
-  waiting: ((slot: Slot) => void)[];
+  idle: WorkerSlot[];
+  waiting: ((slot: WorkerSlot) => void)[];
 }
-const atWork = ({ own, idle }: Lane) => own.size - idle.length;
+const atWork = ({ own, idle }: WorkspaceSlots) => own.size - idle.length;
 
 /** Returns how many jobs of the workspace may run, including this one. */
 export const slotLimit = (app: App, { readyAtMs }: { readyAtMs?: number | undefined }): number =>
@@ -65,7 +65,7 @@ export async function takeSlot(
   workspaceId: string,
   limit: number,
   isAwaited: boolean,
-): Promise<Slot | undefined> {
+): Promise<WorkerSlot | undefined> {
   const lane = laneOf(app, workspaceId);
   const claim = (sk: string) => claimSlot(app, { pk: ingestPk(workspaceId), sk }, lane, isAwaited);
   if (atWork(lane) < limit && lane.idle.length > 0) return lane.idle.pop();
@@ -83,8 +83,8 @@ async function takeFirstFree(
   app: App,
   workspaceId: string,
   limit: number,
-  claim: (sk: string) => Promise<Slot | undefined>,
-): Promise<Slot | undefined> {
+  claim: (sk: string) => Promise<WorkerSlot | undefined>,
+): Promise<WorkerSlot | undefined> {
   for (let attempt = 0; attempt < SLOTS; attempt++) {
     const { used } = await readSlots(app, workspaceId);
     // All workers try the first free slot, so that two cannot both take the last permitted one.
@@ -96,16 +96,16 @@ async function takeFirstFree(
   return undefined;
 }
 
-function laneOf({ cache }: App, workspaceId: string): Lane {
+function laneOf({ cache }: App, workspaceId: string): WorkspaceSlots {
   const key = `slots#${workspaceId}`;
-  const lane = cache.get<Lane>(key) ?? { own: new Set(), idle: [], waiting: [] };
+  const lane = cache.get<WorkspaceSlots>(key) ?? { own: new Set(), idle: [], waiting: [] };
   cache.set(key, lane, KNOWN_MS);
   return lane;
 }
 
-function handedOver(lane: Lane): Promise<Slot | undefined> {
+function handedOver(lane: WorkspaceSlots): Promise<WorkerSlot | undefined> {
   return new Promise((resolve) => {
-    const take = (slot: Slot | undefined) => {
+    const take = (slot: WorkerSlot | undefined) => {
       clearTimeout(timer);
       lane.waiting = lane.waiting.filter((each) => each !== take);
       resolve(slot);
@@ -115,7 +115,12 @@ function handedOver(lane: Lane): Promise<Slot | undefined> {
   });
 }
 
-async function claimSlot(app: App, key: Key, lane: Lane, isAwaited: boolean): Promise<Slot | undefined> {
+async function claimSlot(
+  app: App,
+  key: Key,
+  lane: WorkspaceSlots,
+  isAwaited: boolean,
+): Promise<WorkerSlot | undefined> {
   const takenMs = app.clock.now();
   let lease: Lease | undefined;
   lane.own.add(key.sk);
@@ -128,11 +133,11 @@ async function claimSlot(app: App, key: Key, lane: Lane, isAwaited: boolean): Pr
 }
 
 /** Runs `work` and renews the slot meanwhile. */
-export const whileInSlot = <T>(app: App, slot: Slot, work: () => Promise<T>): Promise<T> =>
+export const whileInSlot = <T>(app: App, slot: WorkerSlot, work: () => Promise<T>): Promise<T> =>
   whileRenewing(app, { everyMs: RENEW_MS, renew: () => renewLease(app, slot, LEASE_MS), about: slot.key }, work);
 
 /** Passes a slot to the next job in this container, or frees it. Returns true if the caller must check the backlog. */
-export async function freeSlot(app: App, workspaceId: string, slot: Slot): Promise<boolean> {
+export async function freeSlot(app: App, workspaceId: string, slot: WorkerSlot): Promise<boolean> {
   const lane = laneOf(app, workspaceId);
   const [next] = lane.waiting;
   const isYoung = app.clock.now() - slot.takenMs < HAND_OVER_MS;
@@ -142,7 +147,7 @@ export async function freeSlot(app: App, workspaceId: string, slot: Slot): Promi
   return false;
 }
 
-async function removeSlots(app: App, lane: Lane, slots: readonly Slot[]): Promise<boolean> {
+async function removeSlots(app: App, lane: WorkspaceSlots, slots: readonly WorkerSlot[]): Promise<boolean> {
   for (const { key } of slots) lane.own.delete(key.sk);
   const removed = await Promise.all(slots.map((slot) => freeLease(app, slot)));
   return removed.some(({ item }) => item?.isAwaited === true);

@@ -24,7 +24,7 @@ const fillers = new Set(
   ),
 );
 
-interface Message {
+interface MatchedMessage {
   text: string;
   /** Text without spaces, for topics in languages that use none. */
   dense: string;
@@ -36,7 +36,7 @@ interface Message {
   places: ReadonlyMap<string, readonly number[]>;
 }
 
-function readMessage(text: string, stemmer: Stemmer): Message {
+function readMessage(text: string, stemmer: Stemmer): MatchedMessage {
   const found = tokens(text.replace(invisible, '')).slice(0, maxWords);
   const language = languageOf(found);
   const words = found.map((token) => fold(token.text));
@@ -70,7 +70,7 @@ function isForm(found: string, word: string): boolean {
 }
 
 /** Returns every position of a topic word in any form, or of a word of its family, in ascending order. */
-function placesOf(token: Token, { words, written, places, language }: Message, stemmer: Stemmer): number[] {
+function placesOf(token: Token, { words, written, places, language }: MatchedMessage, stemmer: Stemmer): number[] {
   const own = fold(token.text);
   const found = new Set<number>();
   for (const word of familyOf(own)) {
@@ -104,7 +104,7 @@ function standsVerbatim(topic: string, text: string): boolean {
   return at >= 0 && !letter.test(text[at - 1] ?? '') && !letter.test(text[at + topic.length] ?? '');
 }
 
-function isAbout(part: string, message: Message, stemmer: Stemmer): boolean {
+function isAbout(part: string, message: MatchedMessage, stemmer: Stemmer): boolean {
   const all = tokens(part).filter((token) => token.kind !== 'joined');
   if (all.length === 0) return false;
   if (all.some(({ kind }) => kind === 'dense' || kind === 'thai'))

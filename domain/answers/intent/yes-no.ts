@@ -39,18 +39,18 @@ function readIn(language: FixedLanguage, message: readonly string[]): YesNo | nu
   return kinds.includes('yes') || kinds.includes('weakYes') ? 'yes' : null;
 }
 
-interface Reply {
+interface YesNoReply {
   answer: YesNo;
   language: FixedLanguage | null;
 }
 
-function readEmoji(text: string, own: FixedLanguage | null): Reply | null {
+function readEmoji(text: string, own: FixedLanguage | null): YesNoReply | null {
   const [yes, no] = [yesEmoji.test(text), noEmoji.test(text)];
   return yes === no ? null : { answer: yes ? 'yes' : 'no', language: own };
 }
 
 /** Returns the meaning in most languages, or that of the first one if they are equal. */
-function commonest(readings: ReadonlyMap<FixedLanguage, YesNo>): Reply | null {
+function commonest(readings: ReadonlyMap<FixedLanguage, YesNo>): YesNoReply | null {
   const all = [...readings];
   const yes = all.filter(([, answer]) => answer === 'yes').length;
   const [first] = all;
@@ -60,7 +60,7 @@ function commonest(readings: ReadonlyMap<FixedLanguage, YesNo>): Reply | null {
   return { answer, language };
 }
 
-function read(text: string, lang: string | null | undefined): Reply | null {
+function read(text: string, lang: string | null | undefined): YesNoReply | null {
   const own = fixedLanguageOf(lang);
   const message = words(text);
   if (message.length === 0) return readEmoji(fold(text.slice(0, 100)), own);
@@ -74,7 +74,7 @@ function read(text: string, lang: string | null | undefined): Reply | null {
   return commonest(readings) ?? readSentence(text, message, lang);
 }
 
-function readSentence(text: string, message: readonly string[], lang: string | null | undefined): Reply | null {
+function readSentence(text: string, message: readonly string[], lang: string | null | undefined): YesNoReply | null {
   if (message.length > maxReplyWords) return null;
   const request = humanRequest(text, lang);
   return request && { answer: request.wish === 'asked' ? 'yes' : 'no', language: request.language };

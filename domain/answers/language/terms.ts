@@ -44,7 +44,7 @@ export interface QueryTerm {
 const fillerWeight = 0.3;
 
 /** How a text is analysed: in its language, and in English with retrieval's synonyms. */
-export interface Reader {
+export interface TextAnalysis {
   language: Language;
   stemmer: Stemmer;
   synonyms: StemSynonyms | undefined;
@@ -59,14 +59,14 @@ export function englishSynonyms(): StemSynonyms {
   return synonyms;
 }
 
-export const readerOf = (language: Language): Reader => ({
+export const readerOf = (language: Language): TextAnalysis => ({
   ...sharedAnalyser(),
   language,
   synonyms: language === 'english' ? englishSynonyms() : undefined,
 });
 
 /** Returns every term of a text, and the concepts that it names. */
-export function termSet(text: string, { language, stemmer, thesaurus }: Reader): Set<string> {
+export function termSet(text: string, { language, stemmer, thesaurus }: TextAnalysis): Set<string> {
   const found = tokens(text);
   const stems = found.flatMap((token) => termsOf(token, language, stemmer));
   const named = thesaurus.read(found, language).flatMap(({ concept, hint }) => (hint ? [] : [conceptTerm(concept)]));
@@ -74,7 +74,7 @@ export function termSet(text: string, { language, stemmer, thesaurus }: Reader):
 }
 
 /** Returns the concepts that a text names or only hints at: "2.50 euros" hints at a price. */
-export const conceptsIn = (text: string, { thesaurus, language }: Reader): Set<string> =>
+export const conceptsIn = (text: string, { thesaurus, language }: TextAnalysis): Set<string> =>
   new Set(thesaurus.read(tokens(text), language).map(({ concept }) => conceptTerm(concept)));
 
 /** Maximum length that is read. A visitor's message has at most 4,000 characters. */
@@ -87,7 +87,7 @@ const phraseWordWeight = 0.2;
  * Returns the words of a question in the language of the text that is searched, without function words unless there are
  * no others. English words include retrieval's synonyms.
  */
-export function queryTermsOf(question: string, { language, stemmer, thesaurus }: Reader): QueryTerm[] {
+export function queryTermsOf(question: string, { language, stemmer, thesaurus }: TextAnalysis): QueryTerm[] {
   const found = tokens(question.slice(0, maxQuestionChars));
   const own = languageOf(found, language);
   const hits = thesaurus.read(found, language);

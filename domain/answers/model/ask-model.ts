@@ -1,15 +1,15 @@
 import type { Citation } from '../../conversations/records.ts';
 import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
 import { historyOf } from '../history.ts';
-import type { Plan } from '../outcome.ts';
+import type { AnswerPlan } from '../outcome.ts';
 import type { Turn } from '../turn.ts';
 import { citedSources } from './cited.ts';
 import { passagesOfFollowUp } from './rewrite.ts';
 
-type ModelPlan = Extract<Plan, { kind: 'model' }>;
+type ModelPlan = Extract<AnswerPlan, { kind: 'model' }>;
 
 /** The result of asking a language model. `text`: what the visitor has read of it. */
-export type Outcome =
+export type ModelOutcome =
   | { kind: 'answered'; text: string; sources: Citation[] }
   /** The passages do not answer, or a guardrail refuses. */
   | { kind: 'no_answer' | 'blocked'; text: string }
@@ -28,7 +28,7 @@ export async function* askModel(
   turn: Turn,
   plan: ModelPlan,
   signal: AbortSignal,
-): AsyncGenerator<Delta, Outcome> {
+): AsyncGenerator<Delta, ModelOutcome> {
   const passages = plan.rewrite ? await passagesOfFollowUp(app, turn, plan.passages, signal) : plan.passages;
   if (signal.aborted) return { kind: 'aborted' };
   if (passages.length === 0) return { kind: 'no_answer', text: '' };

@@ -10,7 +10,7 @@ import { bySource } from './passages.ts';
 import { createSelection, PASSAGE_TOKENS, shortened } from './selection.ts';
 
 /** A search query for the visitor's question, and the weight of its ranking. */
-export interface Lookup {
+export interface WeightedQuery {
   query: string;
   meaning?: QuestionVector | undefined;
   synonyms?: SynonymGroups | undefined;
@@ -18,7 +18,7 @@ export interface Lookup {
 }
 
 /** The knowledge in the prompt: whole sources or parts of them, best first. */
-export interface Context {
+export interface PromptContext {
   passages: PromptPassage[];
   /** True if it contains all of the chatbot's knowledge. */
   isWhole: boolean;
@@ -40,7 +40,7 @@ const WITH_NEIGHBOURS = 3;
 /**
  * Returns the knowledge for a prompt: all of it if it fits into `budgetTokens`, otherwise search results, best first.
  */
-export function contextFor(index: SearchIndex, lookups: readonly Lookup[], budgetTokens: number): Context {
+export function contextFor(index: SearchIndex, lookups: readonly WeightedQuery[], budgetTokens: number): PromptContext {
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
   const results = lookups.map(({ query, meaning, synonyms }) =>
@@ -70,7 +70,7 @@ function fits(chunks: readonly IndexedChunk[], budgetTokens: number): boolean {
 }
 
 /** Returns each chunk once, ordered by the sum of its reciprocal ranks. */
-function merged(results: readonly SearchResult[][], lookups: readonly Lookup[]): IndexedChunk[] {
+function merged(results: readonly SearchResult[][], lookups: readonly WeightedQuery[]): IndexedChunk[] {
   const found = new Map<string, { chunk: IndexedChunk; score: number }>();
   for (const [at, list] of results.entries()) {
     const weight = lookups[at]?.weight ?? 0;

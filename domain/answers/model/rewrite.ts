@@ -2,7 +2,7 @@ import type { App, PromptPassage } from '../../core/app.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
 import { historyOf } from '../history.ts';
 import type { Turn } from '../turn.ts';
-import { contextFor, type Lookup } from './context.ts';
+import { contextFor, type WeightedQuery } from './context.ts';
 import { lookupsOf } from './with-model.ts';
 
 /** Maximum time that a visitor waits for it. It usually takes 300 to 600 ms. */
@@ -30,7 +30,7 @@ export async function passagesOfFollowUp(
   }
 }
 
-async function rewritten(app: App, turn: Turn, passages: PromptPassage[], signal: AbortSignal): Promise<Lookup> {
+async function rewritten(app: App, turn: Turn, passages: PromptPassage[], signal: AbortSignal): Promise<WeightedQuery> {
   const titles = passages.slice(0, MAX_TITLES).map(({ title }) => title);
   const prompt = { question: turn.text, history: historyOf(turn), titles };
   const question = (await app.model.rewriteQuestion!(prompt, signal)).slice(0, MAX_QUESTION_CHARS).toWellFormed();

@@ -4,9 +4,9 @@ import { smallTalk } from '../intent/conversational.ts';
 import { significantWords } from '../language/significant-words.ts';
 import { estimateTokens } from '../language/tokens.ts';
 import { words } from '../language/words.ts';
-import type { Plan } from '../outcome.ts';
+import type { AnswerPlan } from '../outcome.ts';
 import type { Turn } from '../turn.ts';
-import { type Context, contextFor, type Lookup } from './context.ts';
+import { contextFor, type PromptContext, type WeightedQuery } from './context.ts';
 
 /** A longer message is not a follow-up. About eight words. */
 const FOLLOW_UP_TOKENS = 12;
@@ -20,7 +20,7 @@ const WITH_LAST_TWO = 0.4;
  * Plans the answer of a language model: retrieval finds passages, and the model judges them. Undefined if nothing could
  * answer.
  */
-export function planWithModel(app: App, turn: Turn): Plan | undefined {
+export function planWithModel(app: App, turn: Turn): AnswerPlan | undefined {
   const { text, index, language } = turn;
   const talk = smallTalk(text, language);
   if (talk && !isQuestionOfFaq(index, text)) return { kind: 'fixed', text: talk.text };
@@ -40,10 +40,10 @@ const questionsBefore = ({ history }: Turn): string[] =>
   history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
 
 /** Returns the message alone and after the previous questions, because "and to Spain?" means little alone. */
-export function lookupsOf(turn: Turn): Lookup[] {
+export function lookupsOf(turn: Turn): WeightedQuery[] {
   const { text, meaning, synonyms } = turn;
   const [last, earlier] = questionsBefore(turn).reverse();
-  const lookups: Lookup[] = [{ query: text, meaning, synonyms, weight: 1 }];
+  const lookups: WeightedQuery[] = [{ query: text, meaning, synonyms, weight: 1 }];
   if (last !== undefined) lookups.push({ query: `${last}\n${text}`, synonyms, weight: WITH_LAST });
   if (earlier !== undefined) lookups.push({ query: `${earlier}\n${last}\n${text}`, synonyms, weight: WITH_LAST_TWO });
   return lookups;
@@ -53,7 +53,7 @@ export function lookupsOf(turn: Turn): Lookup[] {
  * Only a short follow-up that has content of its own and finds too little is worth a call. "And why?" has no content of
  * its own, so the previous question is enough.
  */
-const wantsRewriting = (app: App, turn: Turn, { isWhole, confidence }: Context): boolean =>
+const wantsRewriting = (app: App, turn: Turn, { isWhole, confidence }: PromptContext): boolean =>
   app.settings.rewriteFollowUps &&
   app.model.rewriteQuestion !== undefined &&
   !isWhole &&

@@ -2,7 +2,7 @@ import { ANSWERABLE, type QuestionVector, type SearchResult } from '../../../eng
 import type { Citation } from '../../conversations/records.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import { words } from '../language/words.ts';
-import { fallback, type Plan } from '../outcome.ts';
+import { type AnswerPlan, fallback } from '../outcome.ts';
 import { nameOf, suggestionsFrom } from '../suggest.ts';
 import { suggestReply, takenSuggestion } from '../suggestions.ts';
 import type { Turn } from '../turn.ts';
@@ -15,12 +15,12 @@ import { namesNothing, topicOf } from './topic.ts';
 export const CANDIDATES = 12;
 
 /** The results for one question, or one part of a message. */
-interface Found {
+interface QuestionResults {
   question: string;
   results: readonly SearchResult[];
 }
 /** The same with at least one result, which is quoted. */
-interface Answered extends Found {
+interface AnsweredQuestion extends QuestionResults {
   results: Results;
 }
 
@@ -29,7 +29,7 @@ interface Answered extends Found {
  * uncertain, and refuses if nothing fits. Checks in this order: the exact question of a FAQ, small talk, the message
  * itself, its parts, its meaning as a follow-up.
  */
-export function planBuiltIn(turn: Turn): Plan {
+export function planBuiltIn(turn: Turn): AnswerPlan {
   const taken = answerToTaken(turn);
   if (taken) return quoted([taken]);
   const direct = lookUp(turn, turn.text, turn.meaning);
@@ -54,7 +54,7 @@ type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
  * Returns what answers a message without its history: nothing, one answer, or one for each of two questions. `results`: the
  * first `CANDIDATES` ones for the message.
  */
-export function answersTo(asked: Lookup, results: readonly SearchResult[]): Answered[] {
+export function answersTo(asked: Lookup, results: readonly SearchResult[]): AnsweredQuestion[] {
   const direct = { question: asked.text, results };
   return isAskedVerbatim(direct) ? [direct] : answersFrom(asked, direct);
 }
@@ -69,7 +69,7 @@ const lookUp = (
 });
 
 /** Answers the suggestion that the visitor chose from its own source. */
-function answerToTaken(turn: Turn): Answered | undefined {
+function answerToTaken(turn: Turn): AnsweredQuestion | undefined {
   const taken = takenSuggestion(turn);
   if (!taken) return undefined;
   const { question, results } = lookUp(turn, taken.text);
@@ -79,15 +79,16 @@ function answerToTaken(turn: Turn): Answered | undefined {
   return hasResults(answered) ? answered : undefined;
 }
 
-const hasResults = (found: Found): found is Answered => found.results.length > 0;
-const isSure = (found: Found): found is Answered => hasResults(found) && bestOf(found).confidence >= ANSWERABLE;
-const bestOf = ({ results: [best] }: Answered): SearchResult => best;
-const chunkOf = (answered: Answered) => bestOf(answered).chunk;
+const hasResults = (found: QuestionResults): found is AnsweredQuestion => found.results.length > 0;
+const isSure = (found: QuestionResults): found is AnsweredQuestion =>
+  hasResults(found) && bestOf(found).confidence >= ANSWERABLE;
+const bestOf = ({ results: [best] }: AnsweredQuestion): SearchResult => best;
+const chunkOf = (answered: AnsweredQuestion) => bestOf(answered).chunk;
 const plain = (text: string) => words(text).join(' ');
-const isAskedVerbatim = (found: Found): found is Answered =>
+const isAskedVerbatim = (found: QuestionResults): found is AnsweredQuestion =>
   hasResults(found) && chunkOf(found).type === 'faq' && plain(chunkOf(found).title) === plain(found.question);
 
-function answersFrom(asked: Lookup, direct: Found): Answered[] {
+function answersFrom(asked: Lookup, direct: QuestionResults): AnsweredQuestion[] {
   if (namesNothing(direct.question)) return [];
   const parts = partsOf(asked, direct.question);
   const sure = distinct(parts.filter(isSure));
@@ -97,7 +98,7 @@ function answersFrom(asked: Lookup, direct: Found): Answered[] {
 }
 
 /** Returns the answer to the whole message, and that to a part which the whole does not answer. */
-function withPart(direct: Answered, [part]: readonly Answered[]): Answered[] {
+function withPart(direct: AnsweredQuestion, [part]: readonly AnsweredQuestion[]): AnsweredQuestion[] {
   return part && chunkOf(part).sourceId !== chunkOf(direct).sourceId ? [direct, part] : [direct];
 }
 
@@ -105,7 +106,7 @@ function withPart(direct: Answered, [part]: readonly Answered[]): Answered[] {
  * Searches for each question of a message. Returns an empty list for a single question. A later question may omit the
  * topic of the first.
  */
-function partsOf(asked: Lookup, text: string): Found[] {
+function partsOf(asked: Lookup, text: string): QuestionResults[] {
   const parts = segmentsOf(text);
   const [first] = parts;
   if (first === undefined || parts.length < 2) return [];
@@ -118,12 +119,12 @@ function partsOf(asked: Lookup, text: string): Found[] {
 }
 
 /** Returns each answer once. */
-const distinct = (found: readonly Answered[]): Answered[] => [
+const distinct = (found: readonly AnsweredQuestion[]): AnsweredQuestion[] => [
   ...new Map(found.map((one) => [chunkOf(one).id, one])).values(),
 ];
 
 /** Answers a long story if one of its sentences alone has the same answer as the whole, with sufficient confidence. */
-function confirmed(asked: Lookup, direct: Found): Answered[] {
+function confirmed(asked: Lookup, direct: QuestionResults): AnsweredQuestion[] {
   const sentences = sentencesOf(direct.question);
   if (!hasResults(direct) || sentences.length < 2) return [];
   for (const question of sentences) {
@@ -139,7 +140,7 @@ const SAME_SOURCE_GAIN = 0.4;
 const SURE_OF_SAME = 0.3;
 
 /** Interprets the message as a follow-up, if a passage is about both questions. */
-function followUpOf(turn: Turn): Answered | undefined {
+function followUpOf(turn: Turn): AnsweredQuestion | undefined {
   const { text, history } = turn;
   const cited = new Set(history.findLast(({ role }) => role === 'assistant')?.sources.map(({ sourceId }) => sourceId));
   const isCited = ({ chunk }: SearchResult) => cited.has(chunk.sourceId);
@@ -155,7 +156,7 @@ function followUpOf(turn: Turn): Answered | undefined {
 }
 
 /** Joins the quotations. Cites each source once. */
-function quoted(found: readonly Answered[]): Plan {
+function quoted(found: readonly AnsweredQuestion[]): AnswerPlan {
   const quotes = found.map(({ question, results }) => quote(question, results));
   const sources = new Map<string, Citation>(quotes.map(({ source }) => [source.sourceId, source]));
   const text = [...new Set(quotes.map((each) => each.text))].join('\n\n');

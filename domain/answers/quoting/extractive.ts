@@ -7,7 +7,7 @@ import { unspaced } from '../language/words.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
 import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
-import { type Scored, scoreUnits } from './unit-scores.ts';
+import { type ScoredUnit, scoreUnits } from './unit-scores.ts';
 
 /** Lower passages never contain the better sentence, and take time. */
 const passagesRead = 3;
@@ -25,13 +25,13 @@ const cut = (text: string): string => {
  * Returns the separator of two units: a paragraph between passages, a line break next to lines, otherwise what the
  * script uses.
  */
-function joint(before: Scored, after: Scored): string {
+function joint(before: ScoredUnit, after: ScoredUnit): string {
   if (before.passage !== after.passage) return '\n\n';
   if (before.unit.kind !== 'sentence' || after.unit.kind !== 'sentence') return '\n';
   return unspaced.test(before.unit.text.slice(-4)) ? '' : ' ';
 }
 
-const join = (units: readonly Scored[]): string =>
+const join = (units: readonly ScoredUnit[]): string =>
   units
     .map((one, at) => {
       const before = units[at - 1];

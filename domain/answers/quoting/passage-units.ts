@@ -1,7 +1,7 @@
 import { sentencesIn } from './sentences.ts';
 
 /** A part of an answer: a sentence, or an independent line. */
-export interface Unit {
+export interface PassageUnit {
   kind: 'sentence' | 'line' | 'item' | 'step' | 'row' | 'head';
   text: string;
   /** The heading above it, otherwise the passage's title. For a row also its table's head. */
@@ -31,7 +31,7 @@ export const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const kindOf = (line: string): Unit['kind'] => {
+const kindOf = (line: string): PassageUnit['kind'] => {
   if (step.test(line)) return 'step';
   if (item.test(line)) return 'item';
   return /\s\|\s|^\s*\||\|\s*$/.test(line) ? 'row' : 'line';
@@ -46,12 +46,13 @@ const continues = (line: string, next: string | undefined): boolean =>
   line.length >= wrappedChars;
 
 /** Splits a passage's text into units, in order. Headings are not units; they describe the text below. */
-export function unitsOf(content: string, title: string): Unit[] {
-  const units: Unit[] = [];
+export function unitsOf(content: string, title: string): PassageUnit[] {
+  const units: PassageUnit[] = [];
   const lines = content.slice(0, maxChars).split(/\r\n?|\n/);
   let [above, section, block] = [title, 0, 0];
-  let last: Unit['kind'] | '' = '';
-  const add = (kind: Unit['kind'], text: string) => text && units.push({ kind, text, heading: above, section, block });
+  let last: PassageUnit['kind'] | '' = '';
+  const add = (kind: PassageUnit['kind'], text: string) =>
+    text && units.push({ kind, text, heading: above, section, block });
   for (let at = 0; at < lines.length; at++) {
     let line = (lines[at] ?? '').trimEnd();
     const titled = heading.exec(line);
@@ -75,7 +76,7 @@ export function unitsOf(content: string, title: string): Unit[] {
 const hasDigit = /\p{N}/u;
 
 /** A first row without numbers above rows with numbers is the table's head, which answers nothing alone. */
-function withHeads(units: readonly Unit[]): Unit[] {
+function withHeads(units: readonly PassageUnit[]): PassageUnit[] {
   const heads = new Map<number, string>();
   return units.map((unit, at) => {
     const next = units[at + 1];
@@ -89,7 +90,11 @@ function withHeads(units: readonly Unit[]): Unit[] {
   });
 }
 
-function addLine(kind: Unit['kind'], line: string, add: (kind: Unit['kind'], text: string) => void): void {
+function addLine(
+  kind: PassageUnit['kind'],
+  line: string,
+  add: (kind: PassageUnit['kind'], text: string) => void,
+): void {
   const parts = kind === 'line' ? sentencesIn(line) : [];
   if (kind !== 'line') add(kind, line);
   const closed = /[.!?。！？؟…]["”»)\]]?$/.test(line);

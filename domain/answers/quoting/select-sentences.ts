@@ -1,6 +1,6 @@
 import type { Language } from '../language/terms.ts';
 import { refersBack } from './refers-back.ts';
-import type { Scored, Scores } from './unit-scores.ts';
+import type { ScoredUnit, Scores } from './unit-scores.ts';
 
 /** Maximum numbers of sentences, of lines of a list or table, and of characters in an answer. */
 const maxSentences = 3;
@@ -17,13 +17,13 @@ const worthAdding = { new: 0.5, same: 0.85, news: 0.2 };
  */
 const worthAnother = { open: 0.2, filled: 0.5 };
 
-const isLine = ({ unit }: Scored): boolean => unit.kind !== 'sentence';
-const better = (a: Scored, b: Scored): Scored => (b.score > a.score ? b : a);
-const isQuestion = ({ unit }: Scored): boolean => /[?？؟]$/.test(unit.text);
-const leadsIn = ({ unit }: Scored): boolean => /[:：]$/.test(unit.text);
+const isLine = ({ unit }: ScoredUnit): boolean => unit.kind !== 'sentence';
+const better = (a: ScoredUnit, b: ScoredUnit): ScoredUnit => (b.score > a.score ? b : a);
+const isQuestion = ({ unit }: ScoredUnit): boolean => /[?？؟]$/.test(unit.text);
+const leadsIn = ({ unit }: ScoredUnit): boolean => /[:：]$/.test(unit.text);
 
 /** Returns the first units that fit into an answer. */
-function opening(units: readonly Scored[]): Scored[] {
+function opening(units: readonly ScoredUnit[]): ScoredUnit[] {
   const lines = units[0] !== undefined && (isLine(units[0]) || leadsIn(units[0]));
   const limit = lines ? maxLines : maxSentences;
   let chars = 0;
@@ -34,16 +34,16 @@ function opening(units: readonly Scored[]): Scored[] {
   return end < 0 ? [...units] : units.slice(0, end);
 }
 
-const sectionOf = (units: readonly Scored[], { unit }: Scored): Scored[] =>
+const sectionOf = (units: readonly ScoredUnit[], { unit }: ScoredUnit): ScoredUnit[] =>
   units.filter((other) => other.unit.section === unit.section);
-const blockOf = (units: readonly Scored[], { unit }: Scored): Scored[] =>
+const blockOf = (units: readonly ScoredUnit[], { unit }: ScoredUnit): ScoredUnit[] =>
   units.filter((other) => other.unit.block === unit.block);
 
 /**
  * Returns what a line needs to be understood: its list's introduction, the other steps, its table's head, what follows
  * a colon.
  */
-function companions(units: readonly Scored[], one: Scored): Scored[] {
+function companions(units: readonly ScoredUnit[], one: ScoredUnit): ScoredUnit[] {
   const block = blockOf(units, one);
   const [first = one] = block;
   const before = units[first.at - 1];
@@ -61,18 +61,18 @@ function companions(units: readonly Scored[], one: Scored): Scored[] {
 }
 
 /** Returns the previous sentence if this one refers to it, or the next one if this one is a mere "Yes." */
-function neighbours(units: readonly Scored[], one: Scored, language: Language): Scored[] {
+function neighbours(units: readonly ScoredUnit[], one: ScoredUnit, language: Language): ScoredUnit[] {
   const [before, after] = [units[one.at - 1], units[one.at + 1]];
-  const here = (other: Scored | undefined) => (other && other.unit.section === one.unit.section ? [other] : []);
+  const here = (other: ScoredUnit | undefined) => (other && other.unit.section === one.unit.section ? [other] : []);
   if (one.unit.kind !== 'sentence') return [];
   if (refersBack(one.unit.text, language)) return here(before);
   return one.unit.text.length < 15 ? here(after) : [];
 }
 
 /** Returns further units of the same passage that are nearly as good, or that answer another part of the question. */
-function others(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
+function others(scores: Scores, units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit[] {
   const covered = best.has.union(best.above);
-  const added: Scored[] = [];
+  const added: ScoredUnit[] = [];
   for (const unit of units.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
     if (unit === best || unit.own === 0 || isQuestion(unit)) continue;
     if (isLine(best) ? unit.unit.block !== best.unit.block : isLine(unit)) continue;
@@ -90,10 +90,10 @@ function others(scores: Scores, units: readonly Scored[], best: Scored): Scored[
  * Returns true if the heading contains every word of the question that the unit contains. The answer is then the text
  * below the heading.
  */
-const headingAnswers = ({ above, has, named }: Scored): boolean =>
+const headingAnswers = ({ above, has, named }: ScoredUnit): boolean =>
   above.size > 0 && (has.size === 0 || (named >= 0.6 && has.isSubsetOf(above)));
 
-function fromPassage(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
+function fromPassage(scores: Scores, units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit[] {
   const section = sectionOf(units, best);
   if (isQuestion(best)) {
     const answer = section.filter(({ at }) => at > best.at);
@@ -105,8 +105,8 @@ function fromPassage(scores: Scores, units: readonly Scored[], best: Scored): Sc
 }
 
 /** Adds what belongs to the best unit, then other units while there is room. */
-function grow(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
-  const chosen = new Set<Scored>();
+function grow(scores: Scores, units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit[] {
+  const chosen = new Set<ScoredUnit>();
   let chars = 0;
   let counted = 0;
   const limit = isLine(best) ? maxLines : maxSentences;
@@ -132,13 +132,13 @@ const nearby = { any: 1, sharing: 3 };
 /** The sentences with most words of the question may lack the answer. Adds a nearby sentence that contains it. */
 function withAnswer(
   { holdsAnswer }: Scores,
-  units: readonly Scored[],
-  chosen: readonly Scored[],
-  best: Scored,
-): Scored[] {
+  units: readonly ScoredUnit[],
+  chosen: readonly ScoredUnit[],
+  best: ScoredUnit,
+): ScoredUnit[] {
   const full = chosen.length >= maxSentences || chosen.some(isLine);
   if (!holdsAnswer || full || chosen.some(({ unit }) => holdsAnswer(unit.text))) return [...chosen];
-  const far = ({ at }: Scored) => Math.abs(at - best.at);
+  const far = ({ at }: ScoredUnit) => Math.abs(at - best.at);
   const [found] = sectionOf(units, best)
     .filter((one) => !isLine(one) && !isQuestion(one) && holdsAnswer(one.unit.text))
     .filter((one) => far(one) <= (one.own > 0 ? nearby.sharing : nearby.any))
@@ -147,11 +147,11 @@ function withAnswer(
 }
 
 /** Returns one sentence of another passage for a part of the question that the answer leaves open, or nothing. */
-function fromAnother(scores: Scores, chosen: readonly Scored[], best: Scored): Scored[] {
+function fromAnother(scores: Scores, chosen: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit[] {
   const covered = new Set(chosen.flatMap(({ has }) => [...has]));
   const open = scores.wanted - best.own;
   if (open < scores.wanted * worthAnother.open) return [];
-  const fills = (unit: Scored) => [...unit.has].filter((place) => !covered.has(place)).length;
+  const fills = (unit: ScoredUnit) => [...unit.has].filter((place) => !covered.has(place)).length;
   const candidates = scores.passages
     .filter((_, passage) => passage !== best.passage)
     .flat()
@@ -167,11 +167,11 @@ function fromAnother(scores: Scores, chosen: readonly Scored[], best: Scored): S
  * Returns the units that answer best, in text order: one to three sentences, or the lines of a list or table. Empty
  * only if the passages contain no text.
  */
-export function selectUnits(scores: Scores): Scored[] {
+export function selectUnits(scores: Scores): ScoredUnit[] {
   const all = scores.passages.flat();
   const [first] = all;
   if (!first) return [];
-  const unitsOf = ({ passage }: Scored) => scores.passages[passage] ?? [];
+  const unitsOf = ({ passage }: ScoredUnit) => scores.passages[passage] ?? [];
   const best = all.reduce(better);
   if (best.score === 0) return opening(sectionOf(unitsOf(first), first)).slice(0, maxLines);
   const units = unitsOf(best);

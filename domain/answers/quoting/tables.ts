@@ -1,4 +1,4 @@
-import { type QueryTerm, queryTermsOf, type Reader, termSet } from '../language/terms.ts';
+import { type QueryTerm, queryTermsOf, type TextAnalysis, termSet } from '../language/terms.ts';
 
 /** A block of Markdown lines: a table, a list, or a paragraph. */
 interface Block {
@@ -30,7 +30,7 @@ export function blocksOf(content: string): Block[] {
 }
 
 /** Returns how much of the question each block contains. */
-function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], reader: Reader): number[] {
+function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], reader: TextAnalysis): number[] {
   return blocks.map(({ lines }) => {
     const terms = termSet(lines.join('\n'), reader);
     return wanted.reduce((sum, word) => sum + word.weight * shareOf(word, terms), 0);
@@ -41,7 +41,7 @@ function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], rea
  * Returns the index of the block that contains most of the question. The first of equals, or -1 if none contains
  * anything.
  */
-export function bestBlock(question: string, blocks: readonly Block[], reader: Reader): number {
+export function bestBlock(question: string, blocks: readonly Block[], reader: TextAnalysis): number {
   const scores = blockScores(queryTermsOf(question, reader), blocks, reader);
   const best = Math.max(0, ...scores);
   return best > 0 ? scores.indexOf(best) : -1;
@@ -56,7 +56,12 @@ const ASIDE = 0.35;
  * Returns the indexes of the blocks that a question is about: all of them, or, if one answers it, without paragraphs
  * that contain little of it. A word of the passage's `names`, its title and heading, does not distinguish blocks.
  */
-export function relevantBlocks(question: string, names: string, blocks: readonly Block[], reader: Reader): number[] {
+export function relevantBlocks(
+  question: string,
+  names: string,
+  blocks: readonly Block[],
+  reader: TextAnalysis,
+): number[] {
   const named = termSet(names, reader);
   const wanted = queryTermsOf(question, reader);
   const significant = wanted.filter((word) => shareOf(word, named) === 0);
@@ -73,7 +78,7 @@ const NEAR_BEST = 0.75;
 const MAX_ROWS = 10;
 
 /** Returns the rows of a table that match a question, with its head. All rows if none matches. */
-export function rowsFor(question: string, { lines }: Block, reader: Reader): string {
+export function rowsFor(question: string, { lines }: Block, reader: TextAnalysis): string {
   const rows = lines.filter((line) => !isRule(line));
   const [first = ''] = rows;
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(first);
@@ -88,7 +93,7 @@ export function rowsFor(question: string, { lines }: Block, reader: Reader): str
 }
 
 /** Returns how much of the question a row contains. Its first cell, which names it, counts double. */
-function scoreOf(wanted: readonly QueryTerm[], row: string, reader: Reader): number {
+function scoreOf(wanted: readonly QueryTerm[], row: string, reader: TextAnalysis): number {
   const [name = ''] = row.replace(/^\s*\|/, '').split('|');
   const label = termSet(name, reader);
   const all = termSet(row, reader);

@@ -4,17 +4,17 @@ import {
   languageOf,
   type QueryTerm,
   queryTermsOf,
-  type Reader,
   readerOf,
+  type TextAnalysis,
   termSet,
   tokens,
 } from '../language/terms.ts';
 import { holdsAnswerTo } from './answer-kinds.ts';
-import { type Unit, unitsOf } from './passage-units.ts';
+import { type PassageUnit, unitsOf } from './passage-units.ts';
 
 /** How well one unit answers a question. */
-export interface Scored {
-  unit: Unit;
+export interface ScoredUnit {
+  unit: PassageUnit;
   /** Index of the passage, and of the unit within it. */
   passage: number;
   at: number;
@@ -29,7 +29,7 @@ export interface Scored {
 }
 export interface Scores {
   /** By passage, each in text order. */
-  passages: Scored[][];
+  passages: ScoredUnit[][];
   /** Weight of each word of the question, and their sum. */
   weights: readonly number[];
   wanted: number;
@@ -50,7 +50,7 @@ const fullScoreChars = 160;
 const asksForNumber =
   /\bhow (?:many|much|long|often|far|big|old|soon|late)\b|\bwhat time\b|\bwhen\b|\bprices?\b|\bcosts?\b|\bhours\b|cu[aá]nt|cu[aá]ndo|\bcombien\b|\bquand\b|\bwie ?viele?\b|\bwie lange\b|\bwann\b|\bquant[oaie]\b|\bquando\b|\bhoe ?veel\b|\bhoe lang\b|\bwanneer\b|\bile\b|\bkiedy\b|\bkaç|ne kadar|ne zaman|いくら|いつ|何[日時分円人個]|多少|几|多久|什么时候|什麼時候|كم|متى/iu;
 
-interface Context {
+interface ScoringContext {
   wanted: readonly QueryTerm[];
   weights: readonly number[];
   termsOfHeading: (heading: string) => ReadonlySet<string>;
@@ -58,7 +58,7 @@ interface Context {
 }
 
 /** Cached, because most units of a passage have the same heading. */
-function remembered(reader: Reader): Context['termsOfHeading'] {
+function remembered(reader: TextAnalysis): ScoringContext['termsOfHeading'] {
   const known = new Map<string, ReadonlySet<string>>();
   return (heading) => {
     const terms = known.get(heading) ?? termSet(heading, reader);
@@ -85,7 +85,11 @@ function weigh(wanted: readonly QueryTerm[], sets: readonly ReadonlySet<string>[
   });
 }
 
-function scoreUnit(unit: Unit, terms: ReadonlySet<string>, context: Context): Omit<Scored, 'passage' | 'at'> {
+function scoreUnit(
+  unit: PassageUnit,
+  terms: ReadonlySet<string>,
+  context: ScoringContext,
+): Omit<ScoredUnit, 'passage' | 'at'> {
   const { wanted, weights, numeric } = context;
   const heading = context.termsOfHeading(unit.heading);
   const inHeading = [...heading].filter((term) =>
@@ -123,7 +127,7 @@ export function scoreUnits(question: string, passages: readonly Passage[]): Scor
     wanted,
     read.flatMap(({ units }) => units.map(({ terms }) => terms)),
   );
-  const context: Context = {
+  const context: ScoringContext = {
     wanted,
     weights,
     termsOfHeading: remembered(reader),

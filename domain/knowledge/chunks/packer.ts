@@ -4,8 +4,8 @@ import {
   MAX_HEADING_CHARS,
   type Paragraph,
   piecesOf,
+  type TextRange,
   trimmed,
-  type Unit,
 } from './paragraphs.ts';
 
 export interface TextChunk {
@@ -24,7 +24,7 @@ export class Packer {
   private readonly maxChars: number;
   private readonly chunks: TextChunk[] = [];
   private path: Heading[] = [];
-  private current: Unit | null = null;
+  private current: TextRange | null = null;
   private heading: string | null = null;
   /** The current chunk contains only heading lines, which belong to the following text. */
   private isOnlyHeading = false;
@@ -45,7 +45,7 @@ export class Packer {
     return this.chunks;
   }
 
-  private *addHeading(paragraph: Unit, heading: Heading): Generator<void> {
+  private *addHeading(paragraph: TextRange, heading: Heading): Generator<void> {
     if (!this.isOnlyHeading) this.flush();
     const above = this.path.findLastIndex(({ level }) => level < heading.level);
     this.path = [...this.path.slice(0, above + 1), heading];
@@ -60,7 +60,7 @@ export class Packer {
     this.isOnlyHeading = true;
   }
 
-  private *addProse(paragraph: Unit): Generator<void> {
+  private *addProse(paragraph: TextRange): Generator<void> {
     const isFull = this.current !== null && this.current.end - this.current.start >= this.targetChars / 2;
     if (isFull && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
     const units = this.fits(paragraph, this.targetChars) ? [paragraph] : this.sentencesOf(paragraph);
@@ -71,12 +71,12 @@ export class Packer {
     }
   }
 
-  private append(unit: Unit, limit: number): void {
+  private append(unit: TextRange, limit: number): void {
     if (this.current && !this.fits(unit, limit)) this.flush();
     this.current = { start: this.current?.start ?? unit.start, end: unit.end };
   }
 
-  private fits(unit: Unit, limit: number): boolean {
+  private fits(unit: TextRange, limit: number): boolean {
     return unit.end - (this.current?.start ?? unit.start) <= limit;
   }
 
@@ -90,7 +90,7 @@ export class Packer {
   }
 
   /** Yields the paragraph's sentences. A line break also ends a sentence, so rows and list items stay whole. */
-  private *sentencesOf(paragraph: Unit): Generator<Unit> {
+  private *sentencesOf(paragraph: TextRange): Generator<TextRange> {
     for (const { start, end } of piecesOf(this.text, paragraph)) {
       for (const { segment, index } of sentences.segment(this.text.slice(start, end))) {
         const unit = trimmed(this.text, start + index, start + index + segment.length);
@@ -100,8 +100,8 @@ export class Packer {
   }
 
   /** Yields the unit, or parts of it if it is too long for a chunk. */
-  private *divide(unit: Unit): Generator<Unit> {
-    let rest: Unit | null = unit;
+  private *divide(unit: TextRange): Generator<TextRange> {
+    let rest: TextRange | null = unit;
     while (rest && rest.end - rest.start > this.maxChars) {
       const cut: number = rest.start + cutWithin(this.text.slice(rest.start, rest.start + this.maxChars + 1));
       const piece = trimmed(this.text, rest.start, cut);

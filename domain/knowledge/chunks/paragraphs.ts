@@ -4,7 +4,7 @@ export const MAX_HEADING_CHARS = 300;
 const MAX_PARAGRAPH_CHARS = 50_000;
 
 /** An indivisible range of the text, by offsets. */
-export interface Unit {
+export interface TextRange {
   start: number;
   end: number;
 }
@@ -12,12 +12,12 @@ export interface Heading {
   level: number;
   title: string;
 }
-export interface Paragraph extends Unit {
+export interface Paragraph extends TextRange {
   heading: Heading | null;
 }
 
 /** Yields a paragraph, or parts of it if it is longer than any real one. */
-export function* piecesOf(text: string, { start, end }: Unit): Generator<Unit> {
+export function* piecesOf(text: string, { start, end }: TextRange): Generator<TextRange> {
   let from = start;
   while (end - from > MAX_PARAGRAPH_CHARS) {
     const cut = from + cutWithin(text.slice(from, from + MAX_PARAGRAPH_CHARS + 1));
@@ -65,7 +65,7 @@ export function* paragraphsOf(text: string): Generator<Paragraph | undefined> {
 }
 
 /** Yields lines without surrounding white space. A blank line has length 0. */
-function* linesOf(text: string): Generator<Unit> {
+function* linesOf(text: string): Generator<TextRange> {
   let start = 0;
   while (start < text.length) {
     const newline = text.indexOf('\n', start);
@@ -81,7 +81,7 @@ function headingOf(line: string): Heading | null {
 }
 
 /** Returns the offsets without surrounding white space, or null if there is nothing else. */
-export function trimmed(text: string, from: number, to: number): Unit | null {
+export function trimmed(text: string, from: number, to: number): TextRange | null {
   let [start, end] = [from, to];
   while (start < end && isSpace(text, start)) start++;
   while (end > start && isSpace(text, end - 1)) end--;

@@ -14,7 +14,7 @@ const MAX_OMITTED = 100_000;
 const MAX_HOPS = 5;
 
 /** A URL that was found. */
-interface Found {
+interface FoundUrl {
   url: string;
   depth: number;
   isStart?: boolean;
@@ -22,14 +22,14 @@ interface Found {
 }
 
 /** Collects the URLs that a crawl has not listed yet, each with its status. */
-export interface Collector {
-  add(found: Found): void;
+export interface UrlCollector {
+  add(found: FoundUrl): void;
   readonly pages: StoredPage[];
   /** Number of URLs that did not fit. */
   readonly omitted: number;
 }
 
-export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly StoredPage[]): Collector {
+export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly StoredPage[]): UrlCollector {
   const known = new Set(listed.map(({ id }) => id));
   const omitted = new Set<string>();
   const pages: StoredPage[] = [];
@@ -38,7 +38,7 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
   let candidates = listed.length - refused;
   let robotsChecks = 0;
   const hasRoom = (reason: string | null) => (reason === null ? candidates < MAX_CANDIDATES : refused < MAX_REFUSED);
-  const list = (found: Found, reason: string | null) => {
+  const list = (found: FoundUrl, reason: string | null) => {
     if (reason === null) candidates++;
     else refused++;
     pages.push(newPage({ ...found, seq: listed.length + pages.length }, reason));
@@ -77,7 +77,7 @@ const upgraded = (url: string, origin: string) =>
     : url;
 
 /** Returns why a URL is not fetched, regardless of robots.txt, or null if it may be. */
-function refusalOf(crawl: StoredCrawl, { url, depth, isStart, hops = 0 }: Found): string | null {
+function refusalOf(crawl: StoredCrawl, { url, depth, isStart, hops = 0 }: FoundUrl): string | null {
   if (new URL(url).origin !== crawl.origin) return `Outside the site ${crawl.origin}`;
   const ending = fileEndingOf(url);
   if (ending) return `Not a page (${ending}).`;
@@ -95,7 +95,7 @@ export function exclusionOf(crawl: StoredCrawl, url: string): string | null {
 }
 
 export const newPage = (
-  { url, depth, seq, isStart = false, hops = 0 }: Found & { seq: number },
+  { url, depth, seq, isStart = false, hops = 0 }: FoundUrl & { seq: number },
   refusal: string | null = null,
 ): StoredPage => ({
   id: pageIdOf(url),

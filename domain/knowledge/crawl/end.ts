@@ -5,7 +5,9 @@ import { isRowFree, leaseAttributes, workerLease } from '../../core/rows/row-lea
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
-export type Outcome = Pick<StoredPage, 'reason'> & { status: 'fetched' | 'failed' | 'skipped' } & Partial<StoredPage>;
+export type PageOutcome = Pick<StoredPage, 'reason'> & {
+  status: 'fetched' | 'failed' | 'skipped';
+} & Partial<StoredPage>;
 
 /** Limits of one page's links, packed into one row. A planner reads the rows of a whole level, at most 500. */
 const MAX_LINK_CHARS = 1_000_000;
@@ -23,7 +25,7 @@ export function endOfPage(
   place: CrawlRef,
   page: StoredPage,
   worker: string | null,
-  outcome: Outcome,
+  outcome: PageOutcome,
   links: readonly string[] = [],
 ) {
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);

@@ -1,6 +1,6 @@
 import type { App, Key } from '../../core/app.ts';
 import { createTurns } from '../../core/turns.ts';
-import { type Collector, collector } from './candidates.ts';
+import { collector, type UrlCollector } from './candidates.ts';
 import { unpackLinks } from './end.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
 import { crawlRefOf, LINKS_PREFIX, linksSk, pageItem, pkOf } from './items.ts';
@@ -38,7 +38,7 @@ export async function expand(
 
 type AliasedPage = StoredPage & { alias: string };
 
-function addAliases(found: Collector, aliases: readonly AliasedPage[]): void {
+function addAliases(found: UrlCollector, aliases: readonly AliasedPage[]): void {
   for (const { alias, depth, isStart, hops, aliasKind } of aliases) {
     const isRedirect = aliasKind === 'redirect';
     found.add({ url: alias, depth, isStart: isStart && isRedirect, hops: hops + (isRedirect ? 1 : 0) });
@@ -56,7 +56,7 @@ async function expandAliases(
   return list(app, crawl, found, []);
 }
 
-async function expandSitemaps(app: App, crawl: StoredCrawl, found: Collector, robots: Robots): Promise<boolean> {
+async function expandSitemaps(app: App, crawl: StoredCrawl, found: UrlCollector, robots: Robots): Promise<boolean> {
   const urls = robots.isUnknown ? [] : await readSitemaps(app, crawl.origin, robots);
   const turns = createTurns(app);
   for (const url of urls) {
@@ -72,7 +72,7 @@ async function expandLinks(
   app: App,
   crawl: StoredCrawl,
   pages: readonly StoredPage[],
-  found: Collector,
+  found: UrlCollector,
 ): Promise<boolean> {
   const pk = pkOf(crawl);
   const linksById = new Map<string, string>();
@@ -98,7 +98,7 @@ async function expandLinks(
 }
 
 /** Writes the collected pages, and then deletes the rows that they came from. */
-async function list(app: App, crawl: StoredCrawl, found: Collector, from: readonly Key[]): Promise<boolean> {
+async function list(app: App, crawl: StoredCrawl, found: UrlCollector, from: readonly Key[]): Promise<boolean> {
   const nowMs = app.clock.now();
   const puts = found.pages.map((page) => ({ put: pageItem(crawlRefOf(crawl), page, nowMs) }));
   await writeAsPlanner(app, crawl, puts);

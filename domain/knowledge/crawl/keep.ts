@@ -3,22 +3,22 @@ import type { App } from '../../core/app.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { chunkLongText } from '../chunks/chunk-long-text.ts';
-import { type Claims, readClaims, textHashOf } from '../claims.ts';
+import { readClaims, type SourceClaims, textHashOf } from '../claims.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { newSource, sourceItem, toStoredChunks } from '../new-source.ts';
 import type { StoredSource } from '../records.ts';
 import { quotaRefusal, reserveQuota } from '../source-quota.ts';
-import { type Reading, replaceText } from '../sources/replace.ts';
+import { replaceText, type SourceText } from '../sources/replace.ts';
 import { withVectors, workerBudget } from '../vectors/embeddings.ts';
 import { prepareCompleted } from '../write.ts';
-import { endOfPage, type Outcome, type PageEnd } from './end.ts';
+import { endOfPage, type PageEnd, type PageOutcome } from './end.ts';
 import { crawlRefOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 
-interface Read {
+interface FetchedPage {
   crawl: StoredCrawl;
   page: StoredPage;
-  reading: Reading;
+  reading: SourceText;
   links: readonly string[];
   /** When the worker must stop. */
   endMs: number;
@@ -31,7 +31,7 @@ const ATTEMPTS = 8;
  * Turns a page that was read into a source, in the transaction that ends the page. Refreshes the source with the same
  * URL, skips a text that another source already has, and otherwise adds a source.
  */
-export async function storePage(app: App, read: Read): Promise<void> {
+export async function storePage(app: App, read: FetchedPage): Promise<void> {
   const { crawl, page, reading } = read;
   const textHash = textHashOf(reading.text);
   const keepsChanging = () => new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
@@ -42,30 +42,30 @@ export async function storePage(app: App, read: Read): Promise<void> {
   });
 }
 
-const ending = (app: App, { crawl, page, links }: Read, outcome: Outcome) =>
+const ending = (app: App, { crawl, page, links }: FetchedPage, outcome: PageOutcome) =>
   endOfPage(app, crawlRefOf(crawl), page, page.worker, outcome, links);
 
-const kept = (sourceId: string): Outcome => ({ status: 'fetched', sourceId, reason: null });
+const kept = (sourceId: string): PageOutcome => ({ status: 'fetched', sourceId, reason: null });
 
 /**
  * Returns false if a condition failed because of a concurrent change or because this worker has lost the page. The next
  * attempt finds out which.
  */
-async function refresh(app: App, read: Read, source: StoredSource): Promise<boolean> {
+async function refresh(app: App, read: FetchedPage, source: StoredSource): Promise<boolean> {
   const { recrawlIntervalHours } = read.crawl;
   const change = recrawlIntervalHours === null ? {} : { recrawlIntervalHours };
   const also = ending(app, read, kept(source.id));
   return (await replaceText(app, source, read.reading, { change, also, endMs: read.endMs })) || isLost(app, also);
 }
 
-async function addOrLeave(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
+async function addOrLeave(app: App, read: FetchedPage, claims: SourceClaims, textHash: string): Promise<boolean> {
   if (!claims.twin) return add(app, read, claims, textHash);
   const reason = `Duplicate of ${claims.twin.sourceUrl}`;
   await app.store.transact(ending(app, { ...read, links: [] }, { status: 'skipped', reason, isTwin: true }));
   return true;
 }
 
-async function add(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
+async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: string): Promise<boolean> {
   const { crawl, reading, endMs } = read;
   const workspace = await app.store.get(workspaceKey(crawl.workspaceId), { consistent: true });
   const { plan } = toWorkspace(workspace);
@@ -95,7 +95,7 @@ async function add(app: App, read: Read, claims: Claims, textHash: string): Prom
   return true;
 }
 
-function draftOf(app: App, { crawl, page, reading }: Read, textHash: string): StoredSource {
+function draftOf(app: App, { crawl, page, reading }: FetchedPage, textHash: string): StoredSource {
   const title = [...(reading.title ?? page.url)].slice(0, 200).join('');
   const draft = newSource(app, crawl.workspaceId, crawl.chatbotId, {
     type: 'url',

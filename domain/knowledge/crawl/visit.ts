@@ -3,14 +3,14 @@ import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { fetchPatiently, isReadable, NotAPage, readPage } from '../sources/page.ts';
-import type { Reading } from '../sources/replace.ts';
+import type { SourceText } from '../sources/replace.ts';
 import { pageUrl } from '../urls.ts';
 import type { StoredPage } from './records.ts';
 import { botHeaders } from './site/robots.ts';
 
 /** The result of fetching a page. `links`: every http(s) URL on it. */
-type Visit =
-  | { kind: 'read'; reading: Reading; links: string[] }
+type FetchResult =
+  | { kind: 'read'; reading: SourceText; links: string[] }
   | { kind: 'skipped'; reason: string; links: string[] }
   /** The content is, or may be, at another URL. */
   | { kind: 'elsewhere'; how: 'redirect' | 'canonical'; url: string; reason: string }
@@ -20,7 +20,7 @@ type Visit =
 const MAX_SAME_PAGE_REDIRECTS = 3;
 
 /** Fetches and reads one page by `endMs`. */
-export async function visit(app: App, page: StoredPage, endMs: number): Promise<Visit> {
+export async function visit(app: App, page: StoredPage, endMs: number): Promise<FetchResult> {
   const fetchedMs = app.clock.now() + FETCH_MS;
   let url = page.url;
   try {
@@ -50,7 +50,7 @@ function redirectTarget({ headers, url }: EgressResponse): string {
   return URL.parse(text.includes('\ufffd') ? location : text, url)?.href ?? '';
 }
 
-async function read(app: App, response: EgressResponse, page: StoredPage, endMs: number): Promise<Visit> {
+async function read(app: App, response: EgressResponse, page: StoredPage, endMs: number): Promise<FetchResult> {
   const extracted = await readPage(app, response, endMs);
   const { text, title, links } = extracted;
   if (page.listOnly) return { kind: 'skipped', reason: page.listOnly, links };

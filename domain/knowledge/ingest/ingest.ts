@@ -11,7 +11,7 @@ import { sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { fetchPatiently, isReadable, readPage } from '../sources/page.ts';
 import { readFile } from '../sources/read-file.ts';
-import { type Reading, replaceText } from '../sources/replace.ts';
+import { replaceText, type SourceText } from '../sources/replace.ts';
 
 export const ingestJob = ingestMessage.extend({ sourceId: z.string() });
 type IngestJob = z.output<typeof ingestJob>;
@@ -57,7 +57,7 @@ async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undef
   return undefined;
 }
 
-async function readSource(app: App, source: StoredSource, endMs: number): Promise<Reading> {
+async function readSource(app: App, source: StoredSource, endMs: number): Promise<SourceText> {
   if (source.type === 'file') return readFile(app, source, endMs);
   const response = await fetchPatiently(app, source.sourceUrl ?? '', {}, FETCH_MS);
   const page = await readPage(app, response, endMs);

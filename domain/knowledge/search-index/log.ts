@@ -94,19 +94,20 @@ function bytesOf(chunks: readonly IndexedChunk[]): number {
 }
 
 /** A reader's position in the log: the newest known entry and when it last read the log. */
-interface Known {
+interface LogPosition {
   upTo: string | null;
   askedMs: number;
 }
 
 /** Returns true if no entry can still be added before the newest one that the reader knows. */
-export const isSettled = ({ upTo, askedMs }: Known): boolean => upTo !== null && askedMs - idTime(upTo) > SETTLED_MS;
+export const isSettled = ({ upTo, askedMs }: LogPosition): boolean =>
+  upTo !== null && askedMs - idTime(upTo) > SETTLED_MS;
 
 /**
  * Returns where to continue reading. Without this, the newest entries would be read again with every answer until
  * another entry is added.
  */
-function startOf(known: Known): string {
+function startOf(known: LogPosition): string {
   if (!known.upTo) return LOG_PREFIX;
   const newestMs = idTime(known.upTo);
   return LOG_PREFIX + idAt(isSettled(known) ? newestMs + 1 : newestMs - OVERLAP_MS);
@@ -116,7 +117,7 @@ function startOf(known: Known): string {
 export async function readLog(
   app: App,
   place: { workspaceId: string; chatbotId: string },
-  known: Known | undefined,
+  known: LogPosition | undefined,
 ): Promise<{ entries: LogEntry[]; head: IndexHead | undefined }> {
   const from = known ? startOf(known) : LOG_PREFIX;
   const entries: LogEntry[] = [];

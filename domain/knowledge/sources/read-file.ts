@@ -13,9 +13,9 @@ const NO_URL = 'https://file.invalid/';
 /** Each may use 640 MB. */
 const limitedPdfs = createLimit(3);
 
-type Read = (bytes: Buffer, withinMs: number) => string | Promise<string>;
+type TextReader = (bytes: Buffer, withinMs: number) => string | Promise<string>;
 
-const readers: Record<FileKind, Read> = {
+const readers: Record<FileKind, TextReader> = {
   txt: (bytes) => decodeText(bytes, 'text/plain').trim(),
   md: (bytes) => withoutFrontMatter(decodeText(bytes, 'text/markdown')).trim(),
   html: async (bytes, withinMs) => (await readHtml({ bytes, url: NO_URL, contentType: 'text/html' }, withinMs)).text,

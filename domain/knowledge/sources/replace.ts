@@ -14,7 +14,7 @@ import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
 import { lacksVectors, withVectors, workerBudget } from '../vectors/embeddings.ts';
 
-export interface Reading {
+export interface SourceText {
   title: string | null;
   text: string;
 }
@@ -37,7 +37,7 @@ interface Terms {
  * served. Returns false if the source is gone or held by another worker, or if `also` failed. An unchanged text is
  * kept, unless its chunks lack vectors. Throws IngestProblem if the chatbot has no room for the text.
  */
-export async function replaceText(app: App, source: StoredSource, reading: Reading, terms: Terms): Promise<boolean> {
+export async function replaceText(app: App, source: StoredSource, reading: SourceText, terms: Terms): Promise<boolean> {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const textHash = textHashOf(reading.text);
   const title = titleOf(source, reading);
@@ -67,7 +67,7 @@ export async function replaceText(app: App, source: StoredSource, reading: Readi
 }
 
 /** A page that was added without a title has its URL as title until it is read. */
-const titleOf = (source: StoredSource, { title }: Reading) =>
+const titleOf = (source: StoredSource, { title }: SourceText) =>
   source.title === source.sourceUrl && title ? [...title].slice(0, 200).join('') : source.title;
 
 /** Updates the row, and the index if `chunks` are new. */
