@@ -5,7 +5,7 @@ import { absent } from '../core/rows/conditions.ts';
 import { dueKindFor } from '../core/rows/due-kinds.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSeconds } from './items.ts';
-import { type Question, questionOf } from './question.ts';
+import { type NormalisedQuestion, questionOf } from './question.ts';
 
 /** The last messages of a day may be processed after its end. */
 const SETTLED_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ export async function storeQuestions(app: App, changes: readonly Change[]): Prom
 
 const keyOf = (pk: string, { id }: Item): Key => ({ pk, sk: ASKED_PREFIX + String(id) });
 
-const rowOf = (pk: string, message: Item, { key, content }: Question): Item => ({
+const rowOf = (pk: string, message: Item, { key, content }: NormalisedQuestion): Item => ({
   ...keyOf(pk, message),
   key,
   content,

@@ -22,7 +22,7 @@ import type { Shares } from './share-sums.ts';
 /** The stream repeats a record for at most one day. */
 const MARKED_SECONDS = 3 * 86_400;
 
-export interface Cited {
+export interface CitedSource {
   sourceId: string;
   citedAt: string;
 }
@@ -35,7 +35,7 @@ export interface Counting {
   /** Changes of the numbers of conversations by view. */
   views: Record<string, number>;
   /** The sources of the answer that the change stored. */
-  cited: readonly Cited[];
+  cited: readonly CitedSource[];
   responses: Responses | undefined;
 }
 

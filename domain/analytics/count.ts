@@ -5,7 +5,7 @@ import { unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { type Change, itemOf } from '../core/rows/change.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
-import { type Cited, type Counting, countOf, writesOf } from './count-writes.ts';
+import { type CitedSource, type Counting, countOf, writesOf } from './count-writes.ts';
 import { SPARE_ROWS } from './items.ts';
 import { responsesOf } from './responses/samples.ts';
 import { sharesOf } from './shares.ts';
@@ -49,7 +49,7 @@ function toCounting(change: Change): Counting | undefined {
 }
 
 /** Empty, unless the change stored an answer with sources. Test conversations count nowhere. */
-function citedIn({ before, after }: Change): readonly Cited[] {
+function citedIn({ before, after }: Change): readonly CitedSource[] {
   // The last message with sources, then their ids.
   const known = (item: Item | undefined): string[] =>
     item?.entity === 'conversation' && item.isTest !== true && Array.isArray(item.cited) ? item.cited : [];

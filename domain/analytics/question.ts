@@ -5,7 +5,7 @@ import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
 import { englishSynonyms, languageOf, readerOf, tokens } from '../answers/language/terms.ts';
 
 /** A message as a question. */
-export interface Question {
+export interface NormalisedQuestion {
   /** The stems of its significant words in alphabetical order. Questions with the same key ask the same thing. */
   key: string;
   /** Its text on one line, without addresses and numbers that may be personal. */
@@ -29,7 +29,7 @@ const masked = (text: string): string => text.replace(email, mask).replace(longN
  * The question in a visitor's message. Undefined for greetings, thanks, yes and no, requests for a person, and messages that are
  * only an address or a number.
  */
-export async function questionOf(message: string): Promise<Question | undefined> {
+export async function questionOf(message: string): Promise<NormalisedQuestion | undefined> {
   await loadStemmers();
   const text = message.slice(0, MAX_READ);
   if (smallTalk(text) || readYesNo(text) || asksForHuman(text)) return undefined;

@@ -1,5 +1,5 @@
 import { csat as csatRecord } from '../conversations/records.ts';
-import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
+import { addedTo, type CountedMessage, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
 import { ownValue } from '../core/objects.ts';
 import type { Change } from '../core/rows/change.ts';
@@ -9,7 +9,7 @@ import { addShare, difference, type Shares, sumOf } from './share-sums.ts';
 const rated = csatRecord.pick({ rating: true, createdAt: true }).nullish();
 const isTest = ({ isTest }: Item) => isTest === true;
 
-const toCounted = ({ role, creditsUsed, unanswered, latencyMs }: Item): Counted => ({
+const toCounted = ({ role, creditsUsed, unanswered, latencyMs }: Item): CountedMessage => ({
   role: String(role),
   creditsUsed: Number(creditsUsed ?? 0),
   unanswered: unanswered === true,

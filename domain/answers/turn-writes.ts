@@ -1,4 +1,4 @@
-import { type Appended, append } from '../conversations/append.ts';
+import { type AppendWrites, append } from '../conversations/append.ts';
 import { messageKey, replayKey } from '../conversations/items.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
 import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
@@ -44,7 +44,7 @@ export const changesByVisitor = (conversation: StoredConversation, status: Conve
 /** The start of a message, as lists of conversations show it: at most 300 characters. */
 export const firstMessageOf = (text: string) => text.slice(0, 300);
 
-function conversationWrites(app: App, turn: Turn, reply: ChatbotReply | null, added: Appended) {
+function conversationWrites(app: App, turn: Turn, reply: ChatbotReply | null, added: AppendWrites) {
   const { conversation } = turn;
   const now = nowIso(app);
   const status = nextStatus(conversation.status, reply);

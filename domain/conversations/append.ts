@@ -6,7 +6,7 @@ import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';
 
 /** The parts of a transaction that stores messages. `set` and `when` belong to the write of the conversation's own row. */
-export interface Appended {
+export interface AppendWrites {
   writes: Write[];
   set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally' | 'cited' | 'lastMessage'>;
   /** Fails if another message was stored in between. Then append to the conversation as read again. */
@@ -18,7 +18,7 @@ export interface Appended {
  * with a higher id. Such a late message records the highest id before it and has an extra row that finds it by its number. For
  * all others, numbers and ids are in the same order.
  */
-export function append(conversation: StoredConversation, records: readonly Message[]): Appended {
+export function append(conversation: StoredConversation, records: readonly Message[]): AppendWrites {
   const { workspaceId, id, messageCount } = conversation;
   let { newestMessageId, lateSeq } = conversation;
   const writes: Write[] = [];

@@ -156,7 +156,7 @@ const addedLater = { incomplete: false, suggestions: [], modelFailure: null };
 export const toMessage = (item: Item): Message => message.parse({ ...addedLater, ...item });
 
 /** A message's place in its conversation. Only `append` assigns it. */
-interface Numbered {
+interface MessageNumber {
   /** 1, 2, 3 ... in storage order. */
   seq: number;
   /** For a message stored after one with a higher id: the highest id at that time. */
@@ -175,7 +175,7 @@ export const inViewCounts = { inViews: true } as const;
 export const messageItem = (
   { workspaceId, chatbotId, isTest }: Pick<StoredConversation, 'workspaceId' | 'chatbotId' | 'isTest'>,
   record: Message,
-  numbered: Numbered,
+  numbered: MessageNumber,
 ): Item => ({
   ...record,
   ...numbered,

@@ -33,10 +33,15 @@ const messagePageInput = z.object({
 });
 type PageInput = z.output<typeof messagePageInput>;
 
-type Place = { workspaceId: string; conversationId: string };
+type ConversationKeyParts = { workspaceId: string; conversationId: string };
 
 /** The newest rows up to a sort key, newest first, until `limit` of them have ids and numbers in the same order. */
-async function readBackwards(app: App, { workspaceId, conversationId }: Place, to: string, limit: number) {
+async function readBackwards(
+  app: App,
+  { workspaceId, conversationId }: ConversationKeyParts,
+  to: string,
+  limit: number,
+) {
   const where = { pk: conversationPk(workspaceId, conversationId), from: MESSAGE_PREFIX, to, descending: true };
   const rows: Item[] = [];
   let inTurn = 0;
@@ -48,7 +53,12 @@ async function readBackwards(app: App, { workspaceId, conversationId }: Place, t
 }
 
 /** Up to `limit` rows that were stored after one with a higher id, before the given row. */
-async function lateBefore(app: App, { workspaceId, conversationId }: Place, last: Item | undefined, limit: number) {
+async function lateBefore(
+  app: App,
+  { workspaceId, conversationId }: ConversationKeyParts,
+  last: Item | undefined,
+  limit: number,
+) {
   const { items } = await app.store.query({
     pk: conversationPk(workspaceId, conversationId),
     prefix: LATE_PREFIX,
@@ -66,7 +76,11 @@ async function lateBefore(app: App, { workspaceId, conversationId }: Place, last
  * One page of messages, in storage order: the newest, or those before a message. One query, plus at most two sequential reads in
  * a conversation that is longer than the page. Throws VALIDATION_ERROR if `before` is not in the conversation.
  */
-export async function readMessagePage(app: App, place: Place, { limit, before }: PageInput): Promise<MessagePage> {
+export async function readMessagePage(
+  app: App,
+  place: ConversationKeyParts,
+  { limit, before }: PageInput,
+): Promise<MessagePage> {
   const key = (messageId: string) => messageKey(place.workspaceId, place.conversationId, messageId);
   const end = (messageId: string | undefined) => (messageId ? key(messageId).sk : `${MESSAGE_PREFIX}~`);
   // One more than the page says whether there is more, and the rows up to a message include it.

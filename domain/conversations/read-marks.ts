@@ -14,9 +14,9 @@ export const readOutput = z
   .object({ unread: z.int().meta({ description: 'Messages after the last one that the caller has read' }) })
   .meta({ id: 'ReadMark' });
 
-type Counted = Pick<StoredConversation, 'messageCount'>;
+type MessageCount = Pick<StoredConversation, 'messageCount'>;
 /** `mark`: the reader's row, which may not exist. */
-export const unreadOf = ({ messageCount }: Counted, mark: Item | undefined): number =>
+export const unreadOf = ({ messageCount }: MessageCount, mark: Item | undefined): number =>
   Math.max(0, messageCount - Number(mark?.seq ?? 0));
 
 /** Marks of one reader, in the order of the conversations. One batch read for up to 100. */

@@ -71,7 +71,7 @@ async function readSent(
   return { repeated: repeated ? toMessage(repeated) : undefined, seen: seenId ? rows.at(-1) : undefined };
 }
 
-interface Reply {
+interface AgentReply {
   agent: Person;
   content: string;
   files: readonly ReadAttachment[];
@@ -82,7 +82,7 @@ interface Reply {
 }
 
 /** The stored message, or that of an earlier attempt of the same request. */
-async function send(app: App, conversation: StoredConversation, reply: Reply): Promise<Message> {
+async function send(app: App, conversation: StoredConversation, reply: AgentReply): Promise<Message> {
   const { agent, content, files, sent } = reply;
   const attachments = files.map(({ record }) => record);
   const message = { ...agentMessage(app, conversation.id, agent, content), attachments };

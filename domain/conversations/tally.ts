@@ -5,10 +5,13 @@ const messageCounters = ['messages', 'aiReplies', 'unanswered', 'creditsUsed', '
 type MessageCounts = Partial<Record<(typeof messageCounters)[number], number>>;
 
 /** What counts of a message. */
-export type Counted = { role: string } & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
+export type CountedMessage = { role: string } & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
 
 /** A test conversation only counts credits. */
-export function countsOf({ role, creditsUsed = 0, unanswered, latencyMs }: Counted, isTest: boolean): MessageCounts {
+export function countsOf(
+  { role, creditsUsed = 0, unanswered, latencyMs }: CountedMessage,
+  isTest: boolean,
+): MessageCounts {
   if (isTest) return { creditsUsed };
   if (role !== 'visitor' && role !== 'assistant' && role !== 'agent') return {};
   if (role !== 'assistant') return { messages: 1, creditsUsed };

@@ -14,7 +14,7 @@ import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { eraseConversation, unlinkLead } from './delete-conversation.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
-interface Erased {
+interface ErasedConversation {
   workspaceId: string;
   chatbotId: string;
   conversationId: string;
@@ -55,7 +55,7 @@ export const deleteConversation = operation({
 const PURGED_AT_ONCE = 5;
 
 /** Removes the remaining data of erased conversations. Idempotent. */
-export async function purgeConversations(app: App, erased: readonly Erased[]): Promise<void> {
+export async function purgeConversations(app: App, erased: readonly ErasedConversation[]): Promise<void> {
   await inBatches(PURGED_AT_ONCE, erased, (each) => purgeConversation(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
     await withdrawUnlisted(
@@ -67,7 +67,7 @@ export async function purgeConversations(app: App, erased: readonly Erased[]): P
 }
 
 /** Events first, because the ids of most are derived from the rows. */
-async function purgeConversation(app: App, erased: Erased): Promise<void> {
+async function purgeConversation(app: App, erased: ErasedConversation): Promise<void> {
   const { workspaceId, conversationId } = erased;
   await withdrawEventsOf(app, { kind: 'conversation', workspaceId, id: conversationId });
   await unlinkLead(app, erased);

@@ -27,7 +27,7 @@ export async function eraseConversation(
   return (await app.store.remove(row.remove, row.when)).applied;
 }
 
-interface Linked {
+interface LinkedConversation {
   workspaceId: string;
   chatbotId: string;
   conversationId: string;
@@ -35,7 +35,10 @@ interface Linked {
 }
 
 /** Removes the reference to an erased conversation from its lead. Idempotent. */
-export async function unlinkLead(app: App, { workspaceId, chatbotId, conversationId, leadId }: Linked): Promise<void> {
+export async function unlinkLead(
+  app: App,
+  { workspaceId, chatbotId, conversationId, leadId }: LinkedConversation,
+): Promise<void> {
   await app.store.remove(leadOfKey(workspaceId, chatbotId, `CONV#${conversationId}`));
   if (!leadId) return;
   const { update, change, when } = unlinked(workspaceId, leadId, conversationId, nowIso(app));

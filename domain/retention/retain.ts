@@ -29,12 +29,12 @@ const REST_MS = 3600_000;
 const AFTER_FAILURE_MS = 5 * 60_000;
 
 /** The progress of a workspace's pass: the current kind of rows, and the last row processed. */
-interface Reached {
+interface PassProgress {
   kind: KindName;
   after?: string;
 }
 
-interface Turn {
+interface RetentionPass {
   erased: number;
   rows: number;
   /** The workspace's settings row, if there is more to do. */
@@ -91,7 +91,7 @@ async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise
 }
 
 /** A failed turn is postponed, so it does not stay first in the queue forever. */
-async function tryTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
+async function tryTurn(app: App, item: Item, holdMs: number): Promise<RetentionPass> {
   try {
     return await takeTurn(app, item, holdMs);
   } catch (error) {
@@ -101,9 +101,9 @@ async function tryTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   }
 }
 
-async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
+async function takeTurn(app: App, item: Item, holdMs: number): Promise<RetentionPass> {
   const settings = toSettings(item);
-  const reached = item.reached as Reached | undefined;
+  const reached = item.reached as PassProgress | undefined;
   const kind = limitedKind(settings, reached?.kind);
   const days = kind && settings[kinds[kind].days];
   if (!kind || !days) return { erased: 0, rows: 0, again: await rest(app, item, settings) };
@@ -115,7 +115,7 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   });
   const following = next ? kind : limitedKind(settings, order[order.indexOf(kind) + 1] ?? null);
   if (!following) return { ...done, again: await rest(app, item, settings) };
-  const mark: Reached = { kind: following, ...(next ? { after: next } : {}) };
+  const mark: PassProgress = { kind: following, ...(next ? { after: next } : {}) };
   return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: nowIso(app, holdMs) } }) };
 }
 

@@ -55,7 +55,7 @@ export const kinds = {
 } as const satisfies Record<string, Kind>;
 export type KindName = keyof typeof kinds;
 
-interface Swept {
+interface SweepResult {
   erased: number;
   /** Number of rows processed. */
   rows: number;
@@ -71,7 +71,7 @@ export async function sweep(
   app: App,
   name: KindName,
   place: { workspaceId: string; days: number; after: string | undefined; limit: number },
-): Promise<Swept> {
+): Promise<SweepResult> {
   const { workspaceId, days, after, limit } = place;
   const kind: Kind = kinds[name];
   const beforeMs = app.clock.now() - days * DAY_MS;

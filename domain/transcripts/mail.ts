@@ -14,7 +14,7 @@ interface Transcript {
   address: string;
 }
 
-interface Line {
+interface TranscriptLine {
   author: string;
   at: string;
   content: string;
@@ -24,7 +24,7 @@ interface Line {
 /** In UTC, because the visitor's time zone is unknown. */
 const timeOf = ({ createdAt }: Message) => `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
 
-function linesOf({ chatbot, messages, language }: Transcript): Line[] {
+function linesOf({ chatbot, messages, language }: Transcript): TranscriptLine[] {
   const words = texts(language);
   const authorOf = ({ role, author }: Message) =>
     role === 'visitor' ? words.you : role === 'agent' ? (author?.name ?? words.agent) : chatbot.botName;
@@ -65,7 +65,7 @@ interface Page {
   language: FixedLanguage;
   color: string;
   intro: string;
-  lines: readonly Line[];
+  lines: readonly TranscriptLine[];
   note: string;
   signature: string;
 }

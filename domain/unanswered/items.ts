@@ -23,8 +23,8 @@ const missed = z.object({
   /** Id of the first agent's message after it. */
   replyId: z.string().nullable().default(null),
 });
-export type Missed = z.output<typeof missed> & { messageId: string };
-export const toMissed = (item: Item): Missed => ({
+export type MissedQuestion = z.output<typeof missed> & { messageId: string };
+export const toMissed = (item: Item): MissedQuestion => ({
   ...missed.parse(item),
   messageId: item.sk.slice(MISSED_PREFIX.length),
 });

@@ -11,7 +11,7 @@ import { createdAtOf, idAt } from '../core/ids.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { queryInteger } from '../core/paging.ts';
 import { unansweredKey } from '../knowledge/items.ts';
-import { MISSED_PREFIX, type Missed, missedPk, toMissed } from './items.ts';
+import { MISSED_PREFIX, type MissedQuestion, missedPk, toMissed } from './items.ts';
 import type { UnansweredQuestion, UnansweredQuestions, UnansweredReply } from './records.ts';
 
 /** About 400 KB. */
@@ -41,19 +41,20 @@ async function readUnanswered(app: App, workspaceId: string, input: Input): Prom
 }
 
 /** Without those that were asked before the question was dismissed or became a FAQ. */
-async function withoutDone(app: App, workspaceId: string, all: readonly Missed[]): Promise<Missed[]> {
+async function withoutDone(app: App, workspaceId: string, all: readonly MissedQuestion[]): Promise<MissedQuestion[]> {
   const known = [...new Map(all.map((each) => [each.questionId, each])).values()];
   const keys = known.map((each) => unansweredKey(workspaceId, each.chatbotId, each.questionId));
   const marks = (await Promise.all(batchesOf(100, keys).map((batch) => app.store.getMany(batch)))).flat();
   const doneAt = new Map(known.map((each, n) => [each.questionId, marks[n]?.doneAt]));
-  const isDone = ({ questionId, messageId }: Missed) => createdAtOf(messageId) <= String(doneAt.get(questionId) ?? '');
+  const isDone = ({ questionId, messageId }: MissedQuestion) =>
+    createdAtOf(messageId) <= String(doneAt.get(questionId) ?? '');
   return all.filter((each) => !isDone(each));
 }
 
-type Question = Omit<UnansweredQuestion, 'reply'> & { replyKey: Key | undefined };
+type ListedQuestion = Omit<UnansweredQuestion, 'reply'> & { replyKey: Key | undefined };
 
 /** Most frequent first. `all`: newest first. */
-function toQuestions(workspaceId: string, all: readonly Missed[]): Question[] {
+function toQuestions(workspaceId: string, all: readonly MissedQuestion[]): ListedQuestion[] {
   const byQuestion = Map.groupBy(all, ({ questionId }) => questionId);
   return grouped(all.map(({ questionId: key, content }) => ({ key, content, count: 1 })))
     .sort(byCount)
@@ -69,7 +70,7 @@ function toQuestions(workspaceId: string, all: readonly Missed[]): Question[] {
 }
 
 /** In the order of the questions. */
-async function readReplies(app: App, questions: readonly Question[]) {
+async function readReplies(app: App, questions: readonly ListedQuestion[]) {
   const keys = questions.flatMap(({ replyKey }) => replyKey ?? []);
   if (keys.length === 0) return [];
   const rows = await app.store.getMany(keys);

@@ -9,7 +9,7 @@ export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 /** The hour of a count, as used in its key: `2026-11-22T14`. */
 const nameOf = (ms: number): string => new Date(ms).toISOString().slice(0, 13);
 
-interface Counted {
+interface CountedDelivery {
   id: string;
   workspaceId: string;
 }
@@ -18,7 +18,7 @@ interface Counted {
  * The writes that count deliveries by the hour of their ids, for the transaction that stores them. A list then gets its total
  * without reading every row.
  */
-export function countWrites(deliveries: readonly Counted[]): Write[] {
+export function countWrites(deliveries: readonly CountedDelivery[]): Write[] {
   const counts = new Map<string, { key: Key; hour: number; count: number }>();
   for (const { id, workspaceId } of deliveries) {
     const hour = hourOf(idTime(id));

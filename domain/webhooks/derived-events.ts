@@ -6,7 +6,7 @@ import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
 import type { EventName } from './records.ts';
 
-interface DerivedEvent {
+interface RecordEvent {
   event: EventName;
   /** Time of the event, in milliseconds since the epoch. */
   atMs: number;
@@ -16,17 +16,17 @@ interface DerivedEvent {
   data(): object;
 }
 
-type Derive = (before: Item | undefined, after: Item) => DerivedEvent[];
+type Derive = (before: Item | undefined, after: Item) => RecordEvent[];
 
 const timeOf = (value: unknown) => Date.parse(String(value));
-const inserted = (event: EventName, after: Item, data: () => object): DerivedEvent => ({
+const inserted = (event: EventName, after: Item, data: () => object): RecordEvent => ({
   event,
   atMs: idTime(String(after.id)),
   what: [after.id],
   data,
 });
 
-function ofLead(before: Item | undefined, after: Item): DerivedEvent[] {
+function ofLead(before: Item | undefined, after: Item): RecordEvent[] {
   const data = () => toLead(after);
   // An imported lead was not left by a visitor of this platform.
   if (!before) return after.isImported === true ? [] : [inserted('lead.created', after, data)];
@@ -40,7 +40,7 @@ function ofLead(before: Item | undefined, after: Item): DerivedEvent[] {
 const isEnded = (status: unknown) => status === 'resolved' || status === 'closed';
 
 /** A conversation that an agent resolves has ended like a closed one. `status` and `closedBy` distinguish them. */
-function ofConversation(before: Item | undefined, after: Item): DerivedEvent[] {
+function ofConversation(before: Item | undefined, after: Item): RecordEvent[] {
   const { id, status, messageCount } = after;
   const data = () => eventConversation.parse(after);
   const events = before ? [] : [inserted('conversation.created', after, data)];
@@ -60,14 +60,14 @@ function ofConversation(before: Item | undefined, after: Item): DerivedEvent[] {
   return events;
 }
 
-function ofMessage(before: Item | undefined, after: Item): DerivedEvent[] {
+function ofMessage(before: Item | undefined, after: Item): RecordEvent[] {
   // The platform's notes for agents are not on any channel.
   if (before || after.role === 'system') return [];
   return [inserted('message.created', after, () => toMessage(after))];
 }
 
 /** The row is only put if absent, so its insertion is the first rating. */
-function ofCsat(before: Item | undefined, after: Item): DerivedEvent[] {
+function ofCsat(before: Item | undefined, after: Item): RecordEvent[] {
   if (before) return [];
   const { conversationId, createdAt } = after;
   const data = () => firstCsat.parse(after);
@@ -75,7 +75,7 @@ function ofCsat(before: Item | undefined, after: Item): DerivedEvent[] {
 }
 
 /** Each completed attempt: a page that is read again completes again. */
-function ofSource(before: Item | undefined, after: Item): DerivedEvent[] {
+function ofSource(before: Item | undefined, after: Item): RecordEvent[] {
   const { id, status, processedAt, revision } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];
   const data = () => toPublicSource(after);

@@ -41,7 +41,7 @@ async function withoutEmitted(app: App, events: readonly FrozenEvent[]): Promise
 
 const secondOf = ({ id }: FrozenEvent): number => Math.floor(idTime(id) / SECOND_MS) * SECOND_MS;
 
-interface Lists {
+interface WithdrawalLists {
   /** By second. */
   rows: Map<string, string[]>;
   /** Events that an earlier version marked, each in a row of its own. */
@@ -49,11 +49,11 @@ interface Lists {
 }
 
 /** One query finds both kinds of rows: a list sorts where the ids of its second begin. */
-async function readLists(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<Lists> {
+async function readLists(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<WithdrawalLists> {
   const seconds = events.map(secondOf);
   const from = idAt(Math.min(...seconds));
   const to = idAt(Math.max(...seconds) + SECOND_MS);
-  const lists: Lists = { rows: new Map(), marked: new Set() };
+  const lists: WithdrawalLists = { rows: new Map(), marked: new Set() };
   const pk = droppedPk(workspaceId);
   for await (const { sk, ids } of app.store.queryAll({ pk, from, to, consistent: true })) {
     if (Array.isArray(ids)) lists.rows.set(sk, ids);
@@ -67,7 +67,7 @@ function writesOf(
   app: App,
   workspaceId: string,
   events: readonly FrozenEvent[],
-  { rows, marked }: Lists,
+  { rows, marked }: WithdrawalLists,
 ): NamedWrites | undefined {
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const writes: Write[] = [];

@@ -51,7 +51,7 @@ export const listWebhooks = operation({
 });
 
 /** The result of a change: the endpoint, and its secret if that is new. */
-interface Changed {
+interface EndpointChange {
   webhook: Webhook;
   secret: string | null;
 }
@@ -100,7 +100,7 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
 }
 
 /** Creates or changes the group's endpoint. Throws NOT_FOUND if there is none and no URL to create one. */
-async function set(app: App, workspaceId: string, of: Feature, wanted: EndpointInput): Promise<Changed> {
+async function set(app: App, workspaceId: string, of: Feature, wanted: EndpointInput): Promise<EndpointChange> {
   const keepsChanging = () => conflict('The endpoint is being changed by others at this moment.');
   return retryOnConflict(5, keepsChanging, async () => {
     const endpoint = await readEndpoint(app, workspaceId, of);

@@ -45,22 +45,25 @@ export const storingWrites = (events: readonly FrozenEvent[]) => ({
 });
 
 /** The events that were stored before. `refused`: the deliveries, by id, whose rows exist. */
-export const storedOf = (events: readonly FrozenEvent[], refused: ReadonlyMap<string, Refusal> = new Map()): Stored[] =>
+export const storedOf = (
+  events: readonly FrozenEvent[],
+  refused: ReadonlyMap<string, Refusal> = new Map(),
+): StoredEvent[] =>
   events.flatMap((event) => {
     const refusal = refused.get(event.id);
     return refusal ? [{ event, row: refusal.item }] : [];
   });
 
 /** An event that was stored before and, if known, the current row of its delivery. */
-interface Stored {
+interface StoredEvent {
   event: FrozenEvent;
   row: Item | undefined;
 }
 
 /** Whether no delivery was attempted yet, as far as known. The first job may be lost, so it is sent again. */
-const isUntried = ({ row }: Stored) => !row || (row.status === 'pending' && row.attempts === 0);
+const isUntried = ({ row }: StoredEvent) => !row || (row.status === 'pending' && row.attempts === 0);
 
-export const untriedOf = (stored: readonly Stored[]): FrozenEvent[] =>
+export const untriedOf = (stored: readonly StoredEvent[]): FrozenEvent[] =>
   stored.filter(isUntried).map(({ event }) => event);
 
 /**

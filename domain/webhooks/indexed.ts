@@ -7,7 +7,7 @@ import { deliveriesPk, indexedSinceKey } from './items.ts';
 export const MIXED_MS = 15 * 60_000;
 
 /** Older deliveries of a workspace were, or may have been, stored by an earlier version. */
-interface Indexed {
+interface IndexedDeliveries {
   /** All deliveries since then are indexed by their record: milliseconds since the epoch. */
   since: number;
   /** The first hour whose deliveries are all counted. */
@@ -15,7 +15,7 @@ interface Indexed {
 }
 
 /** If it is not stored, assumes the end of a deployment that may be in progress. */
-export async function indexedSince(app: App, workspaceId: string): Promise<Indexed> {
+export async function indexedSince(app: App, workspaceId: string): Promise<IndexedDeliveries> {
   const known = await app.store.get(indexedSinceKey(workspaceId), { consistent: true });
   if (known) return { since: Number(known.since), countedFrom: Number(known.countedFrom) };
   const since = app.clock.now() + MIXED_MS;
@@ -30,7 +30,7 @@ export async function beginIndex(app: App, workspaceId: string): Promise<void> {
 }
 
 /** The first value wins. */
-async function setIndexed(app: App, workspaceId: string, indexed: Indexed): Promise<Indexed> {
+async function setIndexed(app: App, workspaceId: string, indexed: IndexedDeliveries): Promise<IndexedDeliveries> {
   const done = await app.store.put({ ...indexedSinceKey(workspaceId), ...indexed }, absent);
   return { since: Number(done.item?.since), countedFrom: Number(done.item?.countedFrom) };
 }

@@ -12,12 +12,12 @@ export type Measure = 'f' | 'w';
 /** The attribute that counts the values of a bucket in a quarter of an hour of the day: `w34q41`. */
 export const attributeOf = (measure: Measure, bucket: number, quarter: number) => `${measure}${bucket}q${quarter}`;
 
-interface Counted {
+interface ResponseCount {
   measure: Measure;
   bucket: number;
   quarter: number;
 }
-export function parseAttribute(name: string): Counted | undefined {
+export function parseAttribute(name: string): ResponseCount | undefined {
   const [, measure, bucket, quarter] = /^([fw])(\d+)q(\d+)$/.exec(name) ?? [];
   if (measure !== 'f' && measure !== 'w') return undefined;
   return { measure, bucket: Number(bucket), quarter: Number(quarter) };

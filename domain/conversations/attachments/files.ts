@@ -85,7 +85,7 @@ export async function discardFiles(
   });
 }
 
-interface Dropped {
+interface DroppedFiles {
   workspaceId: string;
   conversationId: string;
   fileIds: readonly string[];
@@ -95,7 +95,7 @@ interface Dropped {
  * Removes files without a message. The row is deleted first, on the condition that no message names it. If the sender never
  * learned the outcome, a stored reply therefore keeps its files, and an unstored one can no longer be stored. Idempotent.
  */
-export async function dropFiles(app: App, { workspaceId, conversationId, fileIds }: Dropped): Promise<void> {
+export async function dropFiles(app: App, { workspaceId, conversationId, fileIds }: DroppedFiles): Promise<void> {
   for (const fileId of fileIds) {
     const key = fileKey(workspaceId, conversationId, fileId);
     const { applied } = await app.store.remove(key, lacks('messageId'));

@@ -10,7 +10,7 @@ export const MAX_INLINE_BYTES = 3 * 1024 * 1024;
 const MAX_NAME = 200;
 
 /** The bytes are inline, or were uploaded before. */
-type Given = { name: string; contentBase64: string } | { uploadId: string };
+type AttachmentContent = { name: string; contentBase64: string } | { uploadId: string };
 
 const fileName = name(MAX_NAME).refine((value) => attachmentTypeOf(value) !== undefined, { error: ENDING_RULE });
 
@@ -67,7 +67,7 @@ export type AttachmentInput = z.output<typeof attachmentInput>;
 
 const present = (value: unknown) => value !== undefined && value !== null;
 
-export const givenOf = ({ uploadId, name, contentBase64 }: AttachmentInput): Given =>
+export const givenOf = ({ uploadId, name, contentBase64 }: AttachmentInput): AttachmentContent =>
   typeof uploadId === 'string'
     ? { uploadId: uploadId.toLowerCase() }
     : { name: required(name, 'name'), contentBase64: required(contentBase64, 'contentBase64') };

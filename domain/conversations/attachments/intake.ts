@@ -14,7 +14,7 @@ export interface ReadAttachment {
   uploadId: string | undefined;
 }
 
-type Read = { name: string; bytes: Buffer; uploadId?: string };
+type NamedFile = { name: string; bytes: Buffer; uploadId?: string };
 type Problem = { field: 'uploadId' | 'name' | 'contentBase64'; message: string };
 
 const uploadProblem = (message: string): Problem => ({ field: 'uploadId', message });
@@ -26,7 +26,7 @@ export function decode(text: string): Buffer | undefined {
   return bytes.toString('base64') === text ? bytes : undefined;
 }
 
-async function read(app: App, actor: Actor, ownerId: string, input: AttachmentInput): Promise<Read | Problem> {
+async function read(app: App, actor: Actor, ownerId: string, input: AttachmentInput): Promise<NamedFile | Problem> {
   const given = givenOf(input);
   if ('contentBase64' in given) {
     const bytes = decode(given.contentBase64);
@@ -39,7 +39,7 @@ async function read(app: App, actor: Actor, ownerId: string, input: AttachmentIn
   return 'problem' in got ? uploadProblem(got.problem) : { name: upload.filename, bytes: got.bytes, uploadId };
 }
 
-function toAttachment(app: App, { name, bytes, uploadId }: Read): ReadAttachment | Problem {
+function toAttachment(app: App, { name, bytes, uploadId }: NamedFile): ReadAttachment | Problem {
   const type = attachmentTypeOf(name);
   const wrong = type ? attachmentProblem(type, bytes) : 'must be of a type that may be sent';
   if (wrong && uploadId) return uploadProblem(`names a file that ${wrong}`);
@@ -59,7 +59,7 @@ const at = (index: number, { field, message }: Problem): ErrorDetail => ({
 });
 
 /** Rejects inline files that exceed the total size, and an upload that is listed twice. */
-function refuseCombination(inputs: readonly AttachmentInput[], results: readonly (Read | Problem)[]): void {
+function refuseCombination(inputs: readonly AttachmentInput[], results: readonly (NamedFile | Problem)[]): void {
   const inline = results.flatMap((result) => ('bytes' in result && !result.uploadId ? [result.bytes.length] : []));
   if (inline.reduce((sum, size) => sum + size, 0) > MAX_INLINE_BYTES) {
     refuse([{ path: 'attachments', message: `must have at most ${MAX_INLINE_BYTES} bytes together` }]);

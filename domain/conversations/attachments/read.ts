@@ -35,10 +35,10 @@ export async function findAttachment(
   return item?.messageId ? { ...attachment.parse(item), blob: String(item.blob) } : undefined;
 }
 
-type Ids = z.output<typeof attachmentIds>;
+type AttachmentIds = z.output<typeof attachmentIds>;
 
 /** Reads both, because a file's row may briefly outlive its erased conversation. */
-async function findFile(app: App, actor: Actor, ids: Ids): Promise<StoredAttachment> {
+async function findFile(app: App, actor: Actor, ids: AttachmentIds): Promise<StoredAttachment> {
   const [, file] = await Promise.all([
     findConversation(app, actor, ids),
     findAttachment(app, actor.workspaceId, ids.conversationId, ids.attachmentId),

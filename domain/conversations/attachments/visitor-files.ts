@@ -35,7 +35,7 @@ function nameFor(filename: string, type: NonNullable<ReturnType<typeof visitorTy
   return attachmentTypeOf(name) === type ? name : cleanFileName(`${name || 'file'}.${type.endings[0]}`);
 }
 
-type Read = ReadAttachment | ErrorDetail;
+type FileResult = ReadAttachment | ErrorDetail;
 
 function accept(app: App, filename: string, bytes: Buffer): Omit<ReadAttachment, 'uploadId'> | undefined {
   const type = visitorTypeOf(bytes);
@@ -49,7 +49,7 @@ function accept(app: App, filename: string, bytes: Buffer): Omit<ReadAttachment,
   return { record, bytes };
 }
 
-function readInline(app: App, { name, contentBase64 }: GivenFiles['files'][number], index: number): Read {
+function readInline(app: App, { name, contentBase64 }: GivenFiles['files'][number], index: number): FileResult {
   const path = `files.${index}.contentBase64`;
   const bytes = decode(contentBase64);
   if (!bytes) return { path, message: 'must be base64' };
@@ -62,7 +62,7 @@ async function readUploaded(
   conversation: StoredConversation,
   uploadId: string,
   index: number,
-): Promise<Read> {
+): Promise<FileResult> {
   const path = `uploadIds.${index}`;
   const purpose = { purpose: 'visitor', ownerId: conversation.id } as const;
   const upload = await findUpload(app, conversation, uploadId, purpose);

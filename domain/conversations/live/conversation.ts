@@ -9,12 +9,12 @@ import { positionAtEnd } from '../order.ts';
 import { type AgentPresence, presenceOf } from '../presence.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../visitor/typing.ts';
-import { entriesAfter, type InboxEvent as Position } from './entries.ts';
+import { entriesAfter, type ConversationPosition as Position } from './entries.ts';
 import type { Watcher } from './hold.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** The progress of one subscription. */
-interface Following {
+interface ConversationProgress {
   sent: Position;
   /** The last state sent. */
   mark: string;
@@ -32,12 +32,12 @@ const markOf = ({ status, assignee }: Conversation) =>
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const shape = new RegExp(`^(${uuid})\\.([0-9a-f]{8}|)\\.(\\d{1,9})\\.(\\d{1,9})$`);
 
-const positionOf = ({ sent: { messages, notes }, mark }: Following): string =>
+const positionOf = ({ sent: { messages, notes }, mark }: ConversationProgress): string =>
   `${messages.from || idAt(0)}.${mark}.${messages.seq}.${notes}`;
 
 const nobody: Typing = { visitor: false, agent: null };
 
-async function begin(app: App, conversation: StoredConversation, after: string | null): Promise<Following> {
+async function begin(app: App, conversation: StoredConversation, after: string | null): Promise<ConversationProgress> {
   if (after === null) {
     const sent = { messages: await positionAtEnd(app, conversation), notes: conversation.noteCount };
     return { sent, mark: '', typing: nobody, presence: '[]' };
@@ -77,7 +77,7 @@ async function watchConversation(
 
 async function news(
   app: App,
-  following: Following,
+  following: ConversationProgress,
   row: Item,
   typing: Typing,
   presence: AgentPresence[],

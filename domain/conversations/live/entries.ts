@@ -6,17 +6,24 @@ import type { StoredConversation } from '../records.ts';
 import type { ConversationEvent } from './records.ts';
 
 /** Which messages and notes of a conversation were sent. */
-export interface InboxEvent {
+export interface ConversationPosition {
   messages: Position;
   /** The number of the last note sent. 0 before the first. */
   notes: number;
 }
 
 /** A message or a note. `sent`: the progress after it. */
-type Entry = { id: string; sent: Partial<InboxEvent> } & Pick<ConversationEvent, 'type' | 'message' | 'note' | 'at'>;
+type Entry = { id: string; sent: Partial<ConversationPosition> } & Pick<
+  ConversationEvent,
+  'type' | 'message' | 'note' | 'at'
+>;
 
 /** New messages and notes. Each kind is in storage order; the two are merged by id. */
-export async function entriesAfter(app: App, conversation: StoredConversation, sent: InboxEvent): Promise<Entry[]> {
+export async function entriesAfter(
+  app: App,
+  conversation: StoredConversation,
+  sent: ConversationPosition,
+): Promise<Entry[]> {
   const [messages, notes] = await Promise.all([
     messageEntries(app, conversation, sent.messages),
     notesAfter(app, conversation, sent.notes),

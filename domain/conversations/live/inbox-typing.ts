@@ -11,11 +11,11 @@ async function hinted(app: App, workspaceId: string): Promise<string[]> {
 }
 
 /** What was last sent to one subscriber, as JSON, by conversation. One that is not in the map was sent as idle. */
-export interface LiveState {
+export interface SubscriberState {
   typing: Map<string, string>;
   presence: Map<string, string>;
 }
-export const nothingSent = (): LiveState => ({ typing: new Map(), presence: new Map() });
+export const nothingSent = (): SubscriberState => ({ typing: new Map(), presence: new Map() });
 
 export type LiveNews = { conversationId: string } & (
   | { type: 'typing'; typing: Typing }
@@ -35,7 +35,7 @@ function isNews(sent: Map<string, string>, conversationId: string, state: unknow
 }
 
 /** Conversations in which somebody started or stopped typing, or agents came or left, since the last call. */
-export async function liveNews(app: App, workspaceId: string, sent: LiveState): Promise<LiveNews[]> {
+export async function liveNews(app: App, workspaceId: string, sent: SubscriberState): Promise<LiveNews[]> {
   const known = [...sent.typing.keys(), ...sent.presence.keys()];
   const ids = [...new Set([...(await hinted(app, workspaceId)), ...known])].slice(0, 100);
   if (ids.length === 0) return [];

@@ -9,7 +9,7 @@ import { toNote } from '../notes.ts';
 import type { Watcher } from './hold.ts';
 import type { LoggedEvent } from './inbox-events.ts';
 import { closeGap, KEPT_MS, numberOf, watchLog } from './inbox-log.ts';
-import { type LiveNews, type LiveState, liveNews, nothingSent } from './inbox-typing.ts';
+import { type LiveNews, liveNews, nothingSent, type SubscriberState } from './inbox-typing.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** Number of entries before the last one sent for which repeated changes are recognised. */
@@ -23,7 +23,7 @@ const ALL = 9_999;
 const GAP_MS = 3_000;
 
 /** The progress of one subscription. */
-interface Following {
+interface InboxProgress {
   /** Number of the last entry, and how many of its events were sent. */
   entry: number;
   event: number;
@@ -31,10 +31,10 @@ interface Following {
   seen: Set<string>;
   /** A number whose entry is missing, and since when. */
   gap?: { number: number; sinceMs: number } | undefined;
-  live: LiveState;
+  live: SubscriberState;
 }
 
-const positionOf = ({ entry, event }: Following) => `${entry}-${event}`;
+const positionOf = ({ entry, event }: InboxProgress) => `${entry}-${event}`;
 const shape = /^(\d{1,15})-(\d{1,4})$/;
 
 /** Entries of a range of numbers, both inclusive. Up to 200. */
@@ -47,7 +47,7 @@ async function readEntries(app: App, workspaceId: string, first: number, last: n
 const eventsOf = (entry: Item) => entry.events as LoggedEvent[];
 const isKept = (entry: Item | undefined, nowMs: number) => entry !== undefined && Number(entry.ttl) * 1000 > nowMs;
 
-async function begin(app: App, workspaceId: string, after: string | null): Promise<Following> {
+async function begin(app: App, workspaceId: string, after: string | null): Promise<InboxProgress> {
   const { number: head, from } = await watchLog(app, workspaceId);
   const [, entryText, eventText] = after === null ? [] : (shape.exec(after) ?? []);
   if (after !== null && entryText === undefined) throw badAfter('is not the id of an event');
@@ -93,13 +93,18 @@ export async function watchInbox(app: App, workspaceId: string, after: string | 
 }
 
 type Logged = Pick<LoggedEvent, 'type' | 'recordId' | 'at'>;
-type Found = { id: string; conversationId: string } & (Logged | LiveNews);
+type InboxChange = { id: string; conversationId: string } & (Logged | LiveNews);
 
-async function takeLogged(app: App, workspaceId: string, following: Following, head: number): Promise<Found[]> {
+async function takeLogged(
+  app: App,
+  workspaceId: string,
+  following: InboxProgress,
+  head: number,
+): Promise<InboxChange[]> {
   // Reads the last entry again if not all of it was sent.
   const from = following.event < ALL ? following.entry : following.entry + 1;
   if (head < from) return [];
-  const found: Found[] = [];
+  const found: InboxChange[] = [];
   let next = from;
   for (const item of await readEntries(app, workspaceId, from, head)) {
     if (item.number !== next) break;
@@ -119,7 +124,7 @@ async function takeLogged(app: App, workspaceId: string, following: Following, h
 }
 
 /** Entries are sent in order, so a missing one blocks those after it. It is closed after the maximum wait. */
-async function waitForEntry(app: App, workspaceId: string, following: Following, number: number): Promise<void> {
+async function waitForEntry(app: App, workspaceId: string, following: InboxProgress, number: number): Promise<void> {
   const nowMs = app.clock.now();
   if (following.gap?.number !== number) following.gap = { number, sinceMs: nowMs };
   else if (nowMs - following.gap.sinceMs >= GAP_MS) await closeGap(app, workspaceId, number);
@@ -134,7 +139,7 @@ function forgetOldest(seen: Set<string>): void {
 }
 
 /** Adds the current records to events. Drops messages and notes whose record was erased. */
-async function withRecords(app: App, workspaceId: string, found: readonly Found[]): Promise<ConversationEvent[]> {
+async function withRecords(app: App, workspaceId: string, found: readonly InboxChange[]): Promise<ConversationEvent[]> {
   const keys = found.flatMap((each) => keysOf(workspaceId, each));
   const rows = await readAll(app, keys);
   const rowOf = ({ pk, sk }: Key) => rows.get(`${pk}|${sk}`);
@@ -152,7 +157,7 @@ async function withRecords(app: App, workspaceId: string, found: readonly Found[
   });
 }
 
-function keysOf(workspaceId: string, found: Found): Key[] {
+function keysOf(workspaceId: string, found: InboxChange): Key[] {
   const { conversationId } = found;
   const keys = [conversationKey(workspaceId, conversationId)];
   if (!('recordId' in found) || found.recordId === null) return keys;

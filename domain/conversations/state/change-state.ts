@@ -11,7 +11,7 @@ import { type ConversationChange, changeConversation } from '../write.ts';
 /** More than the writers that one conversation has at once. Every failed attempt means that another one succeeded. */
 const MAX_ATTEMPTS = 40;
 
-interface Decided {
+interface StateDecision {
   change: ConversationChange;
   /** Messages to store in the same transaction. */
   messages?: Message[];
@@ -26,7 +26,7 @@ interface Decided {
   onConsumed?(uploads: ReadonlyMap<string, unknown>): void;
 }
 /** Decides on a change of the current conversation. Null: nothing to do. */
-type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
+type Decide = (conversation: StoredConversation) => StateDecision | null | Promise<StateDecision | null>;
 
 /** Fails if the conversation changed hands since it was read. */
 const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition =>
@@ -51,7 +51,7 @@ export async function changeState(app: App, known: StoredConversation, decide: D
 }
 
 /** A single write returns the row; a transaction does not, so the row is read afterwards. */
-async function write(app: App, current: StoredConversation, decided: Decided) {
+async function write(app: App, current: StoredConversation, decided: StateDecision) {
   const { change, messages = [], also, uploads, onConsumed } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;

@@ -56,10 +56,10 @@ export interface RowFilter extends ConversationFilter {
 }
 
 /** Reads rows from the newest, or after a place. Returns up to `limit` that match the filters of the table. */
-type Reader = (place: { limit: number; after: string | undefined }) => Promise<PointedRows>;
+type RowReader = (place: { limit: number; after: string | undefined }) => Promise<PointedRows>;
 
 const rowReader =
-  (app: App, workspaceId: string, filter: RowFilter): Reader =>
+  (app: App, workspaceId: string, filter: RowFilter): RowReader =>
   async ({ limit, after }) => {
     const { items, next } = await app.store.query({
       ...wholeList(workspaceId, filter),
@@ -88,7 +88,7 @@ async function pointerReader(
   workspaceId: string,
   { status, chatbotId, assignee }: RowFilter,
   asks: boolean,
-): Promise<Reader | undefined> {
+): Promise<RowReader | undefined> {
   if (!status || !isWithHumans(status)) return undefined;
   const { areComplete, haveViews } = await pointersState(app, workspaceId, asks);
   if (!areComplete) return undefined;
@@ -129,8 +129,8 @@ export async function readFiltered(
   return readPage({ read, reads, rows, matches: matcher(filter) }, page);
 }
 
-interface Reading {
-  read: Reader;
+interface FilteredRead {
+  read: RowReader;
   /** Maximum number of reads, and rows of each. */
   reads: number;
   rows: number;
@@ -140,7 +140,7 @@ interface Reading {
 }
 
 export async function readPage(
-  { read, reads, rows, matches, placeOf = ({ id: own }) => String(own) }: Reading,
+  { read, reads, rows, matches, placeOf = ({ id: own }) => String(own) }: FilteredRead,
   { limit, cursor }: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
   const found: Item[] = [];

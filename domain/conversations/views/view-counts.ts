@@ -37,10 +37,10 @@ export function viewSharesOf({ before, after }: Change): Partial<Record<Streamed
   return { ...(from ? { [from]: -1 } : {}), ...(to ? { [to]: 1 } : {}) };
 }
 
-type Chatbot = string | null | undefined;
-const isOf = (chatbotId: Chatbot) => (item: Item) => !chatbotId || item.chatbotId === chatbotId;
+type ChatbotFilter = string | null | undefined;
+const isOf = (chatbotId: ChatbotFilter) => (item: Item) => !chatbotId || item.chatbotId === chatbotId;
 
-async function streamedCounts(app: App, workspaceId: string, chatbotId: Chatbot) {
+async function streamedCounts(app: App, workspaceId: string, chatbotId: ChatbotFilter) {
   const prefix = viewCountsSk(chatbotId ?? 'ALL', 0).slice(0, -1);
   const counts = { ai: 0, done: 0 };
   for await (const row of app.store.queryAll({ pk: viewCountsPk(workspaceId), prefix, consistent: true })) {
@@ -51,7 +51,7 @@ async function streamedCounts(app: App, workspaceId: string, chatbotId: Chatbot)
 }
 
 /** Pointers are small, and only conversations with humans have them. */
-async function readCounts(app: App, actor: Actor, chatbotId: Chatbot): Promise<ConversationCounts> {
+async function readCounts(app: App, actor: Actor, chatbotId: ChatbotFilter): Promise<ConversationCounts> {
   const { workspaceId } = actor;
   const rowsIn = (pk: string) => Array.fromAsync(app.store.queryAll({ pk, consistent: true }));
   const [pointers, waiting, others] = await Promise.all([
@@ -69,7 +69,7 @@ async function readCounts(app: App, actor: Actor, chatbotId: Chatbot): Promise<C
 }
 
 /** Without complete pointers: reads all conversations. */
-async function countRows(app: App, actor: Actor, chatbotId: Chatbot): Promise<ConversationCounts> {
+async function countRows(app: App, actor: Actor, chatbotId: ChatbotFilter): Promise<ConversationCounts> {
   const counts = { waiting: 0, mine: 0, unassigned: 0, ai: 0, done: 0 };
   const where = { pk: conversationsPk(actor.workspaceId), prefix: CONVERSATION_PREFIX, consistent: true };
   for await (const row of app.store.queryAll(where)) {

@@ -32,7 +32,7 @@ export type FollowEvent =
   | { id: string; event: 'reconnect'; data: z.output<typeof reconnect> };
 
 /** The progress of one stream. `news` modifies it. */
-export interface Following {
+export interface StreamProgress {
   showSources: boolean;
   position: Position;
   /** The mark of the last state sent. */
@@ -46,13 +46,13 @@ export interface Following {
 const markOf = (state: VisitorState) => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 8);
 
 /** The id of an event that is not a message. A client that reconnects with it has received everything up to here. */
-export const eventId = ({ position: { seq, from }, sentState, typing }: Following): string =>
+export const eventId = ({ position: { seq, from }, sentState, typing }: StreamProgress): string =>
   `${from || idAt(0)}.${sentState}${typing ? '+' : ''}.${seq}`;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const eventIdShape = new RegExp(`^(${uuid})(?:\\.([0-9a-f]{8}|)(\\+?)(?:\\.(\\d{1,9}))?)?$`);
 
-interface From {
+interface FollowOptions {
   showSources: boolean;
   /** The id of the last event that the client received. An invalid id counts as none. Without it, the stream starts now. */
   lastEventId: string | undefined;
@@ -62,8 +62,8 @@ interface From {
 export async function beginFollowing(
   app: App,
   conversation: StoredConversation,
-  { showSources, lastEventId }: From,
-): Promise<Following> {
+  { showSources, lastEventId }: FollowOptions,
+): Promise<StreamProgress> {
   const [, id, sentState = '', typing = '', seq] = eventIdShape.exec(lastEventId?.toLowerCase() ?? '') ?? [];
   const position =
     id && seq !== undefined
@@ -86,7 +86,7 @@ function typingTo(conversation: StoredConversation, item: Item | undefined, nowM
  */
 export async function* news(
   app: App,
-  following: Following,
+  following: StreamProgress,
   conversation: StoredConversation,
   typingItem: Item | undefined,
 ): AsyncGenerator<FollowEvent> {

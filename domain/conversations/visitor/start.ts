@@ -9,7 +9,7 @@ import { newBindingToken } from './binding.ts';
 
 export const startInput = z.object({ visitorId: text(0, 100).nullish(), pageUrl: text(0, 2000).nullish() });
 
-interface Visit {
+interface ConversationStart {
   workspaceId: string;
   chatbotId: string;
   channel: 'widget' | 'api';
@@ -21,7 +21,10 @@ interface Visit {
 }
 
 /** Creates a conversation, not yet written, and the token that opens it. */
-export function newConversation(app: App, visit: Visit): { conversation: StoredConversation; bindingToken: string } {
+export function newConversation(
+  app: App,
+  visit: ConversationStart,
+): { conversation: StoredConversation; bindingToken: string } {
   const id = app.ids.next();
   const { token, hash } = newBindingToken(id);
   const conversation: StoredConversation = {
@@ -61,7 +64,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
 }
 
 /** Starts a conversation. The returned token is not stored. */
-export async function startConversation(app: App, visit: Visit) {
+export async function startConversation(app: App, visit: ConversationStart) {
   const { conversation, bindingToken } = newConversation(app, visit);
   const { row, pointers } = insertConversation(conversation);
   await app.store.transact({ conversation: row, pointers, idle: await watchIdle(app, conversation) });

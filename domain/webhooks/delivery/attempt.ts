@@ -8,11 +8,11 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1_024;
 
 /** The outcome of one attempt. `gone`: the receiver wants no more deliveries. */
-export type Outcome =
+export type AttemptOutcome =
   | { kind: 'succeeded'; statusCode: number }
   | { kind: 'failed' | 'gone'; statusCode: number | null; error: string };
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): AttemptOutcome {
   if (status >= 200 && status < 300) return { kind: 'succeeded', statusCode: status };
   const said = `The server answered ${status}`;
   if (status === 410) return { kind: 'gone', statusCode: status, error: `${said}; the endpoint is paused.` };
@@ -27,7 +27,7 @@ export async function attempt(
   secret: string,
   { id, event }: Delivery,
   text: string,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const body = Buffer.from(text);
   const headers = signedHeaders(secret, body, { id, event, nowMs: app.clock.now() });
   const bounds = {

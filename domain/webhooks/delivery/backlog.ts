@@ -6,7 +6,7 @@ import type { BacklogJob, DeliveryJob, EndpointRef } from '../jobs.ts';
 import { KEPT_SECONDS } from '../new-delivery.ts';
 import { feature as featureField } from '../records.ts';
 import { startRound, type Worker } from './round.ts';
-import { BACKLOG_SLOT, freeSlot, renewSlot, type Slot, takeSlot } from './slots.ts';
+import { BACKLOG_SLOT, type DeliverySlot, freeSlot, renewSlot, takeSlot } from './slots.ts';
 
 /*
  * The backlog of an endpoint holds jobs that found no free slot, oldest first. One wake-up message covers all of them, so a
@@ -59,10 +59,10 @@ export async function workOff(worker: Worker, endpoint: EndpointRef): Promise<vo
   if ((await readBacklog(app, endpoint, 1)).length > 0) await wake(app, endpoint);
 }
 
-async function makeRounds(worker: Worker, endpoint: EndpointRef, taken: Slot): Promise<void> {
+async function makeRounds(worker: Worker, endpoint: EndpointRef, taken: DeliverySlot): Promise<void> {
   const { app } = worker;
   const startedMs = app.clock.now();
-  let slot: Slot | undefined = taken;
+  let slot: DeliverySlot | undefined = taken;
   while (slot && app.clock.now() - startedMs < WORK_MS) {
     const rows = await readBacklog(app, endpoint, ROUND);
     if (rows.length === 0) return;

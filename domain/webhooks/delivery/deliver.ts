@@ -5,9 +5,9 @@ import { type DeliveryJob, type EndpointRef, isBacklogJob, type WebhookJob } fro
 import { workOff } from './backlog.ts';
 import { createBatcher } from './batcher.ts';
 import { createLanes, type Lanes } from './lanes.ts';
-import type { Settled, Worker } from './round.ts';
+import type { DeliveryResult, Worker } from './round.ts';
 
-const done: Settled = { status: 'fulfilled', value: undefined };
+const done: DeliveryResult = { status: 'fulfilled', value: undefined };
 
 /**
  * The delivery worker of one container. Returns for each job of a batch whether it is done. A job fails only for failures of the
@@ -17,7 +17,7 @@ export function createDeliverer(app: App, quickMs?: number) {
   const worker: Worker = { app, batch: createBatcher(app) };
   let calls = 0;
   const lanes = createLanes(worker, () => calls, quickMs);
-  return async function deliver(jobs: readonly WebhookJob[]): Promise<Settled[]> {
+  return async function deliver(jobs: readonly WebhookJob[]): Promise<DeliveryResult[]> {
     calls += 1;
     try {
       return await outcomes(worker, lanes, jobs);
@@ -28,14 +28,14 @@ export function createDeliverer(app: App, quickMs?: number) {
   };
 }
 
-async function outcomes(worker: Worker, lanes: Lanes, jobs: readonly WebhookJob[]): Promise<Settled[]> {
+async function outcomes(worker: Worker, lanes: Lanes, jobs: readonly WebhookJob[]): Promise<DeliveryResult[]> {
   const attempts = jobs.filter((job): job is DeliveryJob => !isBacklogJob(job));
   const woken = jobs.filter(isBacklogJob);
   const [delivered, worked] = await Promise.all([
     deliverAll(worker.app, lanes, attempts),
     Promise.allSettled(woken.map(({ workspaceId, backlogOf }) => workOff(worker, { workspaceId, feature: backlogOf }))),
   ]);
-  const results = new Map<WebhookJob, Settled>([...delivered, ...pairs(woken, worked)]);
+  const results = new Map<WebhookJob, DeliveryResult>([...delivered, ...pairs(woken, worked)]);
   return jobs.map((job) => results.get(job) ?? done);
 }
 
@@ -47,13 +47,17 @@ const pairs = <J, R>(jobs: readonly J[], results: readonly (R | undefined)[]): [
   });
 
 /** The outcome of each job. */
-async function deliverAll(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]): Promise<[DeliveryJob, Settled][]> {
+async function deliverAll(
+  app: App,
+  lanes: Lanes,
+  jobs: readonly DeliveryJob[],
+): Promise<[DeliveryJob, DeliveryResult][]> {
   const groups = [...Map.groupBy(jobs, ({ restMs }) => restMs ?? 0)];
   const outcomes = await Promise.all(
     groups.map(async ([restMs, some]) => {
       if (restMs > 0) await sleep(restMs);
       return deliverNow(app, lanes, some).catch((reason: unknown) =>
-        some.map((job): [DeliveryJob, Settled] => [job, { status: 'rejected', reason }]),
+        some.map((job): [DeliveryJob, DeliveryResult] => [job, { status: 'rejected', reason }]),
       );
     }),
   );
@@ -61,14 +65,20 @@ async function deliverAll(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]):
 }
 
 /** The outcome of each job whose endpoint is known. */
-async function deliverNow(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]): Promise<[DeliveryJob, Settled][]> {
+async function deliverNow(
+  app: App,
+  lanes: Lanes,
+  jobs: readonly DeliveryJob[],
+): Promise<[DeliveryJob, DeliveryResult][]> {
   const groups = new Map<string, { endpoint: EndpointRef; jobs: DeliveryJob[] }>();
   for (const [job, endpoint] of pairs(jobs, await endpointsOf(app, jobs))) {
     const name = `${endpoint.workspaceId}#${endpoint.feature}`;
     groups.set(name, { endpoint, jobs: [...(groups.get(name)?.jobs ?? []), job] });
   }
   const started = [...groups.values()].flatMap((group) => pairs(group.jobs, lanes.add(group.endpoint, group.jobs)));
-  return Promise.all(started.map(async ([job, outcome]): Promise<[DeliveryJob, Settled]> => [job, await outcome]));
+  return Promise.all(
+    started.map(async ([job, outcome]): Promise<[DeliveryJob, DeliveryResult]> => [job, await outcome]),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
 import { parkJobs } from './backlog.ts';
-import { type Settled, startRound, type Worker } from './round.ts';
-import { freeSlot, renewSlot, SLOTS, type Slot, takeFreeSlot } from './slots.ts';
+import { type DeliveryResult, startRound, type Worker } from './round.ts';
+import { type DeliverySlot, freeSlot, renewSlot, SLOTS, takeFreeSlot } from './slots.ts';
 
 /** Jobs per round. More if the last round took less than `QUICK_ROUND_MS`, which saves calls. */
 const ROUND = 10;
@@ -14,7 +14,7 @@ const LINGER_MS = 100;
 
 interface Entry {
   job: DeliveryJob;
-  settle(result: Settled): void;
+  settle(result: DeliveryResult): void;
 }
 
 /** The state of one endpoint in this container. A lane holds a slot and runs one round after the other. */
@@ -28,7 +28,7 @@ interface Gate {
   /** When a round last started or ended. */
   movedMs: number;
   isQuick: boolean;
-  spare: Slot[];
+  spare: DeliverySlot[];
   timer: NodeJS.Timeout | undefined;
 }
 export type Lanes = ReturnType<typeof createLanes>;
@@ -108,16 +108,16 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
     forget(gate);
   }
 
-  async function takeSlot(gate: Gate): Promise<Slot | undefined> {
+  async function takeSlot(gate: Gate): Promise<DeliverySlot | undefined> {
     const slot = gate.spare.pop() ?? (await takeFreeSlot(app, gate.endpoint, gate.own));
     if (slot || freeing.size === 0) return slot;
     await Promise.all(freeing);
     return gate.spare.pop() ?? takeFreeSlot(app, gate.endpoint, gate.own);
   }
 
-  async function run(gate: Gate, taken: Slot): Promise<void> {
+  async function run(gate: Gate, taken: DeliverySlot): Promise<void> {
     gate.running += 1;
-    let slot: Slot | undefined = taken;
+    let slot: DeliverySlot | undefined = taken;
     while (slot && gate.queue.length > 0) {
       slot = await renewSlot(app, slot).catch(() => undefined);
       if (slot) await makeRound(gate);
@@ -148,13 +148,13 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
   }
 
   /** Keeps the slot briefly, unless the container may be frozen because its only batch has ended. */
-  function release(gate: Gate, slot: Slot): void {
+  function release(gate: Gate, slot: DeliverySlot): void {
     gate.spare.push(slot);
     if (batches() <= 1) freeSpare(gate, slot);
     else setTimeout(() => freeSpare(gate, slot), LINGER_MS);
   }
 
-  function freeSpare(gate: Gate, slot: Slot): void {
+  function freeSpare(gate: Gate, slot: DeliverySlot): void {
     const at = gate.spare.indexOf(slot);
     if (at < 0) return;
     gate.spare.splice(at, 1);
@@ -168,10 +168,10 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
 
   return {
     /** The outcome of each job, in order. */
-    add(endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Promise<Settled>[] {
+    add(endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Promise<DeliveryResult>[] {
       const gate = gateOf(endpoint);
       const outcomes = jobs.map((job) => {
-        const { promise, resolve: settle } = Promise.withResolvers<Settled>();
+        const { promise, resolve: settle } = Promise.withResolvers<DeliveryResult>();
         gate.queue.push({ job, settle });
         return promise;
       });
@@ -188,6 +188,6 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
   };
 }
 
-const settleAll = (entries: readonly Entry[], result: Settled) => {
+const settleAll = (entries: readonly Entry[], result: DeliveryResult) => {
   for (const { settle } of entries) settle(result);
 };

@@ -3,7 +3,7 @@ import { all, equals } from '../../core/rows/conditions.ts';
 import { deliveryKey, endpointKey } from '../items.ts';
 import type { DeliveryJob } from '../jobs.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
-import type { Outcome } from './attempt.ts';
+import type { AttemptOutcome } from './attempt.ts';
 import type { Batcher } from './batcher.ts';
 
 /** Delays before the second attempt, the third and so on. The first is immediate. */
@@ -86,7 +86,7 @@ export async function recordOutcome(
   batch: Batcher,
   job: DeliveryJob,
   endpoint: StoredEndpoint,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
 ): Promise<void> {
   const attempts = job.attempt + 1;
   const set: Partial<Delivery> = {

@@ -4,7 +4,7 @@ import { deliveryBodyKey, deliveryKey, endpointKey, toDelivery, toEndpoint } fro
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
 import type { StoredEndpoint } from '../records.ts';
 import { openSecret } from '../secret.ts';
-import { attempt, type Outcome } from './attempt.ts';
+import { type AttemptOutcome, attempt } from './attempt.ts';
 import type { Batcher } from './batcher.ts';
 import { recordErased, recordOutcome, recordSkipped, resumeStaleJob } from './record.ts';
 
@@ -13,14 +13,14 @@ export interface Worker {
   app: App;
   batch: Batcher;
 }
-export type Settled = PromiseSettledResult<void>;
+export type DeliveryResult = PromiseSettledResult<void>;
 
 /** Concurrent attempts of one endpoint. */
 interface Round {
   /** The receiver has responded to all attempts, and all failures are recorded. */
   answered: Promise<unknown>;
   /** Whether each job is done. A job fails only for failures of the platform itself and must be retried. */
-  done: Promise<Settled[]>;
+  done: Promise<DeliveryResult[]>;
 }
 type Step = Record<keyof Round, Promise<void>>;
 
@@ -30,7 +30,7 @@ type Step = Record<keyof Round, Promise<void>>;
  */
 export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Round {
   const begun = begin(worker, endpoint, jobs);
-  const failed = (reason: unknown): Settled[] => jobs.map(() => ({ status: 'rejected', reason }));
+  const failed = (reason: unknown): DeliveryResult[] => jobs.map(() => ({ status: 'rejected', reason }));
   return {
     answered: begun.then((steps) => Promise.allSettled(steps.map(({ answered }) => answered)), failed),
     done: begun.then((steps) => Promise.allSettled(steps.map(({ done }) => done)), failed),
@@ -81,7 +81,7 @@ async function record(
   { app, batch }: Worker,
   job: DeliveryJob,
   endpoint: StoredEndpoint,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
 ): Promise<void> {
   if (outcome.kind !== 'succeeded') {
     const { workspaceId, deliveryId } = job;

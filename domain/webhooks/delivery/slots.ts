@@ -16,13 +16,13 @@ const HELD_MS = 30_000;
 const RENEW_BELOW_MS = 15_000;
 
 /** A lease on one slot. */
-export interface Slot extends Lease {
+export interface DeliverySlot extends Lease {
   name: string;
   untilMs: number;
 }
 
 /** Undefined if another worker holds it. */
-export async function takeSlot(app: App, endpoint: EndpointRef, name: string): Promise<Slot | undefined> {
+export async function takeSlot(app: App, endpoint: EndpointRef, name: string): Promise<DeliverySlot | undefined> {
   const untilMs = app.clock.now() + HELD_MS;
   const key = deliverySlotKey(endpoint.workspaceId, endpoint.feature, name);
   const lease = await takeLease(app, key, { forMs: HELD_MS });
@@ -33,7 +33,11 @@ export async function takeSlot(app: App, endpoint: EndpointRef, name: string): P
  * Takes any slot except those in `own`, which this container holds. Starts with a random one, because containers that start
  * together would collide.
  */
-export async function takeFreeSlot(app: App, endpoint: EndpointRef, own: Set<string>): Promise<Slot | undefined> {
+export async function takeFreeSlot(
+  app: App,
+  endpoint: EndpointRef,
+  own: Set<string>,
+): Promise<DeliverySlot | undefined> {
   const shift = randomInt(SLOTS.length);
   for (const name of [...SLOTS.slice(shift), ...SLOTS.slice(0, shift)]) {
     if (own.has(name)) continue;
@@ -49,13 +53,13 @@ export async function takeFreeSlot(app: App, endpoint: EndpointRef, own: Set<str
 }
 
 /** Renews the slot if the remaining time is too short for another attempt. Undefined if it was lost. */
-export async function renewSlot(app: App, slot: Slot): Promise<Slot | undefined> {
+export async function renewSlot(app: App, slot: DeliverySlot): Promise<DeliverySlot | undefined> {
   const now = app.clock.now();
   if (slot.untilMs - now > RENEW_BELOW_MS) return slot;
   return (await renewLease(app, slot, HELD_MS)) ? { ...slot, untilMs: now + HELD_MS } : undefined;
 }
 
 /** Never throws: a slot that could not be freed expires. */
-export async function freeSlot(app: App, slot: Slot): Promise<void> {
+export async function freeSlot(app: App, slot: DeliverySlot): Promise<void> {
   await freeLease(app, slot).catch((error) => app.log.warn('slot not freed', { key: slot.key, error }));
 }

@@ -4,7 +4,7 @@ import { toChatbot } from '../../../domain/chatbots/items.ts';
 import type { Chatbot } from '../../../domain/chatbots/records.ts';
 import { toConversation } from '../../../domain/conversations/items.ts';
 import { isWithHumans } from '../../../domain/conversations/views/with-humans.ts';
-import { eventId, type FollowEvent, type Following, news } from '../../../domain/conversations/visitor/follow.ts';
+import { eventId, type FollowEvent, news, type StreamProgress } from '../../../domain/conversations/visitor/follow.ts';
 import { lossOf, renewStream, type StreamLease } from '../../../domain/conversations/visitor/stream-leases.ts';
 import type { App, Key } from '../../../domain/core/app.ts';
 import { freeLease } from '../../../domain/core/rows/leases.ts';
@@ -33,7 +33,7 @@ export const retryMs = { planned: 1_000, superseded: 60_000 };
 export interface HeldStream {
   app: App;
   lease: StreamLease;
-  following: Following;
+  following: StreamProgress;
   keys: Record<'conversation' | 'chatbot' | 'typing', Key>;
   /** Origin of the page that opened the stream. */
   origin: string | undefined;
