@@ -1,4 +1,4 @@
-import type { App, Item, Key } from '../core/app.ts';
+import type { App, BatchWrite, Item, Key } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
 import type { Change } from '../core/rows/change.ts';
 import { absent } from '../core/rows/conditions.ts';
@@ -10,8 +10,6 @@ import { type NormalisedQuestion, questionOf } from './question.ts';
 /** The last messages of a day may be processed after its end. */
 const SETTLED_MS = 10 * 60_000;
 
-type RowWrite = { put: Item } | { remove: Key };
-
 const isAsked = (message: Item | undefined) =>
   message?.entity === 'message' && message.role === 'visitor' && message.isTest !== true && Boolean(message.chatbotId);
 
@@ -20,7 +18,7 @@ const isAsked = (message: Item | undefined) =>
  * is idempotent.
  */
 export async function storeQuestions(app: App, changes: readonly Change[]): Promise<void> {
-  const writes: RowWrite[] = [];
+  const writes: BatchWrite[] = [];
   const days = new Map<string, Day>();
   for (const { kind, before, after } of await withChatbotIds(app, changes)) {
     const message = kind === 'removed' ? before : after;

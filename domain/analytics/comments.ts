@@ -1,6 +1,6 @@
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { csat as csatRecord } from '../conversations/records.ts';
-import type { App, Item, Key } from '../core/app.ts';
+import type { App, BatchWrite, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/rows/change.ts';
 import { commentSk, commentsPk, type FiguresScope } from './items.ts';
 import type { Span } from './ranges.ts';
@@ -10,14 +10,13 @@ const MAX_COMMENTS = 20;
 /** Some may have been erased or replaced just before. */
 const SPARE = 10;
 
-type RowWrite = { put: Item } | { remove: Key };
 const rated = csatRecord.pick({ comment: true, createdAt: true }).nullish();
 
 /** Indexes ratings with a comment by time. The text is only in the conversation and is erased with it. */
 export async function indexComments(app: App, changes: readonly Change[]): Promise<void> {
   const writes = changes
     .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
-    .flatMap(({ before, after }): RowWrite[] => {
+    .flatMap(({ before, after }): BatchWrite[] => {
       const [old, now] = [rowKeysOf(before), rowKeysOf(after)];
       const stays = (key: Key) => now.some(({ sk }) => sk === key.sk);
       const gone = old.filter((key) => !stays(key)).map((key) => ({ remove: key }));

@@ -1,4 +1,5 @@
-import type { Citation, ModelFailure } from '../conversations/records.ts';
+import type { Citation } from '../conversations/records.ts';
+import type { ModelFailure } from '../core/app.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';

@@ -5,7 +5,7 @@ import type { ConversationStatus, StoredConversation } from './records.ts';
 import { type PointedState, pointerWrites } from './views/pointers.ts';
 import { isWithHumans } from './views/with-humans.ts';
 
-type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
+export type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
 type KnownConversation = PointedState;
 
 /** The attributes that a change sets, of which pointers depend on some. */

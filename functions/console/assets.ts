@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-
-export type Encoding = 'br' | 'gzip' | '';
+import type { Encoding } from '../http/built-files.ts';
 
 /** A build of the console, read once per container. */
 export interface BuiltConsole {

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
-import { failure, type HttpAnswer, header } from '../http/input.ts';
+import { type BytesAnswer, encodingOf } from '../http/built-files.ts';
+import { failure, header } from '../http/input.ts';
 import { prefixOf, rootOf } from '../http/root.ts';
 import { note } from '../notes.ts';
-import { type BuiltConsole, type Encoding, readBuiltConsole } from './assets.ts';
+import { type BuiltConsole, readBuiltConsole } from './assets.ts';
 import { previewHeaders, previewPage, shell, shellHeaders } from './page.ts';
-
-type BytesAnswer = HttpAnswer & { isBase64Encoded?: boolean };
 
 const ASSETS = '/console/assets/';
 const PREVIEW = '/console/preview';
@@ -71,9 +70,4 @@ export function createConsoleHandler(app: App) {
       return failure(error);
     }
   };
-}
-
-function encodingOf(event: APIGatewayProxyEvent): Encoding {
-  const accepted = header(event, 'accept-encoding') ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : '';
 }

@@ -1,14 +1,9 @@
 import { Busboy } from '@fastify/busboy';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, invalid } from '../../domain/core/errors.ts';
+import type { FormFile } from '../../domain/knowledge/sources/uploads.ts';
 import { bodyBytes, header } from '../http/input.ts';
 
-/** A file in a form. Its name and type come from the client. */
-interface FormFile {
-  filename: string;
-  contentType: string;
-  bytes: Buffer;
-}
 /** The parts of a form by name. Of several parts with one name, the first. */
 type Form = Record<string, string | FormFile>;
 

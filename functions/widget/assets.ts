@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { App } from '../../domain/core/app.ts';
+import type { Encoding } from '../http/built-files.ts';
 
 export const scripts = ['widget.js', 'app.js'] as const;
 export type Script = (typeof scripts)[number];
@@ -14,7 +15,6 @@ export interface Built {
   integrity: Record<Script, string>;
   read(name: Script, encoding: Encoding): Buffer;
 }
-export type Encoding = 'br' | 'gzip' | '';
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', '': '' };
 

@@ -3,13 +3,12 @@ import { findChatbot } from '../../domain/chatbots/find.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
 import { resolvePublicId } from '../../domain/public-config/config.ts';
+import { type BytesAnswer, type Encoding, encodingOf } from '../http/built-files.ts';
 import { failureAnswer } from '../http/failure.ts';
 import { type HttpAnswer, header, success } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
-import { type Built, type Encoding, keepVersion, readBuilt, readKept, type Script, scripts } from './assets.ts';
+import { type Built, keepVersion, readBuilt, readKept, type Script, scripts } from './assets.ts';
 import { chatPage, missingPage, pageStyle } from './page.ts';
-
-type BytesAnswer = HttpAnswer & { isBase64Encoded?: boolean };
 
 /** Any page may load the scripts and verify them with a hash. */
 const openHeaders = {
@@ -87,11 +86,6 @@ export function createWidgetHandler(app: App) {
     Object.assign(answer.headers, openHeaders);
     return answer;
   };
-}
-
-function encodingOf(event: APIGatewayProxyEvent): Encoding {
-  const accepted = header(event, 'accept-encoding') ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : '';
 }
 
 const toScript = (bytes: Buffer, encoding: Encoding, cacheControl: string): BytesAnswer => ({

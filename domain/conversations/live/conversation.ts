@@ -9,13 +9,13 @@ import { positionAtEnd } from '../order.ts';
 import { type AgentPresence, presenceOf } from '../presence.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../visitor/typing.ts';
-import { entriesAfter, type ConversationPosition as Position } from './entries.ts';
+import { type ConversationPosition, entriesAfter } from './entries.ts';
 import type { Watcher } from './hold.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** The progress of one subscription. */
 interface ConversationProgress {
-  sent: Position;
+  sent: ConversationPosition;
   /** The last state sent. */
   mark: string;
   typing: Typing;

@@ -61,7 +61,6 @@ export const modelFailure = choice(
   },
   'Why a language model failed.',
 );
-export type ModelFailure = z.output<typeof modelFailure>;
 
 export const message = z
   .object({

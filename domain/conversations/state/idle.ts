@@ -6,9 +6,7 @@ import { dueKindFor } from '../../core/rows/due-kinds.ts';
 import { readSettings, recentSettings } from '../../workspaces/settings.ts';
 import { conversationKey, IDLE_DUE, idleKey, toConversation } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
-import { changeConversation } from '../write.ts';
-
-type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
+import { type ConversationRef, changeConversation } from '../write.ts';
 
 const dueAfter = (fromMs: number, hours: number) => new Date(fromMs + hours * 3600_000).toISOString();
 

@@ -35,6 +35,9 @@ export type Write =
   | { remove: WriteKey; when?: Condition }
   | { check: Key; when: Condition };
 
+/** A write without a condition. */
+export type BatchWrite = { put: Item } | { remove: Key };
+
 /**
  * The result of a conditional write. `item` is the item after the write or, if the condition failed, the current item (if known).
  * A write whose response was lost counts as applied if the item has all the values it sets or, for a delete, does not exist.
@@ -117,5 +120,5 @@ export interface Store {
     options?: TransactOptions<keyof Writes & string>,
   ): Promise<TransactionResult<Writes>>;
   /** Unconditional puts and deletes in batches. Not atomic, any number. */
-  writeMany(writes: readonly ({ put: Item } | { remove: Key })[]): Promise<void>;
+  writeMany(writes: readonly BatchWrite[]): Promise<void>;
 }

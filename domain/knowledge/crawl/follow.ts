@@ -1,15 +1,11 @@
 import type { App, Item } from '../../core/app.ts';
+import type { Change } from '../../core/rows/change.ts';
 import { enqueue } from '../enqueue.ts';
 import { type CrawlRef, crawlPk, OPEN_PREFIX } from './items.ts';
 import { REFILL_AT } from './queue-pages.ts';
 
 /** Pages end in quick succession, and one plan serves them all. */
 const ASKED_MS = 500;
-
-interface Change {
-  before: Item | undefined;
-  after: Item | undefined;
-}
 
 const placeIn = ({ workspaceId, chatbotId, crawlId }: Item): CrawlRef => ({
   workspaceId: String(workspaceId),

@@ -22,7 +22,8 @@ export const createUpload = operation({
   run: (app, actor, { target, input }) => openTarget(app, actor, { purpose: 'source', ownerId: target.id }, input),
 });
 
-interface FormFile {
+/** A file in a form. Its name and type come from the client. */
+export interface FormFile {
   filename: string;
   contentType: string;
   bytes: Buffer;
