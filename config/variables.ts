@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-type Variables = Record<string, string | undefined>;
+type EnvironmentVariables = Record<string, string | undefined>;
 
 /** Values that errors do not repeat, because they may contain a password or a key. */
 const secret = z.registry<{ secret: true }>();
@@ -84,7 +84,10 @@ export const isResolver = (entry: string) => {
 };
 
 /** Parses variables. An empty one counts as unset. Throws an Error that names each wrong variable and its rule. */
-export function readVariables<Shape extends z.ZodRawShape>(shape: Shape, env: Variables): z.output<z.ZodObject<Shape>> {
+export function readVariables<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  env: EnvironmentVariables,
+): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(Object.keys(shape).map((name) => [name, env[name] || undefined]));
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;

@@ -1,14 +1,14 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { App } from '../domain/core/app.ts';
 
-type Settled = PromiseSettledResult<unknown>;
+type JobResult = PromiseSettledResult<unknown>;
 
 interface Consumer<Job> {
   name: string;
   /** Throws if a message is malformed. */
   parse(body: unknown): Job;
   /** Returns a result for each job, in the same order. */
-  consume(jobs: Job[]): Promise<readonly Settled[]>;
+  consume(jobs: Job[]): Promise<readonly JobResult[]>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { queueNames } from '../config/queues.ts';
 import type { Resources } from './permissions/policies.ts';
-import type { Settings } from './settings.ts';
+import type { StackSettings } from './settings.ts';
 import { callbackUrlOf } from './user-pool.ts';
 
 /** Example: `ingest` becomes `QueueUrlIngest`. */
@@ -14,7 +14,7 @@ export function addOutputs(
   stack: Stack,
   root: string,
   { table, bucket, queues, secretsKeys, signIn }: Resources,
-  { model, guardrailId, guardrailVersion }: Settings,
+  { model, guardrailId, guardrailVersion }: StackSettings,
 ): void {
   const { parameter, kmsKey } = secretsKeys;
   const values: Record<string, string> = {

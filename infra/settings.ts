@@ -7,15 +7,15 @@ import { settings } from './settings/rules.ts';
  * The settings of a stack, chosen with `cdk deploy -c name=value` and explained in `docs/deploy.md`. Models that need a
  * secret cannot be chosen: a secret in a function's environment is visible to everyone who may view the function.
  */
-export type Settings = z.output<typeof settings>;
+export type StackSettings = z.output<typeof settings>;
 
 export const settingNames = Object.keys(fields.shape);
 
 /** The stack's name, unique per account and region, so that two stages can coexist. */
-export const stackNameOf = ({ stack, stage }: Settings) => (stage ? `${stack}-${stage}` : stack);
+export const stackNameOf = ({ stack, stage }: StackSettings) => (stage ? `${stack}-${stage}` : stack);
 
 /** Reads the settings from the context. Throws an error that names the setting if one is invalid or unknown. */
-export function readSettings(node: Node): Settings {
+export function readSettings(node: Node): StackSettings {
   const stage = asText(node.tryGetContext('stage'));
   const ofStage: Record<string, unknown> = (stage && node.tryGetContext('stages')?.[stage]) || {};
   refuseUnknown(

@@ -7,7 +7,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { createStack } from './stack.ts';
 
 /** A CloudFormation template, reduced to what the code reads. */
-export interface Template {
+export interface StackTemplate {
   Resources: Record<string, Resource>;
   Outputs: Record<string, { Value: unknown }>;
 }
@@ -24,7 +24,7 @@ export interface Resource {
  * Returns the stack's template without building the functions, for tests and checks. `context` overrides the context of
  * `cdk.json`; `more` holds values that are not strings. Throws if a setting is invalid or a check reports a finding.
  */
-export function synthesise(context: Record<string, string> = {}, more: Record<string, unknown> = {}): Template {
+export function synthesise(context: Record<string, string> = {}, more: Record<string, unknown> = {}): StackTemplate {
   const cdk = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));
   const outdir = mkdtempSync(join(tmpdir(), 'frontdesk-stack-'));
   try {

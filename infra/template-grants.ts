@@ -1,4 +1,4 @@
-import type { Template } from './synthesise.ts';
+import type { StackTemplate } from './synthesise.ts';
 
 /** One permission in the template: who may do what on which resources, by the template's names. */
 export interface TemplateGrant {
@@ -35,7 +35,7 @@ export function textOf(value: unknown): string {
  * Returns every Allow statement in the template, from identity policies and from resource policies of queues, buckets
  * and keys.
  */
-export const grantsOf = ({ Resources }: Template): TemplateGrant[] =>
+export const grantsOf = ({ Resources }: StackTemplate): TemplateGrant[] =>
   Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
     const documents = [
       Properties?.PolicyDocument,

@@ -14,7 +14,7 @@ import {
   type UserPoolDomain,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import type { Settings } from './settings.ts';
+import type { StackSettings } from './settings.ts';
 
 /** How people sign in: a provider of the operator's, or the stack's own user pool. */
 export interface SignIn {
@@ -32,7 +32,7 @@ export interface SignIn {
 export const callbackUrlOf = (root: string) => `${root}/auth/callback`;
 
 /** Creates a user pool unless the settings name another provider. */
-export function createSignIn(stack: Stack, settings: Settings, root: string): SignIn {
+export function createSignIn(stack: Stack, settings: StackSettings, root: string): SignIn {
   const { oidcIssuer, oidcClientId, oidcClientSecretParameter: parameter, oidcTrustEmail } = settings;
   if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(stack, 'SignIn'), settings, root);
   const arn = parameter && stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
@@ -49,7 +49,7 @@ export function createSignIn(stack: Stack, settings: Settings, root: string): Si
  * The users of a stack. People sign in with a mailed code or a passkey. Only invites and the operator's command add users, and
  * nothing is billed until somebody signs in.
  */
-function createUserPool(scope: Construct, settings: Settings, root: string): SignIn {
+function createUserPool(scope: Construct, settings: StackSettings, root: string): SignIn {
   const prefix = domainPrefix();
   const pool = new UserPool(scope, 'Users', {
     featurePlan: FeaturePlan.ESSENTIALS,
@@ -97,7 +97,7 @@ function createUserPool(scope: Construct, settings: Settings, root: string): Sig
 const domainPrefix = () => `frontdesk-${Fn.select(4, Fn.split('-', Fn.select(2, Fn.split('/', Aws.STACK_ID))))}`;
 
 /** Without a sender, Cognito mails at most 50 codes a day from an address of its own. */
-function sendThroughSes(pool: UserPool, { mailFrom, mailIdentity }: Settings): void {
+function sendThroughSes(pool: UserPool, { mailFrom, mailIdentity }: StackSettings): void {
   if (!mailFrom) return;
   const resourceName = mailIdentity ?? mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   (pool.node.defaultChild as CfnUserPool).emailConfiguration = {

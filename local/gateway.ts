@@ -4,7 +4,7 @@ import type { ListenOptions } from 'node:net';
 import { hasCode } from '../functions/app/error-code.ts';
 import { declaresTooMuch } from './gateway/body.ts';
 import { portOf } from './gateway/port-of.ts';
-import { type GatewayService, type Listener, requestListener } from './gateway/request-listener.ts';
+import { type GatewayService, type RequestListener, requestListener } from './gateway/request-listener.ts';
 import { answerUnreadable } from './gateway/unreadable.ts';
 
 export type { GatewayRoute } from './gateway/routes.ts';
@@ -44,9 +44,10 @@ export async function startGateway({ port, hosts, ...service }: GatewayOptions):
 /** Listens, but queues requests until `serve` is called. Throws if it cannot listen on any address. */
 export async function openGateway(address: GatewayAddress): Promise<OpenGateway> {
   const servers: Server[] = [];
-  const service = Promise.withResolvers<Listener>();
-  let onRequest: Listener = (request, response) => void service.promise.then((listener) => listener(request, response));
-  const listener: Listener = (request, response) => onRequest(request, response);
+  const service = Promise.withResolvers<RequestListener>();
+  let onRequest: RequestListener = (request, response) =>
+    void service.promise.then((listener) => listener(request, response));
+  const listener: RequestListener = (request, response) => onRequest(request, response);
   // `::` alone covers both families. Next to an IPv4 address it would bind the same port twice.
   const ipv6Only = address.hosts.some((host) => !host.includes(':'));
   let port = address.port;
@@ -76,7 +77,7 @@ export async function openGateway(address: GatewayAddress): Promise<OpenGateway>
 
 const isLacking = (error: unknown) => hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT');
 
-async function listen(onRequest: Listener, address: ListenOptions): Promise<Server> {
+async function listen(onRequest: RequestListener, address: ListenOptions): Promise<Server> {
   // Longer than browsers and load balancers keep a connection, so that the client closes it. Node's timeouts for a
   // request's headers (60 s) and the whole request (300 s) stay; neither includes the response.
   const server = createServer({ keepAliveTimeout: 75_000 }, onRequest);

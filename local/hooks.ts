@@ -5,7 +5,7 @@ import { readText } from './gateway/body.ts';
 import { isAtThisMachine } from './visitor.ts';
 
 /** A received delivery. */
-interface Caught {
+interface ReceivedDelivery {
   n: number;
   receivedAt: string;
   headers: IncomingMessage['headers'];
@@ -48,7 +48,7 @@ const said = (response: ServerResponse, status: number, text = '') =>
  * Signatures are verified in the browser, so that the secret never leaves it. `?status=500` responds with that status.
  */
 export function createHookCatcher(now: () => number) {
-  const caught: Caught[] = [];
+  const caught: ReceivedDelivery[] = [];
   let count = 0;
 
   async function take(request: IncomingMessage, response: ServerResponse, status: number): Promise<void> {

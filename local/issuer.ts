@@ -4,10 +4,10 @@ import { embeddedClientId, embeddedIssuerPath } from '../config/issuer.ts';
 import type { App } from '../domain/core/app.ts';
 import type { IssuerServer } from './issuer/server.ts';
 
-type Variables = Record<string, string | undefined>;
+type EnvironmentVariables = Record<string, string | undefined>;
 
 /** The variables by which the platform uses its own issuer. None if another one is set. */
-export function embeddedIssuerVariables(env: Variables, root: string): Record<string, string> {
+export function embeddedIssuerVariables(env: EnvironmentVariables, root: string): Record<string, string> {
   if (env.OIDC_ISSUER || env.OIDC_CLIENT_ID) return {};
   const ownRoot = env.ROOT_URL?.replace(/\/+$/, '') || root;
   return { OIDC_ISSUER: ownRoot + embeddedIssuerPath, OIDC_CLIENT_ID: embeddedClientId };

@@ -14,7 +14,7 @@ export interface LocalSettings {
   s3Endpoint: string | undefined;
 }
 
-type Variables = Record<string, string | undefined>;
+type EnvironmentVariables = Record<string, string | undefined>;
 
 const variables = {
   PORT: whole({ fallback: 4000, min: 0, max: 65_535 }),
@@ -29,10 +29,10 @@ const variables = {
 /** The names of the variables of `npm start`, for messages about misspelt ones. */
 export const localVariableNames: readonly string[] = [...Object.keys(variables), 'DATA_DIR'];
 
-export const dataDirOf = (env: Variables) => resolve(env.DATA_DIR || '.frontdesk');
+export const dataDirOf = (env: EnvironmentVariables) => resolve(env.DATA_DIR || '.frontdesk');
 
 /** Throws an error that names each variable whose value is invalid. */
-export function readLocalSettings(env: Variables): LocalSettings {
+export function readLocalSettings(env: EnvironmentVariables): LocalSettings {
   const read = readVariables(variables, env);
   refuseMissingModelKey(env);
   return {
@@ -48,7 +48,7 @@ export function readLocalSettings(env: Variables): LocalSettings {
 }
 
 /** A server of one's own may need no key, but OpenAI itself does. */
-function refuseMissingModelKey({ OPENAI_API_KEY, OPENAI_BASE_URL, ...env }: Variables): void {
+function refuseMissingModelKey({ OPENAI_API_KEY, OPENAI_BASE_URL, ...env }: EnvironmentVariables): void {
   const needing = ['MODEL', 'EMBEDDING_MODEL'].find((name) => env[name]?.startsWith('openai:'));
   if (!needing || OPENAI_API_KEY || OPENAI_BASE_URL) return;
   throw new Error(

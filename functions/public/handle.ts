@@ -11,10 +11,10 @@ import { jsonBody, success } from '../http/input.ts';
 import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
 import { corsHeaders, preflight } from './cors.ts';
-import type { AnyPublicRoute, Input, PublicAnswer } from './route.ts';
-import { admit, type Visit } from './visit.ts';
+import type { AnyPublicRoute, PublicAnswer, RequestInput } from './route.ts';
+import { admit, type VisitorRequest } from './visit.ts';
 
-type AnyVisit = Visit<Input<z.ZodType, z.ZodType>>;
+type AnyVisitorRequest = VisitorRequest<RequestInput<z.ZodType, z.ZodType>>;
 
 /** Serves rows of the public API. Every response, including errors, has the CORS headers. */
 export function createPublicHandler(app: App, routes: readonly AnyPublicRoute[]) {
@@ -46,7 +46,7 @@ function openVisit(
   event: APIGatewayProxyEvent,
   chatbotRef: PublicChatbot,
   ids: Record<string, string>,
-): AnyVisit {
+): AnyVisitorRequest {
   const chatbot = findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
   chatbot.catch(() => {});
   const admitted = admit({ app, event, chatbotRef, chatbot }, route);
@@ -60,7 +60,7 @@ function openVisit(
 }
 
 /** Answers in the order of checks: admission, the route's own reads, the input. */
-async function run(route: AnyPublicRoute, visit: AnyVisit): Promise<PublicAnswer> {
+async function run(route: AnyPublicRoute, visit: AnyVisitorRequest): Promise<PublicAnswer> {
   const reading = route.read?.(visit);
   reading?.catch(() => {});
   const chatbot = await visit.admitted;

@@ -5,19 +5,20 @@ import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { ErrorCode } from '../../domain/core/errors.ts';
 import type { RequestLimit } from '../../domain/core/operations/limits.ts';
 import type { HttpAnswer } from '../http/input.ts';
-import { readConversation, type Visit } from './visit.ts';
+import { readConversation, type VisitorRequest } from './visit.ts';
 
 export type PublicAnswer = HttpAnswer<string | Readable>;
 
 /** The query and body of a request, parsed by the route's schemas. */
-export interface Input<Query extends z.ZodType, Body extends z.ZodType> {
+export interface RequestInput<Query extends z.ZodType, Body extends z.ZodType> {
   query: z.output<Query>;
   body: z.output<Body>;
 }
 
 /** An admitted request. `read`: the result of the route's `read`. */
-export interface Call<Query extends z.ZodType, Body extends z.ZodType, Read> extends Input<Query, Body> {
-  visit: Visit<Input<Query, Body>>;
+export interface AdmittedRequest<Query extends z.ZodType, Body extends z.ZodType, Read>
+  extends RequestInput<Query, Body> {
+  visit: VisitorRequest<RequestInput<Query, Body>>;
   chatbot: Chatbot;
   read: Read;
 }
@@ -52,11 +53,11 @@ interface PublicRoute<Query extends z.ZodType, Body extends z.ZodType, Output ex
   carriesFiles?: true;
   cacheable?: boolean;
   /** Runs in parallel with the limits and the origin check. Its result or error is used only if they pass. */
-  read?(visit: Visit<Input<Query, Body>>): Promise<Read>;
+  read?(visit: VisitorRequest<RequestInput<Query, Body>>): Promise<Read>;
   /** Returns the payload of the JSON response. */
-  serve?(call: Call<Query, Body, Read>): Promise<z.output<Output>>;
+  serve?(call: AdmittedRequest<Query, Body, Read>): Promise<z.output<Output>>;
   /** Returns the whole response. Replaces `serve`. */
-  respond?(call: Call<Query, Body, Read>): Promise<PublicAnswer>;
+  respond?(call: AdmittedRequest<Query, Body, Read>): Promise<PublicAnswer>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table holds routes of every type

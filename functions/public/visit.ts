@@ -12,7 +12,7 @@ import { clientAddress, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 
 /** A visitor's request to a chatbot. */
-export interface Visit<Input = unknown> {
+export interface VisitorRequest<Input = unknown> {
   app: App;
   event: APIGatewayProxyEvent;
   chatbotRef: PublicChatbot;
@@ -38,7 +38,7 @@ const ownOrigin = (app: App, event: APIGatewayProxyEvent) => new URL(rootOf(app,
 
 /** Throws NOT_FOUND if the chatbot does not exist, DOMAIN_NOT_ALLOWED, RATE_LIMITED, in this order. */
 export async function admit(
-  { app, event, chatbotRef, chatbot }: Pick<Visit, 'app' | 'event' | 'chatbotRef' | 'chatbot'>,
+  { app, event, chatbotRef, chatbot }: Pick<VisitorRequest, 'app' | 'event' | 'chatbotRef' | 'chatbot'>,
   { limit, sharedLimit }: Limits,
 ): Promise<Chatbot> {
   const counting = limit && countRequests(app, limit, `${chatbotRef.chatbotId}#${clientAddress(event)}`);
@@ -54,12 +54,12 @@ export async function admit(
 }
 
 /** The conversation that the path names. Throws NOT_FOUND without a binding token that opens it. */
-export async function readConversation(visit: Visit): Promise<StoredConversation> {
+export async function readConversation(visit: VisitorRequest): Promise<StoredConversation> {
   return openConversation(visit.app, visit.chatbotRef, visit.ids.conversationId, tokenOf(visit));
 }
 
 /** Reads the body for a token only if there is none elsewhere, so that a malformed body does not fail other requests. */
-function tokenOf({ event, json }: Visit): unknown {
+function tokenOf({ event, json }: VisitorRequest): unknown {
   const token = bindingTokenOf(event);
   if (token !== undefined || event.httpMethod !== 'POST' || !event.body) return token;
   return json().bt;

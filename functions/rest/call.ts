@@ -11,7 +11,7 @@ import type { OperationCall } from '../../schema/core/context.ts';
 import { fileBody } from '../http/file-body.ts';
 import { header, jsonBody } from '../http/input.ts';
 import { formBody, isForm } from './form.ts';
-import type { FormRoute, Route } from './route.ts';
+import type { FormRoute, RestRoute } from './route.ts';
 
 /** What a row's document is executed with. */
 interface RouteCall {
@@ -21,7 +21,7 @@ interface RouteCall {
   readInput(): Record<string, unknown> | undefined;
 }
 
-type Ids = Record<string, string>;
+type PathIds = Record<string, string>;
 
 /**
  * The operation of a row with its input from the query, the JSON body or the form. The input is read and parsed by `perform`, so
@@ -30,16 +30,21 @@ type Ids = Record<string, string>;
 export async function readCall(
   app: App,
   actor: Actor,
-  route: Route,
+  route: RestRoute,
   event: APIGatewayProxyEvent,
-  ids: Ids,
+  ids: PathIds,
 ): Promise<RouteCall> {
   if (route.form && isForm(event)) return storeForm(app, actor, route, route.form, event, ids);
   return callOf(actor, route, event, ids, () => inputOf(route, event));
 }
 
 /** The operation of a row, with one effect per `Idempotency-Key` if the row creates something. */
-function operationOf({ operation, creates }: Route, actor: Actor, event: APIGatewayProxyEvent, ids: Ids): AnyOperation {
+function operationOf(
+  { operation, creates }: RestRoute,
+  actor: Actor,
+  event: APIGatewayProxyEvent,
+  ids: PathIds,
+): AnyOperation {
   const key = creates ? header(event, 'idempotency-key') : undefined;
   if (key === undefined) return operation;
   const { conversationId } = ids;
@@ -47,7 +52,13 @@ function operationOf({ operation, creates }: Route, actor: Actor, event: APIGate
   return idempotent(operation, { key: checkIdempotencyKey(key), ...own });
 }
 
-function callOf(actor: Actor, route: Route, event: APIGatewayProxyEvent, ids: Ids, read: () => object): RouteCall {
+function callOf(
+  actor: Actor,
+  route: RestRoute,
+  event: APIGatewayProxyEvent,
+  ids: PathIds,
+  read: () => object,
+): RouteCall {
   const { operation, inPlaceOf: field = operation } = route;
   let sent: Record<string, unknown> | undefined;
   const input = () => {
@@ -61,7 +72,7 @@ function callOf(actor: Actor, route: Route, event: APIGatewayProxyEvent, ids: Id
   };
 }
 
-function inputOf(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+function inputOf(route: RestRoute, event: APIGatewayProxyEvent): Record<string, unknown> {
   const input = sentInput(route, event);
   for (const [field, name] of Object.entries(route.headers ?? {})) {
     const value = header(event, name.toLowerCase());
@@ -70,14 +81,14 @@ function inputOf(route: Route, event: APIGatewayProxyEvent): Record<string, unkn
   return input;
 }
 
-function sentInput(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+function sentInput(route: RestRoute, event: APIGatewayProxyEvent): Record<string, unknown> {
   const isQuery = route.method === 'GET' || (route.method === 'DELETE' && event.body === null);
   if (isQuery) return { ...event.queryStringParameters };
   const body = bodyOf(route, event);
   return route.queryToo ? { ...event.queryStringParameters, ...body } : body;
 }
 
-function bodyOf({ carriesFiles, form }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+function bodyOf({ carriesFiles, form }: RestRoute, event: APIGatewayProxyEvent): Record<string, unknown> {
   try {
     return carriesFiles ? fileBody(event) : jsonBody(event);
   } catch (error) {
@@ -99,10 +110,10 @@ const mentionForm = (error: unknown) =>
 async function storeForm(
   app: App,
   actor: Actor,
-  route: Route,
+  route: RestRoute,
   { store, maxBytes }: FormRoute,
   event: APIGatewayProxyEvent,
-  ids: Ids,
+  ids: PathIds,
 ): Promise<RouteCall> {
   let form = {};
   const readForm = async () => {

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
 import type { TableExport } from '../../domain/core/csv.ts';
 import { perform } from '../../domain/core/operations/operation.ts';
-import { type CsvRoute, isCsvRoute, type Route } from './route.ts';
-import { createRouteHandler, type Run } from './serve.ts';
+import { type CsvRoute, isCsvRoute, type RestRoute } from './route.ts';
+import { createRouteHandler, type RouteRunner } from './serve.ts';
 import { tableAnswer } from './table-answer.ts';
 
 /** Performs the operation, including its limits, scope and input, before the first byte is sent. */
 const toRun =
-  ({ operation }: CsvRoute): Run<Readable | string> =>
+  ({ operation }: CsvRoute): RouteRunner<Readable | string> =>
   async (app, { actor }, event, ids) => {
     const query = { ...event.queryStringParameters };
     const table: TableExport = await perform(app, actor, operation, ids, query);
@@ -17,5 +17,5 @@ const toRun =
   };
 
 /** Serves the rows of the REST table whose response is a file. */
-export const createExportHandler = (app: App, routes: readonly Route[]) =>
+export const createExportHandler = (app: App, routes: readonly RestRoute[]) =>
   createRouteHandler(app, routes.filter(isCsvRoute), toRun);

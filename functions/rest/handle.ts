@@ -7,15 +7,15 @@ import { readCall } from './call.ts';
 import { checkOutput } from './check-output.ts';
 import { isForm } from './form.ts';
 import { compilePlan } from './plan.ts';
-import { type DocumentRoute, isDocumentRoute, type Route } from './route.ts';
-import { createRouteHandler, type Run } from './serve.ts';
+import { type DocumentRoute, isDocumentRoute, type RestRoute } from './route.ts';
+import { createRouteHandler, type RouteRunner } from './serve.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
  * Parses, validates and compiles a row's document once. Throws at start if the document is invalid or does not select the fields
  * of the row's `output`.
  */
-function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
+function compile(schema: GraphQLSchema, route: DocumentRoute): RouteRunner<string> {
   const document = parseDocument(route.document);
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${route.method} ${route.path}: ${mistakes.map(String).join('; ')}`);
@@ -41,5 +41,5 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
 }
 
 /** Serves the rows of the REST table that have a document. It calls the schema's resolvers. `exports.ts` serves the CSV rows. */
-export const createRestHandler = (app: App, schema: GraphQLSchema, routes: readonly Route[]) =>
+export const createRestHandler = (app: App, schema: GraphQLSchema, routes: readonly RestRoute[]) =>
   createRouteHandler(app, routes.filter(isDocumentRoute), (route) => compile(schema, route));

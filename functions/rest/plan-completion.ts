@@ -9,7 +9,7 @@ interface Call {
 /** Converts a resolver's result to a response value or a promise of one. */
 export type Complete = (value: unknown, call: Call) => unknown;
 
-export interface Field {
+export interface PlanField {
   key: string;
   read(source: unknown, call: Call): unknown;
 }
@@ -34,7 +34,7 @@ export const completeList =
   };
 
 /** Reads all fields of an object in parallel. */
-export function completeObject(fields: readonly Field[], source: unknown, call: Call): unknown {
+export function completeObject(fields: readonly PlanField[], source: unknown, call: Call): unknown {
   const data: Record<string, unknown> = {};
   const waiting: Promise<unknown>[] = [];
   for (const { key, read } of fields) {

@@ -16,12 +16,12 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../../schema/core/context.ts';
-import { type Complete, completeList, completeObject, type Field } from './plan-completion.ts';
+import { type Complete, completeList, completeObject, type PlanField } from './plan-completion.ts';
 import { argumentsOf, leafOf, type Variables, variablesOf } from './plan-values.ts';
 import { isPromise } from './settle.ts';
 
 /** Runs a document. Throws the first error of any resolver. */
-type Plan = (variables: Variables, context: Context) => unknown;
+type DocumentPlan = (variables: Variables, context: Context) => unknown;
 
 interface Compiling {
   schema: GraphQLSchema;
@@ -36,7 +36,7 @@ type Path = GraphQLResolveInfo['path'];
  * returned as values, and resolvers get an `info` without variables and list positions. Throws if a document uses
  * directives, abstract types or `__typename`.
  */
-export function compilePlan(schema: GraphQLSchema, document: DocumentNode): Plan {
+export function compilePlan(schema: GraphQLSchema, document: DocumentNode): DocumentPlan {
   const operations = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (!operation || operations.length > 1) throw new Error('A document must have one operation.');
@@ -57,7 +57,7 @@ function fieldsOf(
   parent: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
   prev?: Path,
-): Field[] {
+): PlanField[] {
   const nodes = new Map<string, FieldNode[]>();
   for (const set of sets) collect(compiling, parent, set, nodes);
   return [...nodes].map(([key, same]) => fieldOf(compiling, parent, key, same, prev));
@@ -92,7 +92,7 @@ function fieldOf(
   key: string,
   fieldNodes: FieldNode[],
   prev: Path | undefined,
-): Field {
+): PlanField {
   const [node] = fieldNodes;
   const fieldName = node?.name.value ?? '';
   const field = parentType.getFields()[fieldName];

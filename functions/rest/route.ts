@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One row of the REST table. */
-export type Route = DocumentRoute | CsvRoute;
+export type RestRoute = DocumentRoute | CsvRoute;
 
 interface RouteBase {
   method: Method;
@@ -52,8 +52,8 @@ export interface CsvRoute extends RouteBase {
   json?: z.ZodType;
 }
 
-export const isCsvRoute = (route: Route): route is CsvRoute => 'csv' in route;
-export const isDocumentRoute = (route: Route): route is DocumentRoute => !isCsvRoute(route);
+export const isCsvRoute = (route: RestRoute): route is CsvRoute => 'csv' in route;
+export const isDocumentRoute = (route: RestRoute): route is DocumentRoute => !isCsvRoute(route);
 
 export interface FormRoute {
   /** Its input is the parts of the form. Its result is added to the other parts and becomes the row's own input. */
@@ -62,4 +62,4 @@ export interface FormRoute {
   maxBytes: number;
 }
 
-export const defineRoute = (route: Route): Route => route;
+export const defineRoute = (route: RestRoute): RestRoute => route;

@@ -1,4 +1,4 @@
-import type { Route } from './route.ts';
+import type { RestRoute } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { answerTestRoutes } from './routes/answer-tests.ts';
@@ -21,7 +21,7 @@ import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** The whole REST API. */
-export const routes: readonly Route[] = [
+export const routes: readonly RestRoute[] = [
   ...chatbotRoutes,
   ...bundleRoutes,
   ...chatbotIdentityRoutes,

@@ -7,10 +7,10 @@ import { failureAnswer } from '../http/failure.ts';
 import { type HttpAnswer, limitHeaders } from '../http/input.ts';
 import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
-import type { Route } from './route.ts';
+import type { RestRoute } from './route.ts';
 
 /** Runs one row. `Body`: the type of its response body. */
-export type Run<Body> = (
+export type RouteRunner<Body> = (
   app: App,
   caller: Caller,
   event: APIGatewayProxyEvent,
@@ -21,10 +21,10 @@ export type Run<Body> = (
  * Serves rows of the REST table: authenticates, finds the row, runs it. Every response to a valid key has the state of
  * its limit. `toRun` is called once per row, at start.
  */
-export function createRouteHandler<R extends Route, Body>(
+export function createRouteHandler<R extends RestRoute, Body>(
   app: App,
   routes: readonly R[],
-  toRun: (route: R) => Run<Body>,
+  toRun: (route: R) => RouteRunner<Body>,
 ) {
   type Answer = HttpAnswer<Body | string>;
   const match = createMatcher(routes.map((route) => ({ method: route.method, path: route.path, run: toRun(route) })));

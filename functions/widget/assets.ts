@@ -5,21 +5,21 @@ import type { App } from '../../domain/core/app.ts';
 import type { Encoding } from '../http/built-files.ts';
 
 export const scripts = ['widget.js', 'app.js'] as const;
-export type Script = (typeof scripts)[number];
+export type WidgetScript = (typeof scripts)[number];
 
 /** The output of `widget/build.ts`. Read once per container. */
-export interface Built {
+export interface BuiltWidget {
   /** 12 hex digits. */
   version: string;
   /** For the `integrity` attribute of a pinned script. */
-  integrity: Record<Script, string>;
-  read(name: Script, encoding: Encoding): Buffer;
+  integrity: Record<WidgetScript, string>;
+  read(name: WidgetScript, encoding: Encoding): Buffer;
 }
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', '': '' };
 
 /** Reads the build. `folder`: its path. Empty: next to the code, where the stack puts it. Throws if there is none. */
-export function readBuilt(folder: string): Built {
+export function readBuilt(folder: string): BuiltWidget {
   const base = folder ? pathToFileURL(`${folder}/`) : new URL('./widget-assets/', import.meta.url);
   const read = (name: string) => readFileSync(new URL(name, base));
   const known = new Map<string, Buffer>();
@@ -34,12 +34,12 @@ export function readBuilt(folder: string): Built {
   };
 }
 
-const blobKey = (version: string, name: Script) => `widget/${version}/${name}`;
+const blobKey = (version: string, name: WidgetScript) => `widget/${version}/${name}`;
 
 /**
  * Stores this version, because a page may have pinned it and another version may be deployed later. Once per container.
  */
-export async function keepVersion({ blobs }: App, built: Built): Promise<void> {
+export async function keepVersion({ blobs }: App, built: BuiltWidget): Promise<void> {
   for (const name of scripts) {
     const key = blobKey(built.version, name);
     if ((await blobs.size(key)) === undefined) {
@@ -49,7 +49,7 @@ export async function keepVersion({ blobs }: App, built: Built): Promise<void> {
 }
 
 /** A script of an earlier version. Undefined if that version was never requested by its name. */
-export async function readKept({ blobs }: App, version: string, name: Script, encoding: Encoding) {
+export async function readKept({ blobs }: App, version: string, name: WidgetScript, encoding: Encoding) {
   const bytes = await blobs.get(blobKey(version, name));
   return bytes && encoding ? { bytes: gzipSync(bytes), encoding: 'gzip' as const } : bytes && { bytes, encoding };
 }

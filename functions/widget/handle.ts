@@ -7,7 +7,7 @@ import { type BytesAnswer, type Encoding, encodingOf } from '../http/built-files
 import { failureAnswer } from '../http/failure.ts';
 import { type HttpAnswer, header, success } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
-import { type Built, keepVersion, readBuilt, readKept, type Script, scripts } from './assets.ts';
+import { type BuiltWidget, keepVersion, readBuilt, readKept, scripts, type WidgetScript } from './assets.ts';
 import { chatPage, missingPage, pageStyle } from './page.ts';
 
 /** Any page may load the scripts and verify them with a hash. */
@@ -24,7 +24,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
  * nothing about visitors.
  */
 export function createWidgetHandler(app: App) {
-  let built: Built | undefined;
+  let built: BuiltWidget | undefined;
   let keeping: Promise<void> | undefined;
   const current = () => (built ??= readBuilt(app.settings.widgetDir));
 
@@ -40,7 +40,7 @@ export function createWidgetHandler(app: App) {
     throw notFound();
   }
 
-  async function pinned(event: APIGatewayProxyEvent, version: string, name: Script): Promise<BytesAnswer> {
+  async function pinned(event: APIGatewayProxyEvent, version: string, name: WidgetScript): Promise<BytesAnswer> {
     if (version === current().version) {
       keeping ??= keepVersion(app, current()).catch((error) => {
         keeping = undefined;
@@ -54,7 +54,7 @@ export function createWidgetHandler(app: App) {
     return toScript(kept.bytes, kept.encoding, FOR_GOOD);
   }
 
-  function script(event: APIGatewayProxyEvent, name: Script, cacheControl: string): BytesAnswer {
+  function script(event: APIGatewayProxyEvent, name: WidgetScript, cacheControl: string): BytesAnswer {
     const etag = `"${current().version}"`;
     const encoding = encodingOf(event);
     if (header(event, 'if-none-match')?.includes(etag)) {

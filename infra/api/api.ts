@@ -15,7 +15,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionConfig } from '../../config/functions.ts';
 import { functionEntries, type PlatformFunctions } from '../functions/create.ts';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 import { answerInEnvelopes } from './gateway-answers.ts';
 
 export const stageName = 'prod';
@@ -30,7 +30,7 @@ export const hostOf = (api: RestApi) => `${api.restApiId}.execute-api.${Aws.REGI
  * The REST API. It is regional because an edge-optimised endpoint ends a stream after 30 s of silence. `addRoutes` adds
  * the routes.
  */
-export function createApi(scope: Construct, settings: Settings): RestApi {
+export function createApi(scope: Construct, settings: StackSettings): RestApi {
   const api = new RestApi(scope, 'Api', {
     restApiName: Stack.of(scope).stackName,
     description: 'Frontdesk',
@@ -50,7 +50,7 @@ export function createApi(scope: Construct, settings: Settings): RestApi {
   return api;
 }
 
-const stageOptions = (scope: Construct, settings: Settings): StageOptions => ({
+const stageOptions = (scope: Construct, settings: StackSettings): StageOptions => ({
   stageName,
   // Limits the bill. The code enforces the lower limits per address and workspace.
   throttlingRateLimit: settings.requestsPerSecond,
@@ -76,7 +76,7 @@ const stageOptions = (scope: Construct, settings: Settings): StageOptions => ({
  * path is the route's pattern; the function's log has the actual IDs under the same request ID. Times are in
  * milliseconds. The client's address is personal data and is logged only if a setting gives a retention period.
  */
-const accessLogFormat = ({ addressLogDays }: Settings) =>
+const accessLogFormat = ({ addressLogDays }: StackSettings) =>
   AccessLogFormat.custom(
     JSON.stringify({
       ...(addressLogDays ? { address: '$context.identity.sourceIp' } : {}),

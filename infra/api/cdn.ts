@@ -21,7 +21,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { cdnHeaders } from '../../config/cdn.ts';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 import { stageName } from './api.ts';
 
 interface Cdn {
@@ -35,7 +35,7 @@ interface Cdn {
  * Puts CloudFront in front of the platform if the settings ask for it. Only responses that allow it are cached: the
  * public configuration, the widget's script and the console's files. Everything else passes through, including streams.
  */
-export function createCdn(stack: Construct, apiHost: string, settings: Settings): Cdn | undefined {
+export function createCdn(stack: Construct, apiHost: string, settings: StackSettings): Cdn | undefined {
   if (!settings.cdn) return undefined;
   const scope = new Construct(stack, 'Cdn');
   const secret = createSecret(scope);
@@ -129,7 +129,7 @@ function createCachePolicies(scope: Construct) {
   return { config, widget: new CachePolicy(scope, 'Widget', { ...common, comment: 'Frontdesk: widget' }) };
 }
 
-const namesOf = (scope: Construct, { domain, certificateArn }: Settings) =>
+const namesOf = (scope: Construct, { domain, certificateArn }: StackSettings) =>
   domain && certificateArn
     ? { domainNames: [domain], certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn) }
     : {};

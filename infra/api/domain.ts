@@ -1,14 +1,14 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import { DomainName, EndpointType, type RestApi, SecurityPolicy } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 
 /**
  * Serves the API under custom domains, the operator's and agencies', each with a certificate in the stack's region.
  * CNAME records must point to the outputs `DomainTarget` and `AgencyDomainTargets`. With CloudFront in front of the
  * API, the operator's domain points to CloudFront and is not served here.
  */
-export function serveDomains(api: RestApi, { domain, certificateArn, cdn, agencyDomains }: Settings): void {
+export function serveDomains(api: RestApi, { domain, certificateArn, cdn, agencyDomains }: StackSettings): void {
   if (domain && certificateArn && !cdn) {
     const { domainNameAliasDomainName: value } = serve(api, 'Domain', domain, certificateArn);
     new CfnOutput(api.stack, 'DomainTarget', { value });

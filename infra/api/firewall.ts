@@ -1,6 +1,6 @@
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 import { stackNameOf } from '../settings.ts';
 
 /**
@@ -22,7 +22,7 @@ const countedOnly = [
 const limited = { success: false, error: { code: 'RATE_LIMITED', message: 'Rate limit exceeded.' } };
 
 /** Puts a web ACL in front of the API if the settings ask for it: a rate limit per address, and AWS's common rules. */
-export function filterRequests(api: RestApi, settings: Settings): void {
+export function filterRequests(api: RestApi, settings: StackSettings): void {
   if (!settings.waf) return;
   const acl = new CfnWebACL(api.stack, 'Firewall', {
     name: stackNameOf(settings),

@@ -15,14 +15,14 @@ import { type Grant, grants } from '../../config/grants.ts';
 import { recordOf } from '../../config/keys.ts';
 import { type Resources, statementsOf } from '../permissions/policies.ts';
 import { acknowledgeWildcards } from '../permissions/wildcards.ts';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 import { buildFunction } from './build-function.ts';
 import { bundleDirectory, bundleName } from './bundle.ts';
 import { type Reach, variablesOf } from './variables.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
 /** Returns a function's code as an archive. */
-export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: Settings) => Code;
+export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: StackSettings) => Code;
 
 /**
  * Bundles with esbuild on this machine, without Docker. Source maps are optional, because reading them increased a cold
@@ -35,7 +35,7 @@ export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
 
 interface Parts {
   resources: Resources;
-  settings: Settings;
+  settings: StackSettings;
   reach: Reach;
   codeOf: CodeOf;
 }
@@ -76,7 +76,7 @@ function createFunction(scope: Construct, name: FunctionName, config: FunctionCo
 const feedsItself = (name: FunctionName, { queue }: FunctionConfig): boolean =>
   queue !== undefined && (grants[name].sends ?? []).includes(queue);
 
-const createLogGroup = (scope: Construct, name: FunctionName, { logRetentionDays }: Settings) =>
+const createLogGroup = (scope: Construct, name: FunctionName, { logRetentionDays }: StackSettings) =>
   new LogGroup(scope, 'Log', {
     logGroupName: `/${Stack.of(scope).stackName}/${name}`,
     retention: logRetentionDays,

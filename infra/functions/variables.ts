@@ -1,7 +1,7 @@
 import { modelBounds, queueUrlVariable } from '../../config/environment.ts';
 import type { Grant } from '../../config/grants.ts';
 import type { Resources } from '../permissions/policies.ts';
-import { type Settings, stackNameOf } from '../settings.ts';
+import { type StackSettings, stackNameOf } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
 
@@ -25,7 +25,7 @@ const secretVariables = ({ sealedBy, parameter, kmsKey }: SecretsKeys): Record<s
 export const variablesOf = (
   grant: Grant,
   resources: Resources,
-  settings: Settings,
+  settings: StackSettings,
   { root, ownHosts, cdnSecret }: Reach,
 ): Record<string, string> => ({
   TABLE_NAME: resources.table.tableName,
@@ -64,7 +64,7 @@ const issuerVariables = ({ issuer, clientId, clientSecret, trustEmail, root }: S
 });
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
-function modelVariables(settings: Settings): Record<string, string> {
+function modelVariables(settings: StackSettings): Record<string, string> {
   const { contextTokens, maxTokens, rewriteFollowUps, guardrailId, guardrailVersion } = settings;
   return {
     ...(contextTokens === modelBounds.contextTokens.fallback ? {} : { CONTEXT_TOKENS: String(contextTokens) }),

@@ -1,7 +1,7 @@
 import { Aws, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 
 const tell = (address: string, notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
   notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
@@ -12,7 +12,7 @@ const tell = (address: string, notificationType: 'ACTUAL' | 'FORECASTED', thresh
  * Sends mail when the account's monthly cost reaches 80 % and 100 % of the budget, or is forecast to exceed it. Covers
  * the whole account: separating a stack's costs requires activating its tag manually. A budget without actions is free.
  */
-export function addBudget(scope: Construct, { monthlyBudgetUsd, alarmsTo }: Settings): void {
+export function addBudget(scope: Construct, { monthlyBudgetUsd, alarmsTo }: StackSettings): void {
   if (!monthlyBudgetUsd || !alarmsTo) return;
   new CfnBudget(scope, 'Budget', {
     budget: {

@@ -5,10 +5,10 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../../config/queues.ts';
 import type { PlatformFunctions } from '../functions/create.ts';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 
 export interface AlarmParts {
-  settings: Settings;
+  settings: StackSettings;
   functions: PlatformFunctions;
   api: RestApi;
   table: ITableV2;

@@ -7,7 +7,7 @@ import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedr
 import type { BlobRight, Grant } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import { table as tableConfig } from '../../config/table.ts';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
 
@@ -32,11 +32,11 @@ const statement = (sid: string, service: string, actions: readonly string[], res
   new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
 
 /** Only settings of the form `bedrock:<id>` need a permission. */
-type Models = Pick<Settings, 'model' | 'embeddingModel' | 'guardrailId'>;
-type Granted = Models & Pick<Settings, 'mailFrom'>;
+type Models = Pick<StackSettings, 'model' | 'embeddingModel' | 'guardrailId'>;
+type GrantSettings = Models & Pick<StackSettings, 'mailFrom'>;
 
 /** Converts a grant into IAM statements on named resources. */
-export const statementsOf = (grant: Grant, resources: Resources, settings: Granted): PolicyStatement[] => [
+export const statementsOf = (grant: Grant, resources: Resources, settings: GrantSettings): PolicyStatement[] => [
   ...tableStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
@@ -151,7 +151,7 @@ function domainsAbove(domain: string): string[] {
  * SES checks the identity that the sender belongs to: the address if it is verified, otherwise its domain or a parent
  * domain.
  */
-function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: Granted): PolicyStatement[] {
+function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: GrantSettings): PolicyStatement[] {
   if (!mail || !mailFrom) return [];
   const identities = [mailFrom, ...domainsAbove(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))];
   const arns = identities.map((resourceName) =>

@@ -11,7 +11,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 import { removalOf } from './removal.ts';
 
 /**
@@ -19,7 +19,7 @@ import { removalOf } from './removal.ts';
  * too.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Point-in-time-recovery.html
  */
-const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
+const lifecycleRules = ({ recoveryDays }: StackSettings): LifecycleRule[] => [
   {
     id: 'old-versions',
     noncurrentVersionExpiration: Duration.days(recoveryDays),
@@ -38,7 +38,7 @@ const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
  * Creates a bucket or imports an existing one. An existing bucket keeps its settings, except the policy that was
  * deleted with its stack.
  */
-export function createBucket(scope: Construct, settings: Settings): IBucket {
+export function createBucket(scope: Construct, settings: StackSettings): IBucket {
   if (!settings.bucketName) return createOwnBucket(scope, settings);
   const bucket = Bucket.fromBucketName(scope, 'Bucket', settings.bucketName);
   new BucketPolicy(scope, 'BucketPolicy', { bucket }).document.addStatements(...tlsOnly(bucket));
@@ -59,7 +59,7 @@ const tlsOnly = (bucket: IBucket): PolicyStatement[] =>
   );
 
 /** Stores long text, index snapshots and attachments. Retained when the stack is deleted. */
-function createOwnBucket(scope: Construct, settings: Settings): Bucket {
+function createOwnBucket(scope: Construct, settings: StackSettings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,

@@ -27,13 +27,13 @@ export function createDeadLetterQueue(scope: Construct, name: string): Queue {
   return queue;
 }
 
-interface Queues {
+interface QueueResources {
   queues: Record<QueueName, Queue>;
   dead: Queue[];
 }
 
 /** Creates each configured queue with its dead-letter queue `<name>-dead`. */
-export function createQueues(scope: Construct): Queues {
+export function createQueues(scope: Construct): QueueResources {
   const dead: Queue[] = [];
   const made = recordOf(queueNames, (name) => {
     const own = createDeadLetterQueue(scope, name);

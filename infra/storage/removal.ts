@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 
-type KeepData = Pick<Settings, 'keepData'>;
+type KeepData = Pick<StackSettings, 'keepData'>;
 
 /**
  * The removal policy of the bucket and the key: retained, unless the stack is disposable. A failed first deployment

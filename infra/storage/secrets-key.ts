@@ -1,12 +1,12 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { type Settings, stackNameOf } from '../settings.ts';
+import { type StackSettings, stackNameOf } from '../settings.ts';
 import { removalOf } from './removal.ts';
 
 /** The keys that encrypt the secrets that customers store: webhook secrets and mail server passwords. */
 export interface SecretsKeys {
-  sealedBy: Settings['secretsKey'];
+  sealedBy: StackSettings['secretsKey'];
   /** A SecureString. The functions create it with the first secret, because CloudFormation cannot create one. */
   parameter: { name: string; arn: string } | undefined;
   kmsKey: IKey | undefined;
@@ -17,7 +17,7 @@ export interface SecretsKeys {
  * region. With `secretsKey=kms` it is a KMS key, which never leaves KMS, for 1 USD per month. If both are named, the
  * other one only decrypts existing secrets.
  */
-export function createSecretsKeys(scope: Construct, settings: Settings): SecretsKeys {
+export function createSecretsKeys(scope: Construct, settings: StackSettings): SecretsKeys {
   const { secretsKey: sealedBy, secretsParameter, secretsKeyArn } = settings;
   const name = sealedBy === 'parameter' ? (secretsParameter ?? parameterNameOf(settings)) : secretsParameter;
   return {
@@ -32,12 +32,12 @@ export function createSecretsKeys(scope: Construct, settings: Settings): Secrets
 }
 
 /** A stack's name may begin with `aws` or `ssm`, but a parameter's path must not. */
-const parameterNameOf = (settings: Settings) => `/frontdesk/${stackNameOf(settings)}/secrets-key`;
+const parameterNameOf = (settings: StackSettings) => `/frontdesk/${stackNameOf(settings)}/secrets-key`;
 
 const parameterArn = (scope: Construct, name: string) =>
   Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) });
 
-const createKmsKey = (scope: Construct, settings: Settings): Key =>
+const createKmsKey = (scope: Construct, settings: StackSettings): Key =>
   new Key(scope, 'SecretsKey', {
     alias: `${stackNameOf(settings)}/secrets`,
     description: 'Frontdesk: secrets that customers store',

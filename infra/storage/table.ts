@@ -11,13 +11,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table } from '../../config/table.ts';
-import type { Settings } from '../settings.ts';
+import type { StackSettings } from '../settings.ts';
 import { tableRemovalOf } from './removal.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
 /** If not set, a new table starts with 12,000 reads and 4,000 writes per second and scales with the traffic. */
-function warmThroughputOf({ warmThroughput }: Settings): Pick<TablePropsV2, 'warmThroughput'> {
+function warmThroughputOf({ warmThroughput }: StackSettings): Pick<TablePropsV2, 'warmThroughput'> {
   if (warmThroughput.length === 0) return {};
   const { read, write } = Object.fromEntries(warmThroughput);
   return {
@@ -34,7 +34,7 @@ function warmThroughputOf({ warmThroughput }: Settings): Pick<TablePropsV2, 'war
  * Encrypted with the key that DynamoDB owns, which is free. A customer-managed key would bill every read without
  * protecting more, because the secrets in the table are encrypted separately.
  */
-const createOwnTable = (scope: Construct, settings: Settings): TableV2 =>
+const createOwnTable = (scope: Construct, settings: StackSettings): TableV2 =>
   new TableV2(scope, 'Table', {
     partitionKey: text(table.partitionKey),
     sortKey: text(table.sortKey),
@@ -62,7 +62,7 @@ const createOwnTable = (scope: Construct, settings: Settings): TableV2 =>
  * Creates a table or imports an existing one. The stack cannot change an existing table: its stream, TTL and recovery
  * must already be enabled (`npm run operator -- table prepare`).
  */
-export function createTable(scope: Construct, settings: Settings): ITableV2 {
+export function createTable(scope: Construct, settings: StackSettings): ITableV2 {
   const { tableName, tableStreamArn } = settings;
   if (!tableName || !tableStreamArn) return createOwnTable(scope, settings);
   return TableV2.fromTableAttributes(scope, 'Table', { tableName, tableStreamArn });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** The client of a request, as the event reports it. */
-export interface Client {
+export interface ClientAddress {
   /** The socket's address, or the address that a trusted proxy reports. */
   sourceIp: string;
   forwardedFor: string;
@@ -20,7 +20,7 @@ const plain = (address: string) =>
 const last = (header: string | string[] | undefined) => header?.toString().split(',').at(-1)?.trim();
 
 /** Ignores X-Forwarded-For without a trusted proxy, because anyone can send it. */
-export function clientOf(request: IncomingMessage, trustProxy: boolean): Client {
+export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientAddress {
   const remote = plain(request.socket.remoteAddress ?? '0.0.0.0');
   const sent = request.headers['x-forwarded-for'];
   const forwardedFor = sent ? `${sent}, ${remote}` : remote;

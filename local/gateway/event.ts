@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayEventIdentity, APIGatewayProxyEvent } from 'aws-lambda';
 import { encodeBody } from './body.ts';
-import { type Client, clientOf } from './client.ts';
+import { type ClientAddress, clientOf } from './client.ts';
 import { headersOf } from './headers.ts';
 import { parseQuery } from './query.ts';
 import type { RouteMatch } from './routes.ts';
@@ -53,7 +53,7 @@ export function buildEvent(input: EventInput): APIGatewayProxyEvent {
   };
 }
 
-function requestContext({ request, target, match, requestId, now }: EventInput, client: Client) {
+function requestContext({ request, target, match, requestId, now }: EventInput, client: ClientAddress) {
   const domainName = (request.headers.host ?? '').replace(/:\d+$/, '');
   return {
     accountId: '000000000000',

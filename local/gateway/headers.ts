@@ -1,7 +1,7 @@
-import type { Client } from './client.ts';
+import type { ClientAddress } from './client.ts';
 
 /** `raw`: alternating names and values. */
-export function headersOf(raw: readonly string[], client: Client) {
+export function headersOf(raw: readonly string[], client: ClientAddress) {
   const headers: Record<string, string> = Object.create(null);
   const multiValueHeaders: Record<string, string[]> = Object.create(null);
   let name = '';

@@ -27,10 +27,10 @@ export interface GatewayService {
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Matches each request to a route, calls its function and sends the response. */
-export function requestListener(options: GatewayService): Listener {
+export function requestListener(options: GatewayService): RequestListener {
   const match = routeMatcher(options.routes);
   return (request, response) => {
     response.on('error', ignore);

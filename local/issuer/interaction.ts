@@ -29,7 +29,7 @@ export interface InteractionParts {
 }
 
 /** One request of the page on which a person proves to own an address. */
-interface Visit extends InteractionParts {
+interface InteractionRequest extends InteractionParts {
   request: IncomingMessage;
   response: ServerResponse;
   uid: string;
@@ -38,7 +38,7 @@ interface Visit extends InteractionParts {
   demo: readonly string[];
 }
 
-type Outcome = IssuerPage | { signedInAs: string };
+type InteractionResult = IssuerPage | { signedInAs: string };
 
 async function isWithinLimits(app: App, rules: readonly RequestLimit[], who: string): Promise<boolean> {
   const states = await Promise.all(rules.map((rule) => countRequests(app, rule, who)));
@@ -46,7 +46,10 @@ async function isWithinLimits(app: App, rules: readonly RequestLimit[], who: str
 }
 
 /** Mails a code to an address that can sign in. The answer is the same for any other, also in its timing. */
-async function sendCode({ app, codes, uid, look, demo }: Visit, wanted: string): Promise<Outcome> {
+async function sendCode(
+  { app, codes, uid, look, demo }: InteractionRequest,
+  wanted: string,
+): Promise<InteractionResult> {
   const parsed = emailAddress(254).safeParse(wanted);
   if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address.' });
   const address = parsed.data.toLowerCase();
@@ -63,7 +66,7 @@ async function sendCode({ app, codes, uid, look, demo }: Visit, wanted: string):
   return codePage({ ...look, address });
 }
 
-function checkCode({ codes, uid, look, demo }: Visit, typed: string): Outcome {
+function checkCode({ codes, uid, look, demo }: InteractionRequest, typed: string): InteractionResult {
   const address = codes.addressOf(uid);
   const verdict = codes.check(uid, typed.replace(/\s/g, ''));
   if (address === undefined || verdict === 'over') {
@@ -73,7 +76,7 @@ function checkCode({ codes, uid, look, demo }: Visit, typed: string): Outcome {
   return codePage({ ...look, address, problem: 'This is not the code. Try again.' });
 }
 
-async function submit(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+async function submit(visit: InteractionRequest, form: URLSearchParams): Promise<InteractionResult> {
   const { look, demo } = visit;
   const chosen = form.get('demo');
   if (chosen !== null && demo.includes(chosen)) return { signedInAs: chosen };
@@ -84,7 +87,7 @@ async function submit(visit: Visit, form: URLSearchParams): Promise<Outcome> {
 }
 
 /** An agency's sign-in shows the agency's brand. */
-async function lookOf(app: App, state: unknown): Promise<Visit['look']> {
+async function lookOf(app: App, state: unknown): Promise<InteractionRequest['look']> {
   try {
     const { forState } = await readAttempt(app, String(state));
     if (!forState) return { brand: platformBrand };
@@ -105,7 +108,7 @@ export async function answerInteraction(
   const { app, provider } = parts;
   const { uid, params } = await provider.interactionDetails(request, response);
   const demo = isAtThisMachine(request) ? parts.demo : [];
-  const visit: Visit = { ...parts, request, response, uid, demo, look: await lookOf(app, params.state) };
+  const visit: InteractionRequest = { ...parts, request, response, uid, demo, look: await lookOf(app, params.state) };
   if (!form) return addressPage({ ...visit.look, demo });
   if (!(await isWithinLimits(app, [perClient], request.socket.remoteAddress ?? ''))) {
     return addressPage({ ...visit.look, demo, problem: 'Too many attempts. Wait a minute, then try again.' });

@@ -7,7 +7,7 @@ export interface IssuerPage {
   body: string;
 }
 
-export interface Look {
+export interface PageOptions {
   brand?: Brand | undefined;
   /** Another origin to which the sign-in returns. */
   returnOrigin?: string | undefined;
@@ -35,7 +35,11 @@ button.plain { background: none; border-color: light-dark(#64748b, #94a3b8); col
 hr { margin: 20px 0; border: 0; border-top: 1px solid light-dark(#cbd5e1, #475569); }`;
 
 /** Wraps content in a whole page, in the colour and with the name of the brand. */
-export function page(title: string, content: string, { brand = platformBrand, returnOrigin }: Look = {}): IssuerPage {
+export function page(
+  title: string,
+  content: string,
+  { brand = platformBrand, returnOrigin }: PageOptions = {},
+): IssuerPage {
   const style = styleOf(brand.primaryColor);
   // Browsers also apply `form-action` to the redirects after a form.
   const formAction = ["'self'", ...(returnOrigin ? [returnOrigin] : [])].join(' ');

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../domain/core/text.ts';
-import { type IssuerPage, type Look, page, problemOf } from './page-layout.ts';
+import { type IssuerPage, type PageOptions, page, problemOf } from './page-layout.ts';
 
 const demoButton = (address: string) => `<form method="post">
 <input type="hidden" name="demo" value="${escapeHtml(address)}">
 <button class="plain">Continue as ${escapeHtml(address)}</button>
 </form>`;
 
-interface AddressPage extends Look {
+interface AddressPage extends PageOptions {
   /** Members of the demo as whom this machine may continue. */
   demo: readonly string[];
   problem?: string;
@@ -25,7 +25,7 @@ ${demo.length ? `<hr>\n<p class="hint">On this machine you can continue without 
     look,
   );
 
-interface CodePage extends Look {
+interface CodePage extends PageOptions {
   address: string;
   problem?: string;
 }

@@ -3,7 +3,7 @@ import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
 import type { Scope } from '../../domain/core/operations/scopes.ts';
 import { getWorkspace } from '../../domain/provisioning/workspaces.ts';
-import { idOf, messageOf, type Options, shortText, text, UsageError } from './options.ts';
+import { type CommandOptions, idOf, messageOf, shortText, text, UsageError } from './options.ts';
 
 /** Nothing of the key remains valid if the command is killed. */
 const KEY_FOR_MS = 15 * 60_000;
@@ -54,7 +54,7 @@ async function withKey<T>(
   }
 }
 
-async function exportBot(app: BotApp, options: Options, id: string): Promise<object> {
+async function exportBot(app: BotApp, options: CommandOptions, id: string): Promise<object> {
   const workspaceId = idOf(options, 'workspace');
   const path = text(options, 'file');
   const bundle = await withKey(app, workspaceId, ['chatbots:read', 'knowledge:read'], (call) =>
@@ -76,7 +76,7 @@ async function readBundle(path: string): Promise<object> {
 }
 
 /** A large import takes several calls. */
-async function importBot(app: BotApp, options: Options): Promise<object> {
+async function importBot(app: BotApp, options: CommandOptions): Promise<object> {
   const workspaceId = idOf(options, 'workspace');
   const bundle = await readBundle(text(options, 'file'));
   const name = options.name === undefined ? {} : { name: shortText(options, 'name') };
@@ -93,7 +93,7 @@ async function importBot(app: BotApp, options: Options): Promise<object> {
 }
 
 /** `ok` is false, and the exit code 1, unless every test ran and passed. */
-async function testBot(app: BotApp, options: Options, id: string): Promise<object> {
+async function testBot(app: BotApp, options: CommandOptions, id: string): Promise<object> {
   const run = await withKey(app, idOf(options, 'workspace'), ['knowledge:read'], (call) =>
     call('POST', `/chatbots/${id}/answer-tests/run`, {}),
   );

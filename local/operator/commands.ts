@@ -12,9 +12,9 @@ import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
 import { listKeys, listOrganisations, listWorkspaces } from './lists.ts';
 import {
+  type CommandOptions,
   count,
   idOf,
-  type Options,
   oneOf,
   onOff,
   plan,
@@ -31,7 +31,7 @@ import { prepareTable } from './table.ts';
 
 export { UsageError, usage } from './options.ts';
 
-type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
+type Command = (app: OperatorApp, options: CommandOptions, id: string) => Promise<object>;
 
 const commands: Record<string, Command> = {
   'platform set': (app, options) => {
@@ -147,7 +147,7 @@ const takesOptions: Record<string, readonly string[]> = {
 const everywhere = ['json', 'stack'];
 
 /** Rejects options that the command does not use, because they are mistakes. */
-function checkOptions(name: string, options: Options): void {
+function checkOptions(name: string, options: CommandOptions): void {
   const known = [...(takesOptions[name] ?? []), ...everywhere];
   const stray = Object.keys(options).find((option) => !known.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}.\n${usage}`);
@@ -156,7 +156,7 @@ function checkOptions(name: string, options: Options): void {
 /** Returns the command with this name. Throws UsageError with the usage. */
 export function commandOf([noun, verb, id, ...rest]: string[]): (
   app: OperatorApp,
-  options: Options,
+  options: CommandOptions,
 ) => Promise<object> {
   const name = verb === undefined ? `${noun}` : `${noun} ${verb}`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -170,5 +170,5 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (
 }
 
 /** Runs one command and returns the updated record. Throws UsageError, or the platform's error. */
-export const run = async (app: OperatorApp, words: string[], options: Options): Promise<object> =>
+export const run = async (app: OperatorApp, words: string[], options: CommandOptions): Promise<object> =>
   commandOf(words)(app, options);

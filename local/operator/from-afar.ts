@@ -4,10 +4,10 @@ import type { AwsClientOptions } from '../../adapters/aws.ts';
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
 
-type Patience = Required<Pick<AwsClientOptions, 'connectTimeoutMs' | 'requestTimeoutMs' | 'proxyEnv'>>;
+type ClientTimeouts = Required<Pick<AwsClientOptions, 'connectTimeoutMs' | 'requestTimeoutMs' | 'proxyEnv'>>;
 
 /** For the clients that the platform creates. The proxy is taken from `HTTPS_PROXY` and `NO_PROXY`. */
-export const patience = (): Patience => ({
+export const patience = (): ClientTimeouts => ({
   connectTimeoutMs: CONNECT_MS,
   requestTimeoutMs: ANSWER_MS,
   proxyEnv: process.env,

@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export type Options = Record<string, string | boolean | undefined>;
+export type CommandOptions = Record<string, string | boolean | undefined>;
 
 export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   platform set --api-access on|off
@@ -37,20 +37,20 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
 /** A longer value could be written, but the record's schema would reject it when read. */
 const maxCharacters = { name: 120, owner: 254 } as const;
 
-export function text(options: Options, name: string): string {
+export function text(options: CommandOptions, name: string): string {
   const value = options[name];
   if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is required.\n${usage}`);
   return value;
 }
 
-export function shortText(options: Options, name: keyof typeof maxCharacters): string {
+export function shortText(options: CommandOptions, name: keyof typeof maxCharacters): string {
   const value = text(options, name);
   const most = maxCharacters[name];
   if ([...value].length > most) throw new UsageError(`--${name} must have at most ${most} characters.`);
   return value;
 }
 
-export function idOf(options: Options, name: string): string {
+export function idOf(options: CommandOptions, name: string): string {
   const value = text(options, name);
   if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is no id.`);
   return value;
@@ -62,17 +62,21 @@ function chosen<T extends string>(name: string, value: string | boolean, values:
   return found;
 }
 
-export function oneOf<const T extends string>(options: Options, name: string, values: readonly T[]): T | undefined {
+export function oneOf<const T extends string>(
+  options: CommandOptions,
+  name: string,
+  values: readonly T[],
+): T | undefined {
   const value = options[name];
   return value === undefined ? undefined : chosen(name, value, values);
 }
 
-export function onOff(options: Options, name: string): boolean | undefined {
+export function onOff(options: CommandOptions, name: string): boolean | undefined {
   const value = oneOf(options, name, ['on', 'off']);
   return value === undefined ? undefined : value === 'on';
 }
 
-export function count(options: Options, name: string): number | undefined {
+export function count(options: CommandOptions, name: string): number | undefined {
   if (options[name] === undefined) return undefined;
   const text = String(options[name]);
   const value = Number(text);
@@ -81,9 +85,9 @@ export function count(options: Options, name: string): number | undefined {
   return value;
 }
 
-export const plan = (options: Options): PlanName | undefined => oneOf(options, 'plan', planNames);
+export const plan = (options: CommandOptions): PlanName | undefined => oneOf(options, 'plan', planNames);
 
-export function scopes(options: Options): readonly string[] {
+export function scopes(options: CommandOptions): readonly string[] {
   const list = options.scopes;
   if (list === undefined || list === 'all') return allScopes;
   const wanted = String(list)
@@ -94,4 +98,4 @@ export function scopes(options: Options): readonly string[] {
   return wanted;
 }
 
-export const queueOf = (options: Options): QueueName => chosen('queue', text(options, 'queue'), queueNames);
+export const queueOf = (options: CommandOptions): QueueName => chosen('queue', text(options, 'queue'), queueNames);

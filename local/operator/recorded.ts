@@ -2,7 +2,7 @@ import type { App } from '../../domain/core/app.ts';
 import { runRecorded } from '../../domain/core/operations/audit.ts';
 import type { AuditSubject } from '../../domain/core/operations/audit-records.ts';
 
-interface Change {
+interface OperatorChange {
   workspaceId: string;
   command: string;
   subject: AuditSubject;
@@ -13,7 +13,7 @@ interface Change {
 /** Runs a change of a workspace and adds it to the workspace's audit list. */
 export const recorded = <T extends { id: string }>(
   app: App,
-  { workspaceId, command, fields, ...subject }: Change,
+  { workspaceId, command, fields, ...subject }: OperatorChange,
   run: () => Promise<T>,
 ): Promise<T> => {
   const actor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null } as const;

@@ -28,7 +28,7 @@ export interface BatchOptions {
   trimEvery?: number;
 }
 
-export interface Progress {
+export interface CheckpointProgress {
   checkpoint: Checkpoint;
   /** When the checkpoint is next written although only ignored records were read. */
   writeAt: number;
@@ -41,7 +41,7 @@ const writeEveryMs = 1_000;
 /** Processes the records of one shard in order and stores the checkpoint. Stops early if the signal aborts. */
 export async function handleBatch(
   options: BatchOptions,
-  progress: Progress,
+  progress: CheckpointProgress,
   shard: string,
   records: readonly _Record[],
   signal: AbortSignal,
@@ -97,20 +97,36 @@ function isIgnored({ dynamodb }: _Record, prefixes: readonly string[]): boolean 
 
 type Note = (sequenceNumber: string) => Promise<void>;
 
-async function save({ checkpointFile }: BatchOptions, progress: Progress, shard: string, sequenceNumber: string) {
+async function save(
+  { checkpointFile }: BatchOptions,
+  progress: CheckpointProgress,
+  shard: string,
+  sequenceNumber: string,
+) {
   progress.checkpoint.shards[shard] = sequenceNumber;
   await writeCheckpoint(checkpointFile, progress.checkpoint);
   progress.writeAt = Date.now() + writeEveryMs;
 }
 
 /** Not written for each batch of ignored records, because reading them again costs almost nothing. */
-async function passIgnored({ checkpoint, writeAt }: Progress, shard: string, last: string, note: Note): Promise<void> {
+async function passIgnored(
+  { checkpoint, writeAt }: CheckpointProgress,
+  shard: string,
+  last: string,
+  note: Note,
+): Promise<void> {
   if (checkpoint.shards[shard] === last) return;
   if (Date.now() >= writeAt) await note(last);
   else checkpoint.shards[shard] = last;
 }
 
-async function trim(drop: (before: string) => unknown, progress: Progress, before: string, note: Note, log: Log) {
+async function trim(
+  drop: (before: string) => unknown,
+  progress: CheckpointProgress,
+  before: string,
+  note: Note,
+  log: Log,
+) {
   progress.untrimmed = 0;
   await note(before);
   try {

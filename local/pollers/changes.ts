@@ -1,5 +1,5 @@
 import { type DynamoDBStreamsClient, GetRecordsCommand } from '@aws-sdk/client-dynamodb-streams';
-import { type BatchOptions, handleBatch, type Progress } from './change-batch.ts';
+import { type BatchOptions, type CheckpointProgress, handleBatch } from './change-batch.ts';
 import { readCheckpoint, shardEnd, writeCheckpoint } from './checkpoint.ts';
 import { type Poller, startLoop } from './loop.ts';
 import { startRhythm } from './rhythm.ts';
@@ -21,7 +21,7 @@ export interface ChangePoller extends Poller {
 }
 
 /** State between two reads of the stream. Rebuilt from the checkpoint after an error. */
-interface Reading extends Progress {
+interface ReaderState extends CheckpointProgress {
   /** Iterator of the next read, by shard. */
   iterators: Map<string, string>;
   /** When the shards are listed again. */
@@ -39,7 +39,7 @@ const defaultBatchSize = 100;
  */
 export function startChangePoller(options: ChangePollerOptions): ChangePoller {
   const rhythm = startRhythm(options.intervalMs ?? 50, options.idleMs ?? 1_000);
-  let reading: Reading | undefined;
+  let reading: ReaderState | undefined;
   const step = async (signal: AbortSignal) => {
     try {
       reading ??= await begin(options);
@@ -53,13 +53,13 @@ export function startChangePoller(options: ChangePollerOptions): ChangePoller {
   return { ...startLoop('The change stream', step, options.log), wake: rhythm.wake };
 }
 
-async function begin({ streams, tableName, checkpointFile }: ChangePollerOptions): Promise<Reading> {
+async function begin({ streams, tableName, checkpointFile }: ChangePollerOptions): Promise<ReaderState> {
   const checkpoint = await readCheckpoint(checkpointFile, await findStream(streams, tableName));
   return { checkpoint, iterators: new Map(), describeAt: 0, writeAt: 0, untrimmed: 0 };
 }
 
 /** Reads and processes new records. Returns the largest number of records of one shard. */
-async function look(options: ChangePollerOptions, reading: Reading, signal: AbortSignal): Promise<number> {
+async function look(options: ChangePollerOptions, reading: ReaderState, signal: AbortSignal): Promise<number> {
   if (Date.now() >= reading.describeAt) await openShards(options, reading);
   let most = 0;
   for (const shard of reading.iterators.keys()) {
@@ -68,7 +68,7 @@ async function look(options: ChangePollerOptions, reading: Reading, signal: Abor
   return most;
 }
 
-async function openShards({ streams, log }: ChangePollerOptions, reading: Reading): Promise<void> {
+async function openShards({ streams, log }: ChangePollerOptions, reading: ReaderState): Promise<void> {
   reading.describeAt = Date.now() + describeEveryMs;
   for (const shard of await readableShards(streams, reading.checkpoint)) {
     if (reading.iterators.has(shard)) continue;
@@ -78,7 +78,7 @@ async function openShards({ streams, log }: ChangePollerOptions, reading: Readin
 }
 
 /** Reads and processes one batch. Returns the number of its records. */
-async function readShard(options: ChangePollerOptions, reading: Reading, shard: string, signal: AbortSignal) {
+async function readShard(options: ChangePollerOptions, reading: ReaderState, shard: string, signal: AbortSignal) {
   const { streams, batchSize: Limit = defaultBatchSize } = options;
   const command = new GetRecordsCommand({ ShardIterator: reading.iterators.get(shard), Limit });
   const { Records = [], NextShardIterator } = await streams.send(command, { abortSignal: signal });
@@ -90,7 +90,7 @@ async function readShard(options: ChangePollerOptions, reading: Reading, shard: 
   return Records.length;
 }
 
-async function closeShard({ checkpointFile }: ChangePollerOptions, reading: Reading, shard: string): Promise<void> {
+async function closeShard({ checkpointFile }: ChangePollerOptions, reading: ReaderState, shard: string): Promise<void> {
   reading.iterators.delete(shard);
   reading.checkpoint.shards[shard] = shardEnd;
   reading.describeAt = 0;

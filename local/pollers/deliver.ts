@@ -3,7 +3,7 @@ import type { Log } from '../../domain/core/app.ts';
 import { type BufferedHandler, type InvokeOptions, invoke } from '../lambda/invoke.ts';
 import { pause } from './loop.ts';
 
-interface Delivery {
+interface RecordDelivery {
   handler: BufferedHandler;
   invocation: InvokeOptions;
   /** Parks a record after the last retry. If it throws, the record is retried. */
@@ -29,7 +29,7 @@ const maxPauseMs = 5_000;
  * five attempts during which every store and queue was available. An outage delays records for as long as it lasts.
  * Returns early if the signal aborts.
  */
-export async function deliver(records: readonly DynamoDBRecord[], delivery: Delivery): Promise<void> {
+export async function deliver(records: readonly DynamoDBRecord[], delivery: RecordDelivery): Promise<void> {
   let rest = records;
   let size = rest.length;
   let tries = 0;
@@ -65,7 +65,7 @@ export async function deliver(records: readonly DynamoDBRecord[], delivery: Deli
 }
 
 /** How many records at the beginning of the batch were processed. `exact`: the next one is known to have failed. */
-async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log }: Delivery) {
+async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log }: RecordDelivery) {
   try {
     const response = (await invoke(handler, { Records: batch }, invocation)) as DynamoDBBatchResponse | undefined;
     const failed = new Set(response?.batchItemFailures?.map((item) => item.itemIdentifier));
@@ -80,7 +80,7 @@ async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log
 }
 
 /** Returns false if the record could not be parked, so that it is retried. */
-async function giveUp(record: DynamoDBRecord, { keepFailure, log }: Delivery): Promise<boolean> {
+async function giveUp(record: DynamoDBRecord, { keepFailure, log }: RecordDelivery): Promise<boolean> {
   const { Keys: keys, SequenceNumber: sequenceNumber } = record.dynamodb ?? {};
   log.error('A change is given up.', { keys, sequenceNumber, tries: maxTries });
   try {

@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityCommand, type SQSClient } from '@aws-sdk/client-sqs';
 
-interface Inspected {
+interface InspectedQueue {
   messages: { inflight: { receiptHandle: string }[] };
 }
 
@@ -13,7 +13,7 @@ export async function releaseInFlight(sqs: SQSClient, url: string, embeddedEndpo
   const name = new URL(url).pathname.split('/').at(-1);
   const response = await fetch(new URL(`/_fauxqs/queues/${name}`, embeddedEndpoint));
   if (!response.ok) throw new Error(`The embedded SQS shows no queue ${name}: ${response.status}.`);
-  const { messages }: Inspected = await response.json();
+  const { messages }: InspectedQueue = await response.json();
   for (const { receiptHandle } of messages.inflight) {
     const input = { QueueUrl: url, ReceiptHandle: receiptHandle, VisibilityTimeout: 1 };
     await sqs.send(new ChangeMessageVisibilityCommand(input));

@@ -1,7 +1,7 @@
 import { pause } from './loop.ts';
 
 /** When to poll a source that does not notify. */
-interface Rhythm {
+interface PollSchedule {
   /** Waits until the next read is due. `found`: the last one returned something. Ends at once if the signal aborts. */
   rest(found: boolean, signal: AbortSignal): Promise<void>;
   /** Makes the next read due, but not before the shortest delay has passed. */
@@ -15,7 +15,7 @@ const shortRests = 20;
  * Delays are short after a read that returned something or a `wake`, and long after several reads that returned
  * nothing.
  */
-export function startRhythm(shortMs: number, longMs: number): Rhythm {
+export function startRhythm(shortMs: number, longMs: number): PollSchedule {
   let emptyLooks = 0;
   let woken = false;
   let cut = () => {};

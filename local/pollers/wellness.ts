@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { Store } from '../../domain/core/app.ts';
 
-interface Needed {
+interface Dependencies {
   store: Store;
   sqs: SQSClient;
   queueUrls: readonly string[];
@@ -12,7 +12,7 @@ const probe = { pk: 'LEASE#PROBE', sk: 'PROBE' };
 
 /** Checks that the table can be written, which fails if the disk is full, and that every queue responds. */
 export const wellness =
-  ({ store, sqs, queueUrls }: Needed) =>
+  ({ store, sqs, queueUrls }: Dependencies) =>
   (): Promise<boolean> =>
     Promise.all([
       store.put(probe),

@@ -10,7 +10,7 @@ import type { FunctionName } from '../../config/functions.ts';
 import { splitTarget } from '../gateway/event.ts';
 import { FILES_PATH } from './keys.ts';
 import { allowed, headersOfAll, sendError } from './responses.ts';
-import { type Refusal, type Verified, type Verifier, verifyPresigned } from './verify.ts';
+import { type SignatureFault, type VerifiedRequest, type Verifier, verifyPresigned } from './verify.ts';
 
 interface FilesOptions extends Verifier {
   /** Endpoint of the embedded bucket by function. */
@@ -33,7 +33,7 @@ const responseHeaders = ['content-type', 'content-length', 'content-range', 'eta
 /** Parameters by which a presigned URL sets headers of the response. The embedded bucket ignores them. */
 const responseParameters = ['content-type', 'content-disposition', 'cache-control'];
 
-const errors: Record<Refusal, [code: string, message: string]> = {
+const errors: Record<SignatureFault, [code: string, message: string]> = {
   denied: ['AccessDenied', 'Access Denied'],
   expired: ['AccessDenied', 'Request has expired'],
   mismatch: ['SignatureDoesNotMatch', 'The calculated signature does not match the signature of the URL.'],
@@ -64,7 +64,7 @@ export const presignedFiles =
  */
 function forward(
   options: FilesOptions,
-  found: Verified & { method: string },
+  found: VerifiedRequest & { method: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -85,7 +85,7 @@ function forward(
   else upstream.end();
 }
 
-function headersOf({ statusCode, headers }: IncomingMessage, { parameters }: Verified): OutgoingHttpHeaders {
+function headersOf({ statusCode, headers }: IncomingMessage, { parameters }: VerifiedRequest): OutgoingHttpHeaders {
   const isFile = statusCode === 200 || statusCode === 206;
   const signed = isFile
     ? responseParameters.flatMap((name) => {

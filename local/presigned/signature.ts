@@ -7,7 +7,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const PAYLOAD = 'UNSIGNED-PAYLOAD';
 
 /** Who signed a URL, when, and for how long. */
-export interface Scope {
+export interface CredentialScope {
   signer: FunctionName;
   /** `20261123T060000Z`. */
   date: string;
@@ -32,7 +32,7 @@ export function canonicalRequest(
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** Returns the signature (version 4) of a canonical request. */
-export function sign(secret: string, { date, path }: Scope, request: string): Buffer {
+export function sign(secret: string, { date, path }: CredentialScope, request: string): Buffer {
   const hash = createHash('sha256').update(request).digest('hex');
   const key = path.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
   return hmac(key, [ALGORITHM, date, path, hash].join('\n'));

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { FILES_PATH, type Presigning } from './keys.ts';
 import { parseStrictQuery } from './query.ts';
-import { canonicalRequest, type Scope, sign } from './signature.ts';
+import { type CredentialScope, canonicalRequest, sign } from './signature.ts';
 
 interface PresignedRequest {
   method: string;
@@ -21,7 +21,7 @@ export interface Verifier extends Presigning {
   now(): number;
 }
 
-export interface Verified {
+export interface VerifiedRequest {
   /** Access key ID of the signature. */
   signer: FunctionName;
   key: string;
@@ -29,7 +29,7 @@ export interface Verified {
   parameters: ReadonlyMap<string, string>;
 }
 
-export type Refusal = 'denied' | 'expired' | 'mismatch';
+export type SignatureFault = 'denied' | 'expired' | 'mismatch';
 
 const SIGNATURE = 'X-Amz-Signature';
 
@@ -46,7 +46,10 @@ const segment = /^(?!\.{1,2}$)[\w.-]+$/;
  * is refused. A HEAD request is allowed wherever GET is.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export function verifyPresigned(verifier: Verifier, request: PresignedRequest): Verified | { refused: Refusal } {
+export function verifyPresigned(
+  verifier: Verifier,
+  request: PresignedRequest,
+): VerifiedRequest | { refused: SignatureFault } {
   const key = keyOf(request.path, verifier.bucketName);
   const all = parseStrictQuery(request.query);
   const signature = all?.get(SIGNATURE) ?? '';
@@ -70,7 +73,7 @@ function keyOf(path: string, bucketName: string): string | undefined {
 }
 
 /** Returns undefined if the credential's scope is not the platform's, or not that of the date. */
-function scopeOf(parameters: ReadonlyMap<string, string>, region: string): Scope | undefined {
+function scopeOf(parameters: ReadonlyMap<string, string>, region: string): CredentialScope | undefined {
   const given = (name: string) => parameters.get(`X-Amz-${name}`) ?? '';
   const [keyId, ...rest] = given('Credential').split('/');
   const signer = functionNames.find((name) => name === keyId);
@@ -83,7 +86,7 @@ function scopeOf(parameters: ReadonlyMap<string, string>, region: string): Scope
   return signer && isComplete ? { signer, date, signedAt, expiresSeconds, path } : undefined;
 }
 
-const isCurrent = ({ signedAt, expiresSeconds }: Scope, now: number): boolean =>
+const isCurrent = ({ signedAt, expiresSeconds }: CredentialScope, now: number): boolean =>
   signedAt <= now + MAX_SKEW_MS && now < signedAt + expiresSeconds * 1000;
 
 /** Returns the signed headers in canonical order. An upload must have a signed length. */

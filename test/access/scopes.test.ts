@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Scope, scopeNames } from '../../domain/core/operations/scopes.ts';
-import type { Route } from '../../functions/rest/route.ts';
+import type { RestRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { type Answer, type Client, call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -33,11 +33,11 @@ function carrying(scopes: readonly string[]): Promise<Client> {
   return known;
 }
 
-const hasIds = ({ path }: Route) => path.includes('{');
-const pathOf = ({ path }: Route) => path.replace(/\{\w+\}/g, strangeId);
+const hasIds = ({ path }: RestRoute) => path.includes('{');
+const pathOf = ({ path }: RestRoute) => path.replace(/\{\w+\}/g, strangeId);
 
 /** Calls a route with ids that name nothing and, where it takes a body, one that cannot be read: nothing is changed. */
-function probe(api: Client, route: Route): Promise<Answer> {
+function probe(api: Client, route: RestRoute): Promise<Answer> {
   const method = route.method.toLowerCase() as keyof Client;
   if (route.method === 'GET') return api.get(pathOf(route));
   return api[method](pathOf(route), '{', { 'content-type': 'application/json' });
@@ -78,7 +78,7 @@ const needsQuery = new Set(['GET /faqs/export']);
 const unset = new Set(['GET /reseller/custom-domain', 'GET /reseller/mail-config']);
 
 /** Past the scope come the ids, and then the body. */
-function expectPassed(route: Route, answer: Answer): void {
+function expectPassed(route: RestRoute, answer: Answer): void {
   // Whether a workspace is a client is a matter of state, which comes after the body.
   if (route.path.startsWith('/reseller/clients/{')) expect(answer.status).toBe(route.method === 'GET' ? 403 : 400);
   else if (hasIds(route)) expect([answer.status, answer.text]).toEqual([404, NOT_FOUND_BODY]);

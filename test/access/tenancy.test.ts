@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Route } from '../../functions/rest/route.ts';
+import type { RestRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { type Answer, type Client, call, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -29,22 +29,22 @@ async function furnish({ api }: Tenant): Promise<Record<string, string>> {
   return { chatbotId, sourceId: source.id, conversationId, leadId: lead.id, keyId: key.id, memberId };
 }
 
-const parameters = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-const fill = ({ path }: Route, ids: (name: string) => string) =>
+const parameters = ({ path }: RestRoute) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const fill = ({ path }: RestRoute, ids: (name: string) => string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids(name)));
 
 /** Calls a route; where it takes a body, with one that cannot be read, so that nothing is changed. */
-function probe({ api }: { api: Client }, route: Route, ids: (name: string) => string): Promise<Answer> {
+function probe({ api }: { api: Client }, route: RestRoute, ids: (name: string) => string): Promise<Answer> {
   if (route.method === 'GET') return api.get(fill(route, ids));
   const method = route.method.toLowerCase() as keyof Client;
   return api[method](fill(route, ids), '{', { 'content-type': 'application/json' });
 }
 
-const isFeature = (route: Route) => parameters(route).includes('feature');
+const isFeature = (route: RestRoute) => parameters(route).includes('feature');
 /** Of those the contract has its own rule: a workspace that is not the organisation's client is 403. */
-const isClient = (route: Route) => route.path.startsWith('/reseller/clients/{');
+const isClient = (route: RestRoute) => route.path.startsWith('/reseller/clients/{');
 const named = routes.filter((route) => parameters(route).length > 0 && !isFeature(route));
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const nameOf = ({ method, path }: RestRoute) => `${method} ${path}`;
 /** Of a kind that cannot be made from outside here, any id of the owner's does. */
 const ownedId = (name: string) => owned[name] ?? owned.chatbotId!;
 

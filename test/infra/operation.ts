@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bedrockResources } from '../../config/bedrock.ts';
 import { settingNames } from '../../infra/settings.ts';
-import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { template } from './template.ts';
 
-const of = ({ Resources }: Template, type: string) =>
+const of = ({ Resources }: StackTemplate, type: string) =>
   Object.entries(Resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []));
-const only = (made: Template, type: string) => {
+const only = (made: StackTemplate, type: string) => {
   const found = of(made, type);
   expect(found).toHaveLength(1);
   return found[0]!;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
-import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { grantsOf, textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
 
 const parameter = 'arn:{AWS::Partition}:ssm:{AWS::Region}:{AWS::AccountId}:parameter/frontdesk/Frontdesk/secrets-key';
 const keyArn = 'arn:aws:kms:eu-central-1:111122223333:key/0123-abcd';
-const who = (made: Template, action: string) =>
+const who = (made: StackTemplate, action: string) =>
   grantsOf(made)
     .filter(({ actions }) => actions.includes(action))
     .map(({ to, resources }) => `${to} on ${resources.join(' ')}`);
@@ -14,14 +14,14 @@ const roles = (names: string[], resource: string) => names.map((name) => `Functi
 const sealing = ['rest', 'graphql'];
 const opening = [...sealing, 'public', 'maintenance', 'webhooks'];
 
-const environmentOf = (made: Template, name: string) => {
+const environmentOf = (made: StackTemplate, name: string) => {
   const found = Object.values(made.Resources).find(
     ({ Properties }) => Properties?.FunctionName === `Frontdesk-${name}`,
   );
   const variables = Object.entries(found!.Properties.Environment.Variables).map(([key, value]) => [key, textOf(value)]);
   return readEnvironment(Object.fromEntries(variables));
 };
-const keysOf = (made: Template) => Object.values(made.Resources).filter(({ Type }) => Type === 'AWS::KMS::Key');
+const keysOf = (made: StackTemplate) => Object.values(made.Resources).filter(({ Type }) => Type === 'AWS::KMS::Key');
 
 describe('the key for secrets', () => {
   it('is a parameter that those who open may read, those who seal may create, and nobody may overwrite', () => {

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
 import { queueNames, queues } from '../../config/queues.ts';
-import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
 
 const certificate = (region: string) => `arn:aws:acm:${region}:111122223333:certificate/1`;
-const of = ({ Resources }: Template, type: string) =>
+const of = ({ Resources }: StackTemplate, type: string) =>
   Object.values(Resources).filter((resource) => resource.Type === type);
 /** The platform's own: the CDK adds one that empties the bucket of a throw-away stage. */
-const functionsOf = (made: Template) =>
+const functionsOf = (made: StackTemplate) =>
   of(made, 'AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName);
-const only = (made: Template, type: string) => {
+const only = (made: StackTemplate, type: string) => {
   const found = of(made, type);
   expect(found).toHaveLength(1);
   return found[0]!;
@@ -22,8 +22,8 @@ const serving = Object.entries(functions as Record<string, FunctionConfig>).flat
 );
 
 /** Everything that excludes nothing else, in one synthesis, since one takes half a second. */
-let everything: Template | undefined;
-const full = (): Template => {
+let everything: StackTemplate | undefined;
+const full = (): StackTemplate => {
   everything ??= synthesise({
     stage: 'staging',
     alarmsTo: 'ops@example.com',
@@ -86,7 +86,7 @@ describe('the logs', () => {
 
 describe('tracing', () => {
   it('is off, and on for the API and every function where it is asked for', () => {
-    const tracing = (made: Template) => functionsOf(made).map(({ Properties }) => Properties.TracingConfig?.Mode);
+    const tracing = (made: StackTemplate) => functionsOf(made).map(({ Properties }) => Properties.TracingConfig?.Mode);
     expect(new Set(tracing(template()))).toEqual(new Set([undefined]));
     expect(only(template(), 'AWS::ApiGateway::Stage').Properties.TracingEnabled).toBe(false);
     expect(new Set(tracing(full()))).toEqual(new Set(['Active']));
@@ -95,7 +95,7 @@ describe('tracing', () => {
 });
 
 describe('concurrency', () => {
-  const reserved = (made: Template) =>
+  const reserved = (made: StackTemplate) =>
     Object.fromEntries(
       functionsOf(made).flatMap(({ Properties: { FunctionName, ReservedConcurrentExecutions } }) =>
         ReservedConcurrentExecutions ? [[FunctionName.split('-').at(-1), ReservedConcurrentExecutions]] : [],
@@ -306,7 +306,7 @@ describe('the firewall', () => {
 });
 
 describe('CloudFront', () => {
-  let made: Template | undefined;
+  let made: StackTemplate | undefined;
   const withCdn = () => {
     made ??= synthesise({ cdn: 'true', domain: 'desk.example.com', certificateArn: certificate('us-east-1') });
     return made;
@@ -357,7 +357,7 @@ describe('CloudFront', () => {
 
   it('is the only way in where a web ACL stands before it', () => {
     const cdnWebAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b';
-    const onlyWays = (made: Template) =>
+    const onlyWays = (made: StackTemplate) =>
       functionsOf(made).map(({ Properties }) => Properties.Environment.Variables.CDN_ONLY);
     const guarded = synthesise({ cdn: 'true', cdnWebAclArn });
     expect(only(guarded, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId).toBe(cdnWebAclArn);

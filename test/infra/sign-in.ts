@@ -5,12 +5,12 @@ import { buildSync, type Metafile } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../config/functions.ts';
 import { bundleOptions, projectRoot } from '../../infra/functions/bundle.ts';
-import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { grantsOf, textOf } from '../../infra/template-grants.ts';
 import { only } from './template.ts';
 
-const of = ({ Resources }: Template, type: string) => Object.values(Resources).filter(({ Type }) => Type === type);
-const variablesOf = ({ Resources }: Template, name: string): Record<string, unknown> =>
+const of = ({ Resources }: StackTemplate, type: string) => Object.values(Resources).filter(({ Type }) => Type === type);
+const variablesOf = ({ Resources }: StackTemplate, name: string): Record<string, unknown> =>
   Object.values(Resources).find(({ Properties }) => Properties?.FunctionName === `Frontdesk-${name}`)!.Properties
     .Environment.Variables;
 

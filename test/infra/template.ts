@@ -1,8 +1,8 @@
-import { type Resource, synthesise, type Template } from '../../infra/synthesise.ts';
+import { type Resource, type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 
-let made: Template | undefined;
+let made: StackTemplate | undefined;
 /** The stack's template, synthesised once, checks included. */
-export const template = (): Template => {
+export const template = (): StackTemplate => {
   made ??= synthesise();
   return made;
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
-import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { grantsOf, textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
 
 const tableStreamArn =
   'arn:aws:dynamodb:eu-central-1:111122223333:table/frontdesk-restored/stream/2026-11-21T09:30:00.000';
 const kept = { tableName: 'frontdesk-restored', tableStreamArn, bucketName: 'desk-bucket' };
-const of = ({ Resources }: Template, type: string) => Object.values(Resources).filter(({ Type }) => Type === type);
-const environmentOf = (made: Template, name: string) => {
+const of = ({ Resources }: StackTemplate, type: string) => Object.values(Resources).filter(({ Type }) => Type === type);
+const environmentOf = (made: StackTemplate, name: string) => {
   const found = of(made, 'AWS::Lambda::Function').find(
     ({ Properties }) => Properties.FunctionName === `Frontdesk-${name}`,
   );
@@ -17,7 +17,7 @@ const environmentOf = (made: Template, name: string) => {
 };
 
 describe('a table and a bucket that were kept', () => {
-  let made: Template | undefined;
+  let made: StackTemplate | undefined;
   const adopting = () => {
     made ??= synthesise(kept);
     return made;
@@ -51,7 +51,7 @@ describe('a table and a bucket that were kept', () => {
   });
 
   it('are closed to calls without TLS, as a bucket of its own is', () => {
-    const policyOf = (made: Template) =>
+    const policyOf = (made: StackTemplate) =>
       of(made, 'AWS::S3::BucketPolicy').map(({ Properties }) =>
         Properties.PolicyDocument.Statement.map((statement: Record<string, unknown>) => ({
           ...statement,

@@ -6,7 +6,7 @@ import { createKmsClient, createKmsSecrets } from '../../adapters/secrets/kms.ts
 import { createSsmClient } from '../../adapters/secrets/parameter.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import type { FunctionName } from '../../config/functions.ts';
-import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { allowing, lacking, type Need, type Statement } from '../support/iam/evaluate.ts';
 import { type IamProxy, startIamProxy } from '../support/iam/proxy.ts';
 import { deployedFunction } from '../support/iam/template-policies.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([table.stop(), emulator.stop(), keys.close()]);
 });
 
-const statementsOf = (name: FunctionName, made: Template): Statement[] =>
+const statementsOf = (name: FunctionName, made: StackTemplate): Statement[] =>
   deployedFunction(made, name, {
     tableName: table.tableName,
     bucketName: emulator.bucketName,

@@ -8,7 +8,7 @@ import { attachmentContentTypes } from '../../../domain/conversations/attachment
 import { notFound } from '../../../domain/core/errors.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
-import { readConversation, type Visit } from '../visit.ts';
+import { readConversation, type VisitorRequest } from '../visit.ts';
 
 /** A file never changes. After an erasure, it may remain in the visitor's own browser for this long. */
 const MAX_AGE_SECONDS = 3600;
@@ -39,7 +39,7 @@ export const attachmentRoute = publicRoute({
 });
 
 /** Reads the file in parallel with its conversation, which must be the visitor's own. */
-async function readAttachment(visit: Visit): Promise<StoredAttachment | undefined> {
+async function readAttachment(visit: VisitorRequest): Promise<StoredAttachment | undefined> {
   const { app, chatbotRef, ids } = visit;
   const [conversationId = '', attachmentId = ''] = [ids.conversationId, ids.attachmentId].map((id) =>
     id?.toLowerCase(),

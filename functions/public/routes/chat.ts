@@ -7,8 +7,8 @@ import { AppError, type ErrorCode } from '../../../domain/core/errors.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { clientAddress, type HttpAnswer, header, success } from '../../http/input.ts';
 import { sseAnswer, sseFrame } from '../../http/sse.ts';
-import { type Input, publicRoute } from '../route.ts';
-import { bindingTokenOf, browserLanguage, type Visit } from '../visit.ts';
+import { publicRoute, type RequestInput } from '../route.ts';
+import { bindingTokenOf, browserLanguage, type VisitorRequest } from '../visit.ts';
 import { chatAnswer, chatBody, chatDescription, chatEvents } from './chat-shapes.ts';
 
 const token = z.string().optional().meta({ description: 'The binding token of the given conversation' });
@@ -33,7 +33,7 @@ export const chatRoute = publicRoute({
 });
 
 /** Reads what the answer needs in parallel with the admission. Calls that cost money wait for it. */
-async function readChatTurn(visit: Visit<Input<typeof query, typeof chatBody>>): Promise<Turn> {
+async function readChatTurn(visit: VisitorRequest<RequestInput<typeof query, typeof chatBody>>): Promise<Turn> {
   const { app, event, chatbot, admitted, chatbotRef } = visit;
   const { body: input } = visit.input();
   const bindingToken = bindingTokenOf(event, input);

@@ -14,7 +14,7 @@ import { takeStream } from '../../../domain/conversations/visitor/stream-leases.
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { clientAddress, type HttpAnswer, header } from '../../http/input.ts';
 import { sseAnswer, sseFrame } from '../../http/sse.ts';
-import { type Call, conversationRoute, tokenHeaders, tokenQuery } from '../route.ts';
+import { type AdmittedRequest, conversationRoute, tokenHeaders, tokenQuery } from '../route.ts';
 import { type HeldStream, retryMs, type StreamTimes, showsSources, watch } from '../stream/watch.ts';
 import { after } from './poll.ts';
 import { tab } from './presence.ts';
@@ -69,7 +69,10 @@ export const streamRouteWith = (times: StreamTimes) =>
 
 export const streamRoute = streamRouteWith(streamTimes);
 
-async function hold(call: Call<typeof query, z.ZodType, StoredConversation>, times: StreamTimes): Promise<HeldStream> {
+async function hold(
+  call: AdmittedRequest<typeof query, z.ZodType, StoredConversation>,
+  times: StreamTimes,
+): Promise<HeldStream> {
   const { visit, chatbot, read: conversation } = call;
   const { app, event, chatbotRef } = visit;
   const { workspaceId, chatbotId } = chatbotRef;

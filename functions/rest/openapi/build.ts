@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { AnyPublicRoute } from '../../public/route.ts';
-import type { Route } from '../route.ts';
+import type { RestRoute } from '../route.ts';
 import { errorResponses, errorSchemas } from './errors.ts';
 import { withExamples } from './examples.ts';
 import { headers } from './headers.ts';
@@ -19,7 +19,7 @@ const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The API key as a bearer token.' },
 } as const;
 
-function managementPaths(routes: readonly Route[]): ZodOpenApiPathsObject {
+function managementPaths(routes: readonly RestRoute[]): ZodOpenApiPathsObject {
   const idOf = operationIds(routes);
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -44,7 +44,11 @@ function publicPaths(routes: readonly AnyPublicRoute[]): ZodOpenApiPathsObject {
  * a relative server. There is one
  * server, and every path begins at it, because most generators and tools read no other.
  */
-export function buildDocument(routes: readonly Route[], publicRoutes: readonly AnyPublicRoute[], root: string): object {
+export function buildDocument(
+  routes: readonly RestRoute[],
+  publicRoutes: readonly AnyPublicRoute[],
+  root: string,
+): object {
   const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({
     name,
     description: tagDescriptions[name] ?? name,

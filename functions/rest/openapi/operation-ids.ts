@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../../domain/core/operations/operation.ts';
-import type { Route } from '../route.ts';
+import type { RestRoute } from '../route.ts';
 
 const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -7,8 +7,8 @@ const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: stri
  * Gives each row a unique name. If several rows call one operation, the one with the shortest path has the operation's
  * name, and the others append the last segment of their path: `getChatbot`, `getChatbotBusinessHours`.
  */
-export function operationIds(routes: readonly Route[]): (route: Route) => string {
-  const plain = new Map<AnyOperation, Route>();
+export function operationIds(routes: readonly RestRoute[]): (route: RestRoute) => string {
+  const plain = new Map<AnyOperation, RestRoute>();
   for (const route of routes) {
     const known = plain.get(route.operation);
     if (!known || route.path.length < known.path.length) plain.set(route.operation, route);

@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { AnyOperation } from '../../../domain/core/operations/operation.ts';
 import { hasFields, possibleErrors } from '../../../domain/core/operations/operation-errors.ts';
 import { factsOf, textOf } from '../../../schema/core/about.ts';
-import { isCsvRoute, type Route } from '../route.ts';
+import { isCsvRoute, type RestRoute } from '../route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 import { queryParameters } from './schemas.ts';
@@ -21,12 +21,12 @@ const warnings = z
 const managementEnvelope = (data: z.ZodType) => envelope(data).extend({ warnings });
 
 /** Whether a route's input is in the body, as the handler reads it. */
-const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasFields(operation.input);
+const takesBody = ({ method, operation }: RestRoute) => method !== 'GET' && hasFields(operation.input);
 /** The body of a POST, PUT or PATCH is parsed even if no field of it is used. */
-const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
+const readsBody = (route: RestRoute) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
 
 /** What the row does: the text of its operation's GraphQL field, the row's own, then scope, limits and errors. */
-const describe = ({ operation, description }: Route): string =>
+const describe = ({ operation, description }: RestRoute): string =>
   [textOf(operation), description, factsOf(operation)].filter(Boolean).join('\n\n');
 
 /** Errors of a body that come before those of its fields. */
@@ -38,7 +38,7 @@ export function requestBody(schema: z.ZodType) {
 }
 
 /** A row's body: JSON, or also a form with the parts that its operation takes. */
-function routeBody(route: Route) {
+function routeBody(route: RestRoute) {
   const { form } = route;
   const body = requestBody(bodyInput(route));
   return form
@@ -57,20 +57,20 @@ const idempotencyKey = z
   });
 
 /** Fields that may be sent as a header: a parameter for each, and optional in the body. */
-const headerParameters = ({ headers = {}, operation, creates }: Route) =>
+const headerParameters = ({ headers = {}, operation, creates }: RestRoute) =>
   z.object({
     ...(creates ? { 'Idempotency-Key': idempotencyKey } : {}),
     ...Object.fromEntries(
       Object.entries(headers).map(([field, name]) => [name, (operation.input.shape[field] as z.ZodType).optional()]),
     ),
   });
-const bodyInput = ({ headers = {}, operation }: Route): z.ZodObject =>
+const bodyInput = ({ headers = {}, operation }: RestRoute): z.ZodObject =>
   Object.keys(headers).length === 0
     ? operation.input
     : operation.input.partial(Object.fromEntries(Object.keys(headers).map((field) => [field, true])));
 
 /** One row of the REST table as an operation. */
-export function toOperation(route: Route, operationId: string): ZodOpenApiOperationObject {
+export function toOperation(route: RestRoute, operationId: string): ZodOpenApiOperationObject {
   const operation: AnyOperation = route.operation;
   const status = route.status ?? 200;
   const scopes = operation.scope ? [operation.scope] : [];

@@ -7,12 +7,12 @@ import { member } from '../../../domain/team/records.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../../../domain/workspaces/read.ts';
 import { updateWorkspace } from '../../../domain/workspaces/update.ts';
 import * as documents from '../documents/access.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Workspace and keys';
 
-export const accessRoutes: readonly Route[] = [
+export const accessRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/viewer',

@@ -6,7 +6,7 @@ import { getAnalytics } from '../../../domain/analytics/summary.ts';
 import { clusterTopics } from '../../../domain/analytics/topics.ts';
 import { getClientAnalytics } from '../../../domain/reseller/client-analytics.ts';
 import * as documents from '../documents/analytics.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Analytics';
@@ -23,7 +23,7 @@ const clientRoute = defineRoute({
   output: analytics,
 });
 
-export const analyticsRoutes: readonly Route[] = [
+export const analyticsRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/analytics/summary',

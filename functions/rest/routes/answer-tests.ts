@@ -3,14 +3,14 @@ import { listAnswerTests, setAnswerTests } from '../../../domain/answer-tests/ma
 import { answerTest, testRun } from '../../../domain/answer-tests/records.ts';
 import { runAnswerTests } from '../../../domain/answer-tests/run.ts';
 import * as documents from '../documents/answer-tests.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Knowledge';
 const path = '/chatbots/{chatbotId}/answer-tests';
 const output = z.object({ tests: z.array(answerTest).describe('The tests, in their order') });
 
-export const answerTestRoutes: readonly Route[] = [
+export const answerTestRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path,

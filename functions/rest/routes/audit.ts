@@ -1,10 +1,10 @@
 import { listAuditEntries } from '../../../domain/audit/list.ts';
 import { auditEntry } from '../../../domain/core/operations/audit-records.ts';
 import * as documents from '../documents/audit.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pageOf, toPage } from '../shapes.ts';
 
-export const auditRoutes: readonly Route[] = [
+export const auditRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/audit-entries',

@@ -2,7 +2,7 @@ import { exportChatbot } from '../../../domain/bundles/export.ts';
 import { chatbotImport, importChatbot } from '../../../domain/bundles/import.ts';
 import { type ChatbotBundle, chatbotBundle } from '../../../domain/bundles/records.ts';
 import * as documents from '../documents/bundles.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick, withoutNulls } from '../shapes.ts';
 
 const tag = 'Chatbots';
@@ -13,7 +13,7 @@ const toBundle = ({ exportChatbot: bundle }: { exportChatbot: ChatbotBundle }) =
   settings: withoutNulls(bundle.settings),
 });
 
-export const bundleRoutes: readonly Route[] = [
+export const bundleRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/chatbots/{chatbotId}/export',

@@ -3,12 +3,12 @@ import { createCannedReply, deleteCannedReply, updateCannedReply } from '../../.
 import { listCannedReplies } from '../../../domain/canned-replies/find.ts';
 import { cannedReply } from '../../../domain/canned-replies/records.ts';
 import * as documents from '../documents/canned-replies.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Conversations';
 
-export const cannedReplyRoutes: readonly Route[] = [
+export const cannedReplyRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/canned-replies',

@@ -3,10 +3,10 @@ import { listChannels } from '../../../domain/channels/find.ts';
 import { channel } from '../../../domain/channels/records.ts';
 import { installation, listInstallations } from '../../../domain/chatbots/installations.ts';
 import * as documents from '../documents/channels.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 
-export const channelRoutes: readonly Route[] = [
+export const channelRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/channels',

@@ -3,12 +3,12 @@ import { getChatbot } from '../../../domain/chatbots/find.ts';
 import { removeIdentitySecret, rotateIdentitySecret } from '../../../domain/chatbots/identity.ts';
 import { timestamp } from '../../../domain/core/fields.ts';
 import * as documents from '../documents/chatbots.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 
 const tag = 'Chatbots';
 const path = '/chatbots/{chatbotId}/identity-secret';
 
-export const chatbotIdentityRoutes: readonly Route[] = [
+export const chatbotIdentityRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path,

@@ -10,7 +10,7 @@ import { conversationStatus } from '../../../domain/conversations/records.ts';
 import { startTestConversation } from '../../../domain/conversations/start-test.ts';
 import { timestamp } from '../../../domain/core/fields.ts';
 import * as documents from '../documents/chatbots.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';
 
 const tag = 'Chatbots';
@@ -20,7 +20,7 @@ const one = '/chatbots/{chatbotId}';
 // biome-ignore lint/suspicious/noExplicitAny: the shape is the document's own
 const toBundle = (bundle: any) => ({ chatbot: bundle.chatbot, settings: withoutNulls(bundle.settings) });
 
-export const chatbotRoutes: readonly Route[] = [
+export const chatbotRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/chatbots',

@@ -10,14 +10,14 @@ import { message } from '../../../domain/conversations/records.ts';
 import { replyToConversation } from '../../../domain/conversations/reply.ts';
 import { setTyping, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
 import * as documents from '../documents/conversations.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 import { uploadOutput, withHeaders } from '../uploads.ts';
 
 const tag = 'Conversations';
 const one = '/conversations/{conversationId}';
 
-export const conversationMessageRoutes: readonly Route[] = [
+export const conversationMessageRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: `${one}/messages`,

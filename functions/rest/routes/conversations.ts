@@ -9,13 +9,13 @@ import { takeOverConversation } from '../../../domain/conversations/state/takeov
 import { conversationCounts, getConversationCounts } from '../../../domain/conversations/views/view-counts.ts';
 import { deleteConversation } from '../../../domain/erasure/conversation.ts';
 import * as documents from '../documents/conversations.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Conversations';
 const one = '/conversations/{conversationId}';
 
-export const conversationRoutes: readonly Route[] = [
+export const conversationRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/conversations',

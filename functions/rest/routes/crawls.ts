@@ -4,13 +4,13 @@ import { crawlSite } from '../../../domain/knowledge/crawl/start.ts';
 import { source } from '../../../domain/knowledge/records.ts';
 import { recrawlSource } from '../../../domain/knowledge/sources/recrawl.ts';
 import * as documents from '../documents/crawls.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Knowledge';
 const all = '/chatbots/{chatbotId}/sources';
 
-export const crawlRoutes: readonly Route[] = [
+export const crawlRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'POST',
     path: `${all}/crawl`,

@@ -3,12 +3,12 @@ import { exportFaqs, listFaqs } from '../../../domain/knowledge/sources/faq-expo
 import { importFaqs, importResult } from '../../../domain/knowledge/sources/faq-import.ts';
 import { faqRecord } from '../../../domain/knowledge/sources/faq-rows.ts';
 import * as documents from '../documents/knowledge.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { csvFile, pick } from '../shapes.ts';
 
 const tag = 'Knowledge';
 
-export const faqRoutes: readonly Route[] = [
+export const faqRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/chatbots/{chatbotId}/faqs',

@@ -4,12 +4,12 @@ import { dismissUnanswered } from '../../../domain/unanswered/dismiss.ts';
 import { listUnansweredQuestions } from '../../../domain/unanswered/list.ts';
 import { unansweredQuestions } from '../../../domain/unanswered/records.ts';
 import * as documents from '../documents/knowledge-use.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Knowledge';
 
-export const knowledgeUseRoutes: readonly Route[] = [
+export const knowledgeUseRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/chatbots/{chatbotId}/sources/citations',

@@ -12,7 +12,7 @@ import { synonymGroups } from '../../../domain/knowledge/synonym-groups.ts';
 import { getSynonyms, setSynonyms } from '../../../domain/knowledge/synonyms.ts';
 import { MAX_FILE_BODY_BYTES } from '../../../domain/uploads/records.ts';
 import * as documents from '../documents/knowledge.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 import { uploadOutput, withHeaders } from '../uploads.ts';
 
@@ -20,7 +20,7 @@ const tag = 'Knowledge';
 const all = '/chatbots/{chatbotId}/sources';
 const one = `${all}/{sourceId}`;
 
-export const knowledgeRoutes: readonly Route[] = [
+export const knowledgeRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: all,

@@ -5,12 +5,12 @@ import { getLead, listLeads } from '../../../domain/leads/find.ts';
 import { importLeads, importResult } from '../../../domain/leads/import.ts';
 import { lead } from '../../../domain/leads/records.ts';
 import * as documents from '../documents/leads.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Leads';
 
-export const leadRoutes: readonly Route[] = [
+export const leadRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/leads',

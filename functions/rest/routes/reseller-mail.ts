@@ -4,12 +4,12 @@ import { mailPreset } from '../../../domain/mail/provider.ts';
 import { mailConfig, mailStatus } from '../../../domain/mail/records.ts';
 import { testMailConfig } from '../../../domain/mail/test-mail.ts';
 import * as documents from '../documents/reseller.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick, withoutNulls } from '../shapes.ts';
 
 const tag = 'Reseller';
 
-export const resellerMailRoutes: readonly Route[] = [
+export const resellerMailRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/reseller/mail-config',

@@ -15,13 +15,13 @@ import { customDomain } from '../../../domain/reseller/custom-domain-record.ts';
 import { listLedger } from '../../../domain/reseller/ledger.ts';
 import { verifyCustomDomain } from '../../../domain/reseller/verify-domain.ts';
 import * as documents from '../documents/reseller.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Reseller';
 const one = '/reseller/clients/{workspaceId}';
 
-export const resellerRoutes: readonly Route[] = [
+export const resellerRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/reseller/clients',

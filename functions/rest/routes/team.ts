@@ -5,12 +5,12 @@ import { invite, member } from '../../../domain/team/records.ts';
 import { revokeInvite } from '../../../domain/team/revoke-invite.ts';
 import { updateMember } from '../../../domain/team/update.ts';
 import * as documents from '../documents/team.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Team';
 
-export const teamRoutes: readonly Route[] = [
+export const teamRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/members',

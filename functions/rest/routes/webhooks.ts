@@ -5,12 +5,12 @@ import { delivery, feature, features, webhook } from '../../../domain/webhooks/r
 import { redeliverWebhook } from '../../../domain/webhooks/redeliver.ts';
 import { sendTestEvent } from '../../../domain/webhooks/test-event.ts';
 import * as documents from '../documents/webhooks.ts';
-import { defineRoute, type Route } from '../route.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
 import { pick, withoutNulls } from '../shapes.ts';
 
 const tag = 'Webhooks';
 
-export const webhookRoutes: readonly Route[] = [
+export const webhookRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
     path: '/webhooks',

@@ -1,5 +1,5 @@
 import type { FunctionName } from '../../../config/functions.ts';
-import type { Resource, Template } from '../../../infra/synthesise.ts';
+import type { Resource, StackTemplate } from '../../../infra/synthesise.ts';
 import type { Statement } from './evaluate.ts';
 
 export const region = 'us-east-1';
@@ -62,7 +62,7 @@ function attributesOf({ Type, Properties }: Resource, names: Names): Record<stri
 }
 
 /** Resolves the intrinsic functions that the template uses. Throws for any other: it must not pass for a wildcard. */
-function resolver({ Resources }: Template, names: Names): Resolve {
+function resolver({ Resources }: StackTemplate, names: Names): Resolve {
   const attribute = (id: string, name: string): string => {
     const value = pseudo[id] ?? attributesOf(Resources[id]!, names)[name];
     if (value === undefined) throw new Error(`${id}.${name} is not known where the functions run.`);
@@ -110,7 +110,7 @@ function toStatement(
   };
 }
 
-function statementsOf(template: Template, roleId: string, resolve: Resolve): Statement[] {
+function statementsOf(template: StackTemplate, roleId: string, resolve: Resolve): Statement[] {
   const role = template.Resources[roleId]!.Properties;
   if (role.ManagedPolicyArns || role.Policies || role.PermissionsBoundary) {
     throw new Error(`${roleId} has policies that are not evaluated here.`);
@@ -125,7 +125,7 @@ function statementsOf(template: Template, roleId: string, resolve: Resolve): Sta
 }
 
 /** The permissions and the environment that the stack gives to a function. */
-export function deployedFunction(template: Template, name: FunctionName, names: Names): DeployedFunction {
+export function deployedFunction(template: StackTemplate, name: FunctionName, names: Names): DeployedFunction {
   const resolve = resolver(template, names);
   const found = Object.values(template.Resources).find(
     ({ Type, Properties }) => Type === 'AWS::Lambda::Function' && Properties.FunctionName === `Frontdesk-${name}`,
