@@ -1,6 +1,6 @@
 import { operations } from './generated/operations.ts';
 import type { Lists, Methods } from './generated/types.ts';
-import { type Connection, callOperation, type Input, methodsOf, type Operation } from './http/call.ts';
+import { type ApiConnection, callOperation, type Input, methodsOf, type Operation } from './http/call.ts';
 import { originOf } from './http/origin.ts';
 import { rowsOf } from './http/pages.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
@@ -27,9 +27,9 @@ export interface Client extends Methods {
 /** Creates a client of the management API. It holds no connection, so it does not need to be closed. */
 export function createClient({ root, apiKey, ...options }: KeyedOptions): Client {
   const origin = originOf('createClient', root, apiKey);
-  const keyed: Connection = { ...options, base: `${origin}/v1`, headers: { 'x-api-key': apiKey } };
+  const keyed: ApiConnection = { ...options, base: `${origin}/v1`, headers: { 'x-api-key': apiKey } };
   // Operations at the root need no key, so none is sent.
-  const keyless: Connection = { ...options, base: origin, headers: {} };
+  const keyless: ApiConnection = { ...options, base: origin, headers: {} };
   const call = (operation: Operation, input?: Input, callOptions?: CallOptions) =>
     callOperation(operation.atRoot ? keyless : keyed, operation, input, callOptions);
   const methods = methodsOf<Methods>(operations, call);

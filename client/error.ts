@@ -60,7 +60,7 @@ export function toError(response: Response, body: unknown): FrontdeskError {
   });
 }
 
-interface Told {
+interface ErrorContent {
   code?: ErrorCode;
   message?: string;
   details?: ErrorDetail[];
@@ -70,8 +70,8 @@ interface Told {
 
 /** REST has one `error`. GraphQL has `errors` with the same content under `extensions`. */
 interface Body {
-  error?: Told;
-  errors?: { message: string; extensions?: Told }[];
+  error?: ErrorContent;
+  errors?: { message: string; extensions?: ErrorContent }[];
 }
 
 /** Returns parsed JSON, or undefined if the text is not JSON. */

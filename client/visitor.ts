@@ -1,10 +1,10 @@
 import { publicOperations } from './generated/operations.ts';
 import type { PublicMethods, SendMessageEvent, StreamConversationEvent } from './generated/types.ts';
-import { type Connection, callOperation, type Input, methodsOf, type Operation } from './http/call.ts';
+import { type ApiConnection, callOperation, type Input, methodsOf, type Operation } from './http/call.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { chat, type Message } from './visitor/chat.ts';
+import { chat, type MessageInput } from './visitor/chat.ts';
 import { follow, presenceOf } from './visitor/follow.ts';
-import type { Received, Thread } from './visitor/stream.ts';
+import type { LastReceived, Thread } from './visitor/stream.ts';
 
 export type { Thread } from './visitor/stream.ts';
 
@@ -25,9 +25,9 @@ export interface Visitor extends PublicMethods {
    * Sends a message and yields the answer as it is written. The first message starts the conversation. `done` is the
    * last event. Throws FrontdeskError if the answer ends in an error.
    */
-  chat(message: Message, options?: CallOptions): AsyncGenerator<SendMessageEvent, void, undefined>;
+  chat(message: MessageInput, options?: CallOptions): AsyncGenerator<SendMessageEvent, void, undefined>;
   /** Sends a message and returns the answer as one text, or null while a human is requested or has taken over. */
-  ask(message: Message, options?: CallOptions): Promise<string | null>;
+  ask(message: MessageInput, options?: CallOptions): Promise<string | null>;
   /**
    * Yields the conversation's events for as long as they are read, from the last message that this visitor received. For
    * a thread of an earlier visit they begin when the stream opens. Reconnects after planned ends and lost connections
@@ -39,12 +39,12 @@ export interface Visitor extends PublicMethods {
 
 /** Creates a visitor of one chatbot. */
 export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions): Visitor {
-  const connection: Connection = { ...options, base: publicUrl.replace(/\/+$/, ''), headers: {} };
+  const connection: ApiConnection = { ...options, base: publicUrl.replace(/\/+$/, ''), headers: {} };
   const call = (operation: Operation, input?: Input, callOptions?: CallOptions) =>
     callPublic(connection, operation, input, callOptions);
   const methods = methodsOf<PublicMethods>(publicOperations, call);
   let current = thread;
-  const received: Received = {};
+  const received: LastReceived = {};
   const keep = (next: Thread) => {
     current = next;
     return next;
@@ -74,7 +74,7 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
 }
 
 /** The token is sent as a header, because URLs may be logged. */
-function callPublic(connection: Connection, operation: Operation, input: Input = {}, options: CallOptions = {}) {
+function callPublic(connection: ApiConnection, operation: Operation, input: Input = {}, options: CallOptions = {}) {
   const { bt, ...rest } = input;
   const headers = typeof bt === 'string' ? { 'x-binding-token': bt, ...options.headers } : options.headers;
   return callOperation(connection, operation, rest, headers ? { ...options, headers } : options);

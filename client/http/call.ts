@@ -20,7 +20,7 @@ export interface Operation {
 
 export type Input = Readonly<Record<string, unknown>>;
 
-export interface Connection extends ClientOptions {
+export interface ApiConnection extends ClientOptions {
   /** Base URL of the paths, without a trailing slash. */
   base: string;
   headers: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface Connection extends ClientOptions {
  * if the platform rejects the call, and the error of `fetch` if the platform cannot be reached.
  */
 export function callOperation(
-  connection: Connection,
+  connection: ApiConnection,
   operation: Operation,
   input: Input = {},
   options: CallOptions = {},
@@ -75,7 +75,7 @@ function toQuery(fields: Input): string {
 }
 
 function toRequest(
-  connection: Connection,
+  connection: ApiConnection,
   { method, raw, keepalive }: Operation,
   body: string | undefined,
   options: CallOptions,
@@ -94,7 +94,7 @@ function toRequest(
   };
 }
 
-async function sendOnce(connection: Connection, url: string, request: RequestInit, raw: boolean): Promise<unknown> {
+async function sendOnce(connection: ApiConnection, url: string, request: RequestInit, raw: boolean): Promise<unknown> {
   const { fetch = globalThis.fetch } = connection;
   const response = await fetch(url, request);
   if (!response.ok) throw await failureOf(response);

@@ -4,17 +4,17 @@ import type { SendMessageEvent, SendMessageInput } from '../generated/types.ts';
 import type { Operation } from '../http/call.ts';
 import { newId } from '../ids.ts';
 import type { CallOptions } from '../options.ts';
-import { type Call, eventsOf, type Received, type Thread, withHeader } from './stream.ts';
+import { eventsOf, type LastReceived, type OperationCaller, type Thread, withHeader } from './stream.ts';
 
-export type Message = string | SendMessageInput;
+export type MessageInput = string | SendMessageInput;
 
 /** Sends a message and yields the events of its answer. `keep` stores the thread that it starts. */
 export async function* chat(
-  call: Call,
+  call: OperationCaller,
   thread: Thread | undefined,
   keep: (thread: Thread) => void,
-  received: Received,
-  message: Message,
+  received: LastReceived,
+  message: MessageInput,
   options?: CallOptions,
 ): AsyncGenerator<SendMessageEvent, void, undefined> {
   const own: SendMessageInput = typeof message === 'string' ? { message } : message;

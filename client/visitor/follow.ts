@@ -1,16 +1,16 @@
 import { FrontdeskError } from '../error.ts';
 import { publicOperations } from '../generated/operations.ts';
 import type { StreamConversationEvent, StreamConversationInput } from '../generated/types.ts';
-import { type Connection, callOperation } from '../http/call.ts';
+import { type ApiConnection, callOperation } from '../http/call.ts';
 import { pause, waitMs } from '../http/retry.ts';
 import { newId } from '../ids.ts';
 import type { CallOptions } from '../options.ts';
 import { keepPresence, type SendPresence } from '../presence.ts';
-import { type Call, eventsOf, type Received, type Thread, withHeader } from './stream.ts';
+import { eventsOf, type LastReceived, type OperationCaller, type Thread, withHeader } from './stream.ts';
 
 /** All parameters are in the query, because a custom header would cause a CORS preflight in a browser. */
 export const presenceOf =
-  (connection: Connection) =>
+  (connection: ApiConnection) =>
   ({ conversationId, bindingToken }: Thread, tab: string): SendPresence =>
   (leaving) =>
     callOperation(
@@ -21,10 +21,10 @@ export const presenceOf =
 
 /** Yields a conversation's events over any number of streams, each from the last event that was received. */
 export async function* follow(
-  call: Call,
+  call: OperationCaller,
   presence: ReturnType<typeof presenceOf>,
   thread: Thread,
-  received: Received,
+  received: LastReceived,
   options: CallOptions = {},
 ): AsyncGenerator<StreamConversationEvent, void, undefined> {
   const tab = newId();

@@ -9,11 +9,11 @@ export interface Thread {
 }
 
 /** The last message that the visitor received. A stream begins after it. */
-export interface Received {
+export interface LastReceived {
   messageId?: string;
 }
 
-export type Call = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;
+export type OperationCaller = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;
 
 export const withHeader = (options: CallOptions | undefined, name: string, value: string): CallOptions => ({
   ...options,

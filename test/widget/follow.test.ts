@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import { startFollowing } from '../../widget/app/live/follow.ts';
 import { openSession } from '../../widget/app/session.ts';
-import { type Chat, initialState, type State } from '../../widget/app/state.ts';
+import { type Chat, type ChatState, initialState } from '../../widget/app/state.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
 import { type Platform, type Tenant, until } from '../support/platform.ts';
@@ -28,7 +28,7 @@ function follow(publicUrl: string, started: Pick<Started, 'conversationId' | 'bi
   const session = openSession('follow');
   session.update({ conversationId: started.conversationId, bindingToken: started.bindingToken });
   if (tab) session.keepTab({ id: tab });
-  let state: State = { ...initialState(), open: true, status: 'human_active' };
+  let state: ChatState = { ...initialState(), open: true, status: 'human_active' };
   const texts = new Proxy({}, { get: (_, name) => String(name) });
   const chat = {
     core: { publicUrl, config: { texts, leadCapture: { enabled: false } }, emit() {} },
@@ -36,7 +36,7 @@ function follow(publicUrl: string, started: Pick<Started, 'conversationId' | 'bi
     get state() {
       return state;
     },
-    set(change: Partial<State>) {
+    set(change: Partial<ChatState>) {
       state = { ...state, ...change };
       update();
     },
@@ -117,7 +117,7 @@ describe('the widget, over minutes', () => {
   const calls: { method: string; url: URL }[] = [];
   let streams: ReadableStreamDefaultController<Uint8Array>[];
   let messages: object[];
-  let status: State['status'];
+  let status: ChatState['status'];
   const named = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(`/${name}`));
   const send = (text: string) => streams.at(-1)!.enqueue(new TextEncoder().encode(text));
   const end = (reason: string) => {
@@ -156,7 +156,7 @@ describe('the widget, over minutes', () => {
     vi.useRealTimers();
   });
   const started = { conversationId: '019a5f00-0000-7000-8000-000000000000', bindingToken: 'token' };
-  const open = async (as: State['status'] = 'human_active') => {
+  const open = async (as: ChatState['status'] = 'human_active') => {
     status = as;
     const chat = follow('https://desk.example/public/p', started);
     chat.set({ status });

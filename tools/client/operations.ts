@@ -1,7 +1,7 @@
 import type { Schema } from './types.ts';
 
 /** What the generated types and the client need to know about an operation. */
-export interface Operation {
+export interface OpenApiOperation {
   id: string;
   /** Base of its path: `/v1`, `/public/<publicId>`, or the platform's root. */
   base: 'v1' | 'public' | 'root';
@@ -17,10 +17,10 @@ export interface Operation {
   output: Schema | undefined;
   /** The events of a stream, by name. */
   events: Record<string, Schema> | undefined;
-  list: List | undefined;
+  list: PagedList | undefined;
 }
 
-export interface List {
+export interface PagedList {
   kind: 'cursor' | 'offset';
   /** The field of the payload that contains the rows. */
   rows: string;
@@ -35,13 +35,13 @@ const camelCase = (header: string) =>
   header.toLowerCase().replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** All operations of an OpenAPI document, in order. */
-export function operationsOf(document: Schema): Operation[] {
+export function operationsOf(document: Schema): OpenApiOperation[] {
   return Object.entries<Schema>(document.paths).flatMap(([path, item]) =>
     methods.filter((method) => item[method]).map((method) => toOperation(document, path, method, item[method])),
   );
 }
 
-function toOperation(document: Schema, path: string, method: string, operation: Schema): Operation {
+function toOperation(document: Schema, path: string, method: string, operation: Schema): OpenApiOperation {
   const base = path.startsWith(PUBLIC) ? 'public' : path.startsWith(VERSION) ? 'v1' : 'root';
   const success = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2'))![1];
   const { content } = success;
@@ -90,7 +90,7 @@ function inputOf({ parameters = [], requestBody }: Schema): Schema {
 const follow = (document: Schema, schema: Schema): Schema =>
   schema.$ref ? document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] : schema;
 
-function listOf(document: Schema, output: Schema): List | undefined {
+function listOf(document: Schema, output: Schema): PagedList | undefined {
   const { properties = {} } = follow(document, output);
   const rows = Object.keys(properties).find((name) => properties[name].type === 'array');
   if (!rows) return undefined;

@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { OpenApiOperation } from './operations.ts';
 import { operationsOf } from './operations.ts';
 import { comment, type Schema, toDeclaration, toType } from './types.ts';
 
@@ -6,28 +6,29 @@ const notice = '// Made from docs/openapi.json by `npm run generate`: not to be 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** A body with alternative shapes is combined with the fields of the path. */
-function inputType({ input }: Operation): string {
+function inputType({ input }: OpenApiOperation): string {
   const { own, ...sent } = input;
   if (!own) return toType(input);
   return Object.keys(own.properties).length > 0 ? `${toType(own)} & (${toType(sent)})` : toType(sent);
 }
 
-const hasFields = ({ input }: Operation) => input.own !== undefined || Object.keys(input.properties ?? {}).length > 0;
-const isOptional = ({ input }: Operation) => !input.own && (input.required ?? []).length === 0;
+const hasFields = ({ input }: OpenApiOperation) =>
+  input.own !== undefined || Object.keys(input.properties ?? {}).length > 0;
+const isOptional = ({ input }: OpenApiOperation) => !input.own && (input.required ?? []).length === 0;
 
-const inputName = (operation: Operation) => `${pascal(operation.id)}Input`;
-const resultName = (operation: Operation) => `${pascal(operation.id)}Result`;
+const inputName = (operation: OpenApiOperation) => `${pascal(operation.id)}Input`;
+const resultName = (operation: OpenApiOperation) => `${pascal(operation.id)}Result`;
 
-function typesOf(operation: Operation): string {
+function typesOf(operation: OpenApiOperation): string {
   const input = hasFields(operation) ? `export type ${inputName(operation)} = ${inputType(operation)};\n` : '';
   const result = operation.output ? `export type ${resultName(operation)} = ${toType(operation.output)};\n` : '';
   return input + result;
 }
 
 /** `Response`: a file or a stream, whose body the caller reads. */
-const answerType = (operation: Operation) => (operation.output ? resultName(operation) : 'Response');
+const answerType = (operation: OpenApiOperation) => (operation.output ? resultName(operation) : 'Response');
 
-function methodOf(operation: Operation): string {
+function methodOf(operation: OpenApiOperation): string {
   const input = hasFields(operation)
     ? `input${isOptional(operation) ? '?' : ''}: ${inputName(operation)}`
     : 'input?: Record<string, never>';
@@ -35,10 +36,10 @@ function methodOf(operation: Operation): string {
   return `${comment(text, '  ')}  ${operation.id}(${input}, options?: CallOptions): Promise<${answerType(operation)}>;\n`;
 }
 
-const methodsInterface = (name: string, about: string, operations: Operation[]) =>
+const methodsInterface = (name: string, about: string, operations: OpenApiOperation[]) =>
   `${comment(about)}export interface ${name} {\n${operations.map(methodOf).join('\n')}}\n`;
 
-function rowTypes(operations: Operation[]): string {
+function rowTypes(operations: OpenApiOperation[]): string {
   const lists = operations.filter(({ list }) => list);
   const lines = lists.map(
     (operation) =>
@@ -47,7 +48,7 @@ function rowTypes(operations: Operation[]): string {
   return `${comment('The input and the rows of each paged list.')}export interface Lists {\n${lines.join('')}}\n`;
 }
 
-function eventTypes(operations: Operation[]): string {
+function eventTypes(operations: OpenApiOperation[]): string {
   return operations
     .filter(({ events }) => events)
     .map(({ id, events }) => {
@@ -79,7 +80,7 @@ export function printTypes(document: Schema): string {
   ].join('\n');
 }
 
-function rowOf({ id, base, method, path, sendsBody, output, list }: Operation): string {
+function rowOf({ id, base, method, path, sendsBody, output, list }: OpenApiOperation): string {
   const parts = [
     `method: '${method}'`,
     `path: '${path}'`,
@@ -91,7 +92,7 @@ function rowOf({ id, base, method, path, sendsBody, output, list }: Operation): 
   return `  ${id}: { ${parts.join(', ')} },\n`;
 }
 
-const table = (name: string, about: string, type: string, operations: Operation[]) =>
+const table = (name: string, about: string, type: string, operations: OpenApiOperation[]) =>
   `/** ${about} */\nexport const ${name}: Readonly<Record<keyof ${type}, Operation>> = {\n${operations.map(rowOf).join('')}};\n`;
 
 /** Prints `generated/operations.ts`: what the client needs for each call. */

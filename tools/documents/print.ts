@@ -10,7 +10,7 @@ import {
 import { dataType, variablesType } from './types.ts';
 
 /** Documents by the names under which programs use them. */
-export type Documents = Readonly<Record<string, string>>;
+export type GraphqlDocuments = Readonly<Record<string, string>>;
 
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
@@ -40,7 +40,7 @@ function typesOf(schema: GraphQLSchema, name: string, text: string, declared: Ma
  * Prints a module with all documents and the types of their variables and data. `from`: the module that exports
  * `TypedDocument`. Throws an error that names the document if it is invalid.
  */
-export function printDocuments(schema: GraphQLSchema, documents: Documents, from: string): string {
+export function printDocuments(schema: GraphQLSchema, documents: GraphqlDocuments, from: string): string {
   const declared = new Map<string, string>();
   const constants = Object.entries(documents).map(([name, text]) => {
     const { data, variables } = typesOf(schema, name, text, declared);

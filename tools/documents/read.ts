@@ -3,7 +3,7 @@ import { buildSchema, type GraphQLSchema, Kind, parse, print, visit } from 'grap
 import { operationIds } from '../../functions/rest/openapi/operation-ids.ts';
 import { isDocumentRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import type { Documents } from './print.ts';
+import type { GraphqlDocuments } from './print.ts';
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 
@@ -11,7 +11,7 @@ const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 export const publishedSchema = (): GraphQLSchema => buildSchema(readFileSync(at('schema/schema.graphql'), 'utf8'));
 
 /** The documents of the REST rows, under the names of their operations. */
-export function routeDocuments(): Documents {
+export function routeDocuments(): GraphqlDocuments {
   const idOf = operationIds(routes);
   return Object.fromEntries(
     routes.filter(isDocumentRoute).map((route) => [idOf(route), withUniqueNames(idOf(route), route.document)]),
@@ -39,7 +39,7 @@ function withUniqueNames(id: string, document: string): string {
  * The documents of the manifests in a folder, under their ids: of Apollo (`{ "operations": [{ "id", "body" }] }`), or of Relay and
  * GraphQL Code Generator (`{ "<id>": "<document>" }`).
  */
-export function manifestDocuments(folder: string): Documents {
+export function manifestDocuments(folder: string): GraphqlDocuments {
   const files = readdirSync(at(folder)).filter((file) => file.endsWith('.json'));
   return Object.assign(
     {},
@@ -47,18 +47,18 @@ export function manifestDocuments(folder: string): Documents {
   );
 }
 
-export function readManifest(file: string, manifest: Record<string, unknown>): Documents {
+export function readManifest(file: string, manifest: Record<string, unknown>): GraphqlDocuments {
   const { operations } = manifest as { operations?: { id: string; body: string }[] };
   const documents = Array.isArray(operations)
     ? Object.fromEntries(operations.map(({ id, body }) => [id, body]))
     : manifest;
   const wrong = Object.entries(documents).find(([id, text]) => !id || typeof text !== 'string');
   if (wrong) throw new Error(`${file}: "${wrong[0]}" must have a document as text.`);
-  return documents as Documents;
+  return documents as GraphqlDocuments;
 }
 
 /** The documents of a folder of `.graphql` files, under the names of the files. */
-export function folderDocuments(folder: string): Documents {
+export function folderDocuments(folder: string): GraphqlDocuments {
   const files = readdirSync(at(folder)).filter((file) => file.endsWith('.graphql'));
   const entries = files
     .sort()
@@ -83,7 +83,7 @@ function withFragments(document: string, fragments: ReadonlyMap<string, string>)
 }
 
 /** The documents of the console by screen, one folder each. Fragments are shared through `fragments.graphql`. */
-export function consoleDocuments(): Record<string, Documents> {
+export function consoleDocuments(): Record<string, GraphqlDocuments> {
   const folder = 'console/operations';
   const shared = parse(readFileSync(at(`${folder}/fragments.graphql`), 'utf8')).definitions.flatMap((part) =>
     part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, print(part)] as const] : [],

@@ -6,7 +6,7 @@ import { startFollowing } from './live/follow.ts';
 import { palette } from './palette.ts';
 import { focusPanel, isFullScreen, openPanel } from './panel.ts';
 import { openSession } from './session.ts';
-import { type Chat, emptyConversation, initialState, type State } from './state.ts';
+import { type Chat, type ChatState, emptyConversation, initialState } from './state.ts';
 import { App } from './views/app.tsx';
 
 /** How long the changes of a streaming answer are collected for one render. */
@@ -25,7 +25,7 @@ export function mount(core: Core): AppHandle {
   shadow.append(container);
 
   const session = openSession(publicId);
-  let state: State = { ...initialState(), open: inline, draft: session.tab.draft };
+  let state: ChatState = { ...initialState(), open: inline, draft: session.tab.draft };
   let isDrawing = false;
   let grownFor = '';
   const chat: Chat = {

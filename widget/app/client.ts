@@ -1,12 +1,12 @@
 /** Why a call failed. `code` is the platform's, or NETWORK if it could not be reached. */
-export class ChatError extends Error {
+export class CallError extends Error {
   code: string;
   details: { path: string; message: string }[];
   retryAfterSeconds: number | undefined;
   constructor(
     code: string,
     message: string,
-    rest: { details?: ChatError['details']; retryAfterSeconds?: number } = {},
+    rest: { details?: CallError['details']; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.code = code;
@@ -15,17 +15,17 @@ export class ChatError extends Error {
   }
 }
 
-async function toError(response: Response): Promise<ChatError> {
+async function toError(response: Response): Promise<CallError> {
   const body = await response.json().catch(() => undefined);
   const { code = 'INTERNAL_ERROR', message = `HTTP ${response.status}`, details } = body?.error ?? {};
   const seconds = Number(response.headers.get('retry-after'));
-  return new ChatError(code, message, { details, ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}) });
+  return new CallError(code, message, { details, ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}) });
 }
 
 /** Fetches without cookies. Rejects with ChatError. */
 export async function call(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'strict-origin' }).catch(() => {
-    throw new ChatError('NETWORK', 'The chat cannot be reached.');
+    throw new CallError('NETWORK', 'The chat cannot be reached.');
   });
   if (!response.ok) throw await toError(response);
   return response;

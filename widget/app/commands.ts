@@ -3,7 +3,7 @@ import { identify } from './identity.ts';
 import { type LeadFields, submitLead } from './leads.ts';
 import { closePanel, isDismissed, openPanel } from './panel.ts';
 import { send } from './send.ts';
-import type { Chat, Identity } from './state.ts';
+import type { Chat, VisitorIdentity } from './state.ts';
 
 /** The commands that the page and the loader may call. */
 export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unknown> {
@@ -26,7 +26,7 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       openPanel(chat, true);
       return fields ? submitLead(chat, fields) : chat.set({ lead: 'asked' });
     },
-    identify: (identity: Identity = {}) => identify(chat, identity),
+    identify: (identity: VisitorIdentity = {}) => identify(chat, identity),
     reset: () => reset(chat),
     destroy: () => {
       chat.leaving.abort();

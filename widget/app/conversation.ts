@@ -1,9 +1,9 @@
-import { ChatError, post } from './client.ts';
+import { CallError, post } from './client.ts';
 import { changeEntry, message } from './entries.ts';
 import { pause } from './live/pause.ts';
 import { poll, wholePage } from './live/poll.ts';
 import { problemText } from './problems.ts';
-import { type Chat, type Entry, emptyConversation, type Status } from './state.ts';
+import { type Chat, type ChatEntry, type ConversationStatus, emptyConversation } from './state.ts';
 import { applyState } from './status.ts';
 
 const urlOf = ({ core, session }: Chat, action: string) =>
@@ -57,7 +57,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     const seen = session.value.seen ?? '';
     const isUnread = ({ id, role }: (typeof messages)[number]) => id > seen && role !== 'visitor';
     const known = new Set(messages.map(({ id }) => id));
-    const isKnown = (one: Entry) =>
+    const isKnown = (one: ChatEntry) =>
       known.has(one.id) ||
       (one.kind === 'message' &&
         one.phase === 'sending' &&
@@ -74,13 +74,13 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });
     if (messages.length >= wholePage) await restoreEarlier(chat, known);
   } catch (error) {
-    if (forgets && error instanceof ChatError && error.code === 'NOT_FOUND') session.drop();
+    if (forgets && error instanceof CallError && error.code === 'NOT_FOUND') session.drop();
   }
 }
 
 /** Adds the messages before those that a poll returns. IDs are ordered, and the conversation's ID comes before all of them. */
 async function restoreEarlier(chat: Chat, known: ReadonlySet<string>): Promise<void> {
-  const earlier: Entry[] = [];
+  const earlier: ChatEntry[] = [];
   for (let after = chat.session.value.conversationId; after; ) {
     const { messages } = await poll(chat, after);
     const missing = messages.filter(({ id }) => !known.has(id));
@@ -96,7 +96,7 @@ async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const code = error instanceof ChatError ? error.code : 'NETWORK';
+    const code = error instanceof CallError ? error.code : 'NETWORK';
     chat.set({ problem: { text: problemText(chat, code), retry: false } });
   }
 }
@@ -104,7 +104,11 @@ async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
 /** Returns the conversation to the assistant. */
 export const resume = (chat: Chat) =>
   attempt(chat, async () => {
-    const { status } = await post<{ status: Status }>(urlOf(chat, 'resume'), {}, chat.session.value.bindingToken);
+    const { status } = await post<{ status: ConversationStatus }>(
+      urlOf(chat, 'resume'),
+      {},
+      chat.session.value.bindingToken,
+    );
     applyState(chat, { status, agentName: null });
   });
 

@@ -1,7 +1,7 @@
 import { newId } from './ids.ts';
-import { type Chat, type Entry, isWithHumans, type Message, type State } from './state.ts';
+import { type Chat, type ChatEntry, type ChatMessage, type ChatState, isWithHumans } from './state.ts';
 
-export type MessageEntry = Extract<Entry, { kind: 'message' }>;
+export type MessageEntry = Extract<ChatEntry, { kind: 'message' }>;
 
 export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
   kind: 'message',
@@ -34,9 +34,9 @@ export const removeEntry = ({ state, set }: Chat, id: string) =>
  * Inserts or updates a stored message in its place. The visitor's message may arrive on the stream before the response
  * that tells its ID. Returns true if the message is new.
  */
-export function keepMessage(chat: Chat, stored: Message): boolean {
+export function keepMessage(chat: Chat, stored: ChatMessage): boolean {
   const { entries } = chat.state;
-  const isSame = (entry: Entry) =>
+  const isSame = (entry: ChatEntry) =>
     entry.id === stored.id ||
     (entry.kind === 'message' &&
       entry.role === 'visitor' &&
@@ -44,7 +44,7 @@ export function keepMessage(chat: Chat, stored: Message): boolean {
       stored.role === 'visitor' &&
       entry.content === stored.content);
   const known = entries.find(isSame);
-  const kept: Entry = { kind: 'message', ...stored };
+  const kept: ChatEntry = { kind: 'message', ...stored };
   chat.set({ entries: known ? entries.map((entry) => (entry === known ? kept : entry)) : [...entries, kept] });
   return !known;
 }
@@ -60,7 +60,7 @@ export const lastMessageId = ({ state }: Chat): string | undefined =>
  * Returns the message whose suggestions are shown as buttons: the last one, while the assistant handles the
  * conversation.
  */
-export function offering({ entries, status }: State): MessageEntry | undefined {
+export function offering({ entries, status }: ChatState): MessageEntry | undefined {
   const last = entries.findLast((entry) => entry.kind === 'message');
   const isOpen = !isWithHumans(status) && status !== 'closed';
   return isOpen && last && !last.phase && last.role === 'assistant' && last.suggestions?.length ? last : undefined;
@@ -70,5 +70,5 @@ export function offering({ entries, status }: State): MessageEntry | undefined {
  * Whether messages show their times. Formatting the first one takes the browser 30 ms on a fast machine, so a visitor who
  * has just asked does not wait for it.
  */
-export const areTimed = ({ timed, entries }: State): boolean =>
+export const areTimed = ({ timed, entries }: ChatState): boolean =>
   timed || entries.some((one) => one.kind === 'message' && one.role === 'agent');

@@ -1,11 +1,11 @@
-import { ChatError, post } from './client.ts';
+import { CallError, post } from './client.ts';
 import { keepMessage } from './entries.ts';
 import { newId } from './ids.ts';
 import { haveConversation } from './leads.ts';
 import { plainText } from './markdown/plain.ts';
 import { problemText } from './problems.ts';
 import { isWaitingForLead } from './send.ts';
-import { type Chat, fill, type Message, type Status, type Upload } from './state.ts';
+import { type Chat, type ChatMessage, type ConversationStatus, type FileUpload, fill } from './state.ts';
 import { applyState } from './status.ts';
 
 /** What the API takes. It decides by the content; this only spares a visitor the upload. */
@@ -14,7 +14,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** Larger files take a way of their own, which a page's policy may forbid. */
 const MAX_INLINE_BYTES = 3 * 1024 * 1024;
 
-interface Target {
+interface UploadTarget {
   uploadId: string;
   uploadUrl: string;
   headers: { name: string; value: string }[];
@@ -49,12 +49,12 @@ export function sendFiles(chat: Chat, files: Iterable<File>): void {
 const remove = (chat: Chat, id: string) => chat.set({ uploads: chat.state.uploads.filter((one) => one.id !== id) });
 
 /** Stops an upload. A file that is sent already stays. */
-export function cancelUpload(chat: Chat, { id, stop }: Upload): void {
+export function cancelUpload(chat: Chat, { id, stop }: FileUpload): void {
   stop.abort();
   remove(chat, id);
 }
 
-async function sendFile(chat: Chat, file: File, upload: Upload): Promise<void> {
+async function sendFile(chat: Chat, file: File, upload: FileUpload): Promise<void> {
   const { core, session } = chat;
   const { signal } = upload.stop;
   if (signal.aborted) return;
@@ -75,7 +75,7 @@ async function sendFile(chat: Chat, file: File, upload: Upload): Promise<void> {
   }
 }
 
-interface Ways {
+interface TransferOptions {
   /** Of the conversation. */
   url: string;
   token: string;
@@ -95,26 +95,26 @@ const base64Of = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-async function uploaded(file: File, { url, token, ...ways }: Ways): Promise<object> {
+async function uploaded(file: File, { url, token, ...ways }: TransferOptions): Promise<object> {
   const announced = { filename: file.name, contentType: file.type, size: file.size };
-  const { uploadId, uploadUrl, headers } = await post<Target>(`${url}/uploads`, announced, token);
+  const { uploadId, uploadUrl, headers } = await post<UploadTarget>(`${url}/uploads`, announced, token);
   const named = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
   await transfer('PUT', uploadUrl, named, file, ways);
   return { uploadIds: [uploadId] };
 }
 
-async function store(body: object, { url, token, ...ways }: Ways): Promise<Stored> {
+async function store(body: object, { url, token, ...ways }: TransferOptions): Promise<StoredFiles> {
   const headers = { 'content-type': 'application/json', 'x-binding-token': token };
   return JSON.parse(await transfer('POST', `${url}/files`, headers, JSON.stringify(body), ways)).data;
 }
 
-interface Stored {
-  message: Message;
-  reply: Message | null;
-  status: Status;
+interface StoredFiles {
+  message: ChatMessage;
+  reply: ChatMessage | null;
+  status: ConversationStatus;
 }
 
-function show(chat: Chat, { message, reply, status }: Stored): void {
+function show(chat: Chat, { message, reply, status }: StoredFiles): void {
   const { core, session } = chat;
   chat.wantsEnd = true;
   keepMessage(chat, message);
@@ -129,7 +129,7 @@ function show(chat: Chat, { message, reply, status }: Stored): void {
 
 function whyNot(chat: Chat, { name }: File, error: unknown): string {
   const { texts } = chat.core.config;
-  const { code, details } = error instanceof ChatError ? error : { code: '', details: [] };
+  const { code, details } = error instanceof CallError ? error : { code: '', details: [] };
   if (code === 'CONFLICT') return texts.conversationEnded;
   if (code === 'RATE_LIMITED') return problemText(chat, code);
   return `${fill(texts.fileNotSent, { name })} ${details.length ? texts.fileRules : ''}`.trim();
@@ -141,11 +141,11 @@ function transfer(
   url: string,
   headers: Record<string, string>,
   body: File | string,
-  { signal, onProgress }: Pick<Ways, 'signal' | 'onProgress'>,
+  { signal, onProgress }: Pick<TransferOptions, 'signal' | 'onProgress'>,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new ChatError('NETWORK', 'The file could not be sent.'));
+    const fail = () => reject(new CallError('NETWORK', 'The file could not be sent.'));
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
@@ -156,11 +156,11 @@ function transfer(
   });
 }
 
-function errorOf({ responseText }: XMLHttpRequest): ChatError {
+function errorOf({ responseText }: XMLHttpRequest): CallError {
   try {
     const { code, message, details } = JSON.parse(responseText).error;
-    return new ChatError(code, message, { details });
+    return new CallError(code, message, { details });
   } catch {
-    return new ChatError('NETWORK', 'The file could not be sent.');
+    return new CallError('NETWORK', 'The file could not be sent.');
   }
 }

@@ -1,10 +1,10 @@
 import { post } from './client.ts';
 import { reset } from './conversation.ts';
 import { submitIdentity } from './leads.ts';
-import type { Chat, Identity } from './state.ts';
+import type { Chat, VisitorIdentity } from './state.ts';
 
 /** Takes over what the page knows of the visitor. Another person than the verified one sees nothing of theirs. */
-export function identify(chat: Chat, identity: Identity): void {
+export function identify(chat: Chat, identity: VisitorIdentity): void {
   const { session } = chat;
   const id = identity.id && String(identity.id).slice(0, 100);
   const { verifiedId } = session.value;

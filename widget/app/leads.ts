@@ -1,4 +1,4 @@
-import { ChatError, post } from './client.ts';
+import { CallError, post } from './client.ts';
 import { pageUrl } from './page-url.ts';
 import { problemText } from './problems.ts';
 import type { Chat } from './state.ts';
@@ -40,7 +40,7 @@ export async function submitLead(chat: Chat, fields: LeadFields): Promise<void> 
     chat.set({ lead: 'thanked' });
     chat.announce(texts.thanks);
   } catch (error) {
-    const { code, details } = error instanceof ChatError ? error : { code: '', details: [] };
+    const { code, details } = error instanceof CallError ? error : { code: '', details: [] };
     const leadProblems = Object.fromEntries(
       details.map(({ path, message }) => [path, path === 'email' ? texts.invalidEmail : message]),
     );

@@ -1,16 +1,16 @@
 import { readEvents } from '../../client/sse.ts';
 import { drawAttention } from './attention.ts';
-import { ChatError, call } from './client.ts';
+import { CallError, call } from './client.ts';
 import { changeEntry, keepMessage, message, removeEntry } from './entries.ts';
 import { sendIdentity } from './identity.ts';
 import { newId } from './ids.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
-import { moveOn, type Progress, waitAgain } from './live/retry.ts';
+import { moveOn, type SendProgress, waitAgain } from './live/retry.ts';
 import { plainText } from './markdown/plain.ts';
 import { pageUrl } from './page-url.ts';
 import { problemText } from './problems.ts';
-import type { Chat, Status } from './state.ts';
+import type { Chat, ConversationStatus } from './state.ts';
 import { applyState } from './status.ts';
 
 /** The API's limit, in Unicode code points. */
@@ -44,7 +44,7 @@ export async function send(chat: Chat, words: string): Promise<void> {
     entries: [...state.entries, asked],
   });
   core.emit('message', { role: 'visitor', content: text });
-  const progress: Progress = { askedId: asked.id, answerId: '', hasBegunConversation: false, hasMoved: false };
+  const progress: SendProgress = { askedId: asked.id, answerId: '', hasBegunConversation: false, hasMoved: false };
   try {
     await deliver(chat, text, progress);
     chat.unsent = null;
@@ -62,18 +62,18 @@ export const isWaitingForLead = ({ core, session, state }: Chat) => {
 };
 
 /** Sends the message, again if that may help. The platform recognises a message by its ID and answers it once. */
-async function deliver(chat: Chat, text: string, progress: Progress): Promise<void> {
+async function deliver(chat: Chat, text: string, progress: SendProgress): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt(chat, text, progress);
     } catch (error) {
-      const code = error instanceof ChatError ? error.code : '';
+      const code = error instanceof CallError ? error.code : '';
       if (!moveOn(chat, code, progress) && !(await waitAgain(chat, code, progress, tries))) throw error;
     }
   }
 }
 
-async function attempt(chat: Chat, text: string, progress: Progress): Promise<void> {
+async function attempt(chat: Chat, text: string, progress: SendProgress): Promise<void> {
   const { core, session, unsent, leaving } = chat;
   const { conversationId, bindingToken, visitorId } = session.value;
   const body = {
@@ -91,14 +91,14 @@ async function attempt(chat: Chat, text: string, progress: Progress): Promise<vo
     signal: leaving.signal,
   });
   const end = await follow(chat, response, progress).catch((error) => {
-    throw error instanceof ChatError ? error : new ChatError('NETWORK', 'The connection was lost.');
+    throw error instanceof CallError ? error : new CallError('NETWORK', 'The connection was lost.');
   });
-  if (!end) throw new ChatError('NETWORK', 'The connection was lost.');
+  if (!end) throw new CallError('NETWORK', 'The connection was lost.');
 }
 
 /** Returns true if the stream was complete. Rejects with ChatError if the answer failed. */
-async function follow(chat: Chat, response: Response, progress: Progress): Promise<boolean> {
-  let status: Status = 'open';
+async function follow(chat: Chat, response: Response, progress: SendProgress): Promise<boolean> {
+  let status: ConversationStatus = 'open';
   for await (const { event, data: json } of readEvents(response.body, { drain: true, silentMs: SILENT_MS })) {
     const data = JSON.parse(json);
     const { answerId } = progress;
@@ -106,7 +106,7 @@ async function follow(chat: Chat, response: Response, progress: Progress): Promi
     else if (event === 'delta') append(chat, answerId, data.text);
     else if (event === 'sources') changeEntry(chat, answerId, { sources: data.sources });
     else if (event === 'handoff') status = data.status;
-    else if (event === 'error') throw new ChatError(data.code, data.message);
+    else if (event === 'error') throw new CallError(data.code, data.message);
     else if (event === 'done') {
       finish(chat, answerId, data.message, status);
       // Before this, the platform may not have stored the conversation.
@@ -117,14 +117,18 @@ async function follow(chat: Chat, response: Response, progress: Progress): Promi
   return false;
 }
 
-interface Start {
+interface StartedAnswer {
   conversationId: string;
   bindingToken?: string;
   messageId: string;
   visitorMessageId: string;
 }
 
-function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMessageId }: Start, progress: Progress) {
+function begin(
+  chat: Chat,
+  { conversationId, bindingToken, messageId, visitorMessageId }: StartedAnswer,
+  progress: SendProgress,
+) {
   const { session, core } = chat;
   const isNew = session.value.conversationId !== conversationId;
   session.update({ conversationId, ...(bindingToken ? { bindingToken } : {}), seen: visitorMessageId });
@@ -151,7 +155,12 @@ function append(chat: Chat, id: string, piece: string) {
   if (entry) changeEntry(chat, id, { content: entry.content + piece });
 }
 
-function finish(chat: Chat, answerId: string, stored: Parameters<typeof keepMessage>[1] | null, status: Status) {
+function finish(
+  chat: Chat,
+  answerId: string,
+  stored: Parameters<typeof keepMessage>[1] | null,
+  status: ConversationStatus,
+) {
   const { core, session } = chat;
   if (stored) {
     keepMessage(chat, stored);
@@ -169,7 +178,7 @@ function finish(chat: Chat, answerId: string, stored: Parameters<typeof keepMess
 /** Puts the text back into the field, so that nothing is lost. */
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   const { core, session, state } = chat;
-  const { code = '', message: said = '' } = error instanceof ChatError ? error : {};
+  const { code = '', message: said = '' } = error instanceof CallError ? error : {};
   const draft = [text, state.draft].filter(Boolean).join('\n');
   chat.set({
     entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),

@@ -6,7 +6,7 @@ const MAX_PAST = 10;
 const MAX_TITLE = 80;
 
 /** What the browser keeps of one conversation. */
-export interface Kept {
+export interface SavedConversation {
   conversationId: string | null;
   bindingToken: string | null;
   /** The last message that the visitor has seen. */
@@ -22,10 +22,10 @@ export interface Kept {
 }
 
 /** The part of the visitor's state that the browser stores: the current conversation, and what outlives it. */
-interface Session extends Kept {
+interface SavedState extends SavedConversation {
   visitorId: string;
   /** Earlier conversations, newest first. */
-  past: Kept[];
+  past: SavedConversation[];
   /** Whether replies make a sound. Undefined: the visitor has not chosen. */
   sound?: boolean;
 }
@@ -41,10 +41,10 @@ interface Tab {
 }
 
 export interface SessionStore {
-  readonly value: Session;
+  readonly value: SavedState;
   /** True once the visitor has sent something. Nothing is stored before. */
   readonly begun: boolean;
-  update(change: Partial<Session>): void;
+  update(change: Partial<SavedState>): void;
   /** The visitor says or sends something. The first title of a conversation stays. */
   begin(title: string): void;
   /** Deletes everything, including the visitor's ID. */
@@ -64,7 +64,7 @@ export interface SessionStore {
   adopt(): boolean;
 }
 
-const none = (): Kept => ({
+const none = (): SavedConversation => ({
   conversationId: null,
   bindingToken: null,
   seen: null,
@@ -75,12 +75,12 @@ const none = (): Kept => ({
   at: 0,
 });
 
-const fresh = (): Session => ({ ...none(), visitorId: newId(), past: [] });
+const fresh = (): SavedState => ({ ...none(), visitorId: newId(), past: [] });
 
-const keptOf = ({ visitorId: _, past: _past, sound: _sound, ...kept }: Session): Kept => kept;
+const keptOf = ({ visitorId: _, past: _past, sound: _sound, ...kept }: SavedState): SavedConversation => kept;
 
 /** The list with the current conversation in front, if there is one. */
-const pastWith = (session: Session): Kept[] =>
+const pastWith = (session: SavedState): SavedConversation[] =>
   [...(session.conversationId ? [keptOf(session)] : []), ...session.past].slice(0, MAX_PAST);
 
 /**
@@ -110,9 +110,9 @@ const ofTab = () => sessionStorage;
 
 export function openSession(publicId: string): SessionStore {
   const key = storageKey(publicId);
-  const known = reading<Session>(local, key);
+  const known = reading<SavedState>(local, key);
   let begun = known !== undefined;
-  let value: Session = { ...fresh(), ...known };
+  let value: SavedState = { ...fresh(), ...known };
   const keep = () => begun && writing(local, key, value);
   const keepTab = () => begun && writing(ofTab, key, store.tab);
   const store: SessionStore = {
@@ -156,7 +156,7 @@ export function openSession(publicId: string): SessionStore {
       writing(ofTab, key, undefined);
     },
     adopt() {
-      const stored = reading<Session>(local, key);
+      const stored = reading<SavedState>(local, key);
       if (!stored) return false;
       const before = value.conversationId;
       value = { ...fresh(), ...stored };

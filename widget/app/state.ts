@@ -1,7 +1,7 @@
 import type { Core } from '../types.ts';
 import type { SessionStore } from './session.ts';
 
-export type Status = 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+export type ConversationStatus = 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 
 interface Citation {
   sourceId: string;
@@ -24,7 +24,7 @@ interface Attachment {
 }
 
 /** A message as the API returns it. */
-export interface Message {
+export interface ChatMessage {
   id: string;
   role: 'visitor' | 'assistant' | 'agent';
   content: string;
@@ -39,13 +39,13 @@ export interface Message {
 }
 
 /** One row of the log. */
-export type Entry =
-  | (Message & { kind: 'message'; phase?: 'sending' | 'streaming' })
+export type ChatEntry =
+  | (ChatMessage & { kind: 'message'; phase?: 'sending' | 'streaming' })
   /** A notice by the widget itself, such as that an agent has joined. */
   | { kind: 'notice'; id: string; content: string };
 
 /** A file on its way. */
-export interface Upload {
+export interface FileUpload {
   id: string;
   name: string;
   /** From 0 to 1. */
@@ -53,10 +53,10 @@ export interface Upload {
   stop: AbortController;
 }
 
-export interface State {
+export interface ChatState {
   open: boolean;
-  entries: Entry[];
-  status: Status;
+  entries: ChatEntry[];
+  status: ConversationStatus;
   agentName: string | null;
   /** Name of the person who is typing. */
   typing: string | null;
@@ -68,7 +68,7 @@ export interface State {
   view: 'chat' | 'earlier';
   /** The form that asks where to mail the conversation. */
   transcript: { isSending: boolean; problem: string } | null;
-  uploads: Upload[];
+  uploads: FileUpload[];
   /** Whether times are shown, because a message has been pointed at, is a minute old, or was there before. */
   timed: boolean;
   /** Whether a file is being dragged over the panel. */
@@ -106,7 +106,7 @@ export const emptyConversation = () => ({
   stars: 0,
 });
 
-export const initialState = (): State => ({
+export const initialState = (): ChatState => ({
   ...emptyConversation(),
   open: false,
   timed: false,
@@ -116,7 +116,7 @@ export const initialState = (): State => ({
 });
 
 /** The visitor's identity as provided by the page. */
-export interface Identity {
+export interface VisitorIdentity {
   id?: string;
   /** Proves the ID: its HMAC-SHA256 with the chatbot's identity secret, in hex. */
   hash?: string;
@@ -130,9 +130,9 @@ export interface Identity {
 export interface Chat {
   core: Core;
   session: SessionStore;
-  readonly state: State;
-  set(change: Partial<State>): void;
-  identity: Identity;
+  readonly state: ChatState;
+  set(change: Partial<ChatState>): void;
+  identity: VisitorIdentity;
   /** The unanswered message. A retry keeps its ID, so it is never answered twice. */
   unsent: { text: string; id: string } | null;
   /** Whether the next render moves the focus into the panel. */
@@ -145,7 +145,7 @@ export interface Chat {
   announce(text: string): void;
 }
 
-export const isWithHumans = (status: Status) => status === 'human_requested' || status === 'human_active';
+export const isWithHumans = (status: ConversationStatus) => status === 'human_requested' || status === 'human_active';
 
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

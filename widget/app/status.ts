@@ -1,14 +1,14 @@
 import { addNotice } from './entries.ts';
 import { askForLead } from './leads.ts';
-import { type Chat, fill, isWithHumans, type Status } from './state.ts';
+import { type Chat, type ConversationStatus, fill, isWithHumans } from './state.ts';
 
-interface Told {
-  status: Status;
+interface ConversationState {
+  status: ConversationStatus;
   agentName: string | null;
 }
 
 /** Applies the conversation's status and shows what changed. */
-export function applyState(chat: Chat, { status, agentName }: Told): void {
+export function applyState(chat: Chat, { status, agentName }: ConversationState): void {
   const { state, core } = chat;
   const { texts } = core.config;
   const before = { status: state.status, agentName: state.agentName };
@@ -32,7 +32,7 @@ function say(chat: Chat, notice: string) {
   chat.announce(notice);
 }
 
-function end(chat: Chat, status: Status) {
+function end(chat: Chat, status: ConversationStatus) {
   const { state, session, core } = chat;
   if (status === 'closed') say(chat, core.config.texts.conversationEnded);
   const hasSpoken = state.entries.some((entry) => entry.kind === 'message' && entry.role === 'visitor');

@@ -1,7 +1,7 @@
 import type { AppModule } from '../types.ts';
 import { keep } from './keep.ts';
 
-export interface App {
+export interface AppLoader {
   /** Fetches the app, so that it runs at once when it is needed. */
   preload(): Promise<unknown>;
   run(): Promise<AppModule>;
@@ -11,7 +11,7 @@ export interface App {
  * Verifies the app against the hash in this script, so that pinning this script pins everything. A browser without
  * support for such preloads loads it by the import alone.
  */
-export function createApp(root: string, nonce: string): App {
+export function createApp(root: string, nonce: string): AppLoader {
   const url = `${root}/widget/${VERSION}/app.js`;
   const preload = keep<unknown>(
     () =>

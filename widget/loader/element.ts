@@ -1,9 +1,9 @@
-import type { App } from './app.ts';
+import type { AppLoader } from './app.ts';
 import { createInstance, type Instance } from './instance.ts';
 
 interface Options {
   root: string;
-  app: App;
+  app: AppLoader;
   lang: string | undefined;
   register(instance: Instance): void;
 }

@@ -1,12 +1,12 @@
 import { type AppHandle, type Config, type Core, storageKey } from '../types.ts';
-import type { App } from './app.ts';
+import type { AppLoader } from './app.ts';
 import { keep } from './keep.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { startProactive } from './proactive.ts';
 
 interface Options {
   root: string;
-  app: App;
+  app: AppLoader;
   publicId: string;
   lang: string;
 }

@@ -1,6 +1,6 @@
 import { functions } from '../../../config/functions.ts';
 import { queueNames } from '../../../config/queues.ts';
-import { type Rhythm, withBot } from '../../../widget/app/live/poll.ts';
+import { type PollIntervals, withBot } from '../../../widget/app/live/poll.ts';
 import type { Priced } from './priced.ts';
 import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
 
@@ -9,7 +9,7 @@ const QUESTIONS = 4;
 const OPEN_MS = 180_000;
 
 /** How often the widget asks within so long without a message whether somebody has come. */
-function pollsWithin(ms: number, { first, last, growth }: Rhythm): number {
+function pollsWithin(ms: number, { first, last, growth }: PollIntervals): number {
   let polls = 0;
   for (let [at, waitMs] = [first, first]; at <= ms; at += waitMs) {
     polls++;

@@ -2,29 +2,29 @@ import { drawAttention } from '../attention.ts';
 import { getData } from '../client.ts';
 import { keepMessage, lastMessageId } from '../entries.ts';
 import { plainText } from '../markdown/plain.ts';
-import type { Chat, Message, Status } from '../state.ts';
+import type { Chat, ChatMessage, ConversationStatus } from '../state.ts';
 import { applyState } from '../status.ts';
 import { pause } from './pause.ts';
 
 /** Milliseconds between two polls: `first` after something new, growing up to `last`. */
-export interface Rhythm {
+export interface PollIntervals {
   first: number;
   last: number;
   growth: number;
 }
 
 /** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
-export const withBot: Rhythm = { first: 20_000, last: 60_000, growth: 1.5 };
+export const withBot: PollIntervals = { first: 20_000, last: 60_000, growth: 1.5 };
 /** While the panel is closed: a message that nobody asked for is counted at the launcher. */
-export const whileClosed: Rhythm = { first: 30_000, last: 30_000, growth: 1 };
+export const whileClosed: PollIntervals = { first: 30_000, last: 30_000, growth: 1 };
 /** Used instead of a stream. */
-export const withHumans: Rhythm = { first: 5_000, last: 15_000, growth: 1.25 };
+export const withHumans: PollIntervals = { first: 5_000, last: 15_000, growth: 1.25 };
 
 interface Poll {
-  status: Status;
+  status: ConversationStatus;
   humanLive: boolean;
   agentName: string | null;
-  messages: Message[];
+  messages: ChatMessage[];
 }
 
 /**
@@ -48,7 +48,7 @@ export const poll = (chat: Chat, after?: string): Promise<Poll> =>
   getData<Poll>(urlOf(chat, 'poll', { after }), { signal: chat.leaving.signal });
 
 /** Handles a message that someone else has just written. */
-export function receive(chat: Chat, stored: Message): void {
+export function receive(chat: Chat, stored: ChatMessage): void {
   const { core, session, state } = chat;
   if (!keepMessage(chat, stored) || stored.role === 'visitor') return;
   core.emit('message', { role: stored.role, id: stored.id, content: stored.content });
@@ -62,7 +62,7 @@ export function receive(chat: Chat, stored: Message): void {
 }
 
 interface Polling {
-  rhythm: Rhythm;
+  rhythm: PollIntervals;
   signal: AbortSignal;
   /** Delay before the first poll. Default: the rhythm's first interval. */
   firstMs?: number;
@@ -105,4 +105,5 @@ const untilVisible = (signal: AbortSignal) =>
     check();
   });
 
-const nextWait = (waitMs: number, { first, last, growth }: Rhythm) => Math.max(first, Math.min(waitMs * growth, last));
+const nextWait = (waitMs: number, { first, last, growth }: PollIntervals) =>
+  Math.max(first, Math.min(waitMs * growth, last));

@@ -6,7 +6,7 @@ import { pause } from './pause.ts';
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** How far a message has come. */
-export interface Progress {
+export interface SendProgress {
   askedId: string;
   /** Empty until the platform has accepted the message. */
   answerId: string;
@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** Leaves a conversation that is closed or gone, once. Returns whether to send to a new one. */
-export function moveOn(chat: Chat, code: string, progress: Progress): boolean {
+export function moveOn(chat: Chat, code: string, progress: SendProgress): boolean {
   const isOver = code === 'CONFLICT' || code === 'NOT_FOUND';
   if (!isOver || progress.hasMoved || !chat.session.value.conversationId) return false;
   progress.hasMoved = true;
@@ -30,7 +30,7 @@ export function moveOn(chat: Chat, code: string, progress: Progress): boolean {
 }
 
 /** After an answer was interrupted, waits for the connection or the platform. Returns whether to send again. */
-export async function waitAgain(chat: Chat, code: string, { answerId }: Progress, tries: number): Promise<boolean> {
+export async function waitAgain(chat: Chat, code: string, { answerId }: SendProgress, tries: number): Promise<boolean> {
   const waitMs = RETRY_AFTER_MS[tries];
   const { signal } = chat.leaving;
   if (!answerId || !waitMs || !['NETWORK', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) return false;

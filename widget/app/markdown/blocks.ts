@@ -1,8 +1,8 @@
-export type Block =
+export type MarkdownBlock =
   | { kind: 'paragraph' | 'heading'; text: string }
-  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'quote'; blocks: MarkdownBlock[] }
   | { kind: 'code'; text: string }
-  | { kind: 'list'; start: number | null; items: Block[][] }
+  | { kind: 'list'; start: number | null; items: MarkdownBlock[][] }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'rule' };
 
@@ -16,11 +16,11 @@ const isDivider = (line: string | undefined) =>
 const MAX_DEPTH = 4;
 
 /** Parses the markdown that models write, including incomplete text: an open fence is code up to the end. */
-export const parseBlocks = (text: string, depth = 0): Block[] =>
+export const parseBlocks = (text: string, depth = 0): MarkdownBlock[] =>
   readLines(text.replace(/\r\n?/g, '\n').split('\n'), depth);
 
-function readLines(lines: readonly string[], depth: number): Block[] {
-  const blocks: Block[] = [];
+function readLines(lines: readonly string[], depth: number): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
   let at = 0;
   while (at < lines.length) {
     const line = lines[at]!;
@@ -31,7 +31,7 @@ function readLines(lines: readonly string[], depth: number): Block[] {
 }
 
 /** Adds the block that starts at this line and returns where the next may start. */
-function readBlock(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+function readBlock(lines: readonly string[], at: number, depth: number, blocks: MarkdownBlock[]): number {
   const line = lines[at]!;
   const opened = fence.exec(line)?.[1];
   if (opened) return readFence(lines, at, opened, blocks);
@@ -46,7 +46,7 @@ function readBlock(lines: readonly string[], at: number, depth: number, blocks: 
   return readParagraph(lines, at, depth, blocks);
 }
 
-function readFence(lines: readonly string[], at: number, opened: string, blocks: Block[]): number {
+function readFence(lines: readonly string[], at: number, opened: string, blocks: MarkdownBlock[]): number {
   const isEnd = (line: string) =>
     line.trim().startsWith(opened) && !line.trim().slice(opened.length).replaceAll(opened[0]!, '');
   const found = lines.findIndex((line, n) => n > at && isEnd(line));
@@ -55,7 +55,7 @@ function readFence(lines: readonly string[], at: number, opened: string, blocks:
   return end + 1;
 }
 
-function readQuote(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+function readQuote(lines: readonly string[], at: number, depth: number, blocks: MarkdownBlock[]): number {
   let end = at;
   while (quote.test(lines[end] ?? '')) end++;
   const inner = lines.slice(at, end).map((line) => line.replace(quote, '$1'));
@@ -64,7 +64,7 @@ function readQuote(lines: readonly string[], at: number, depth: number, blocks: 
 }
 
 /** Reads items of one kind and depth. Indented lines below an item belong to it. */
-function readList(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+function readList(lines: readonly string[], at: number, depth: number, blocks: MarkdownBlock[]): number {
   const [, indent = '', number] = item.exec(lines[at]!)!;
   const items: string[][] = [];
   let current: string[] = [];
@@ -102,14 +102,14 @@ const cells = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-function readTable(head: string, lines: readonly string[], at: number, blocks: Block[]): number {
+function readTable(head: string, lines: readonly string[], at: number, blocks: MarkdownBlock[]): number {
   let end = at + 2;
   while (lines[end]?.includes('|')) end++;
   blocks.push({ kind: 'table', head: cells(head), rows: lines.slice(at + 2, end).map(cells) });
   return end;
 }
 
-function readParagraph(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+function readParagraph(lines: readonly string[], at: number, depth: number, blocks: MarkdownBlock[]): number {
   let end = at + 1;
   const goesOn = (line: string) => line.trim() && !startsBlock(line) && !(depth < MAX_DEPTH && item.test(line));
   while (goesOn(lines[end] ?? '')) end++;

@@ -1,4 +1,4 @@
-import { type Block, parseBlocks } from './blocks.ts';
+import { type MarkdownBlock, parseBlocks } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 
 /** Returns the text of markdown without its marks, for screen readers. */
@@ -8,7 +8,7 @@ const ofInline = (inline: Inline): string =>
   typeof inline === 'string' ? inline : 'text' in inline ? inline.text : inline.children.map(ofInline).join('');
 const ofLine = (text: string) => parseInline(text).map(ofInline).join('');
 
-function ofBlock(block: Block): string {
+function ofBlock(block: MarkdownBlock): string {
   if (block.kind === 'rule') return '';
   if (block.kind === 'code') return block.text;
   if (block.kind === 'quote') return block.blocks.map(ofBlock).join('\n');

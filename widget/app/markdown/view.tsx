@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { type Block, parseBlocks } from './blocks.ts';
+import { type MarkdownBlock, parseBlocks } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 
 /** Renders markdown as elements, never as HTML. Unknown marks are shown as text. */
@@ -23,7 +23,7 @@ export const SafeLink = ({ href, children }: { href: string; children: Component
   </a>
 );
 
-function toElement(block: Block): ComponentChild {
+function toElement(block: MarkdownBlock): ComponentChild {
   switch (block.kind) {
     case 'rule':
       return <hr />;
@@ -52,7 +52,7 @@ function toElement(block: Block): ComponentChild {
 }
 
 /** An item with one paragraph is rendered without a paragraph element. */
-function toList({ start, items }: Extract<Block, { kind: 'list' }>): ComponentChild {
+function toList({ start, items }: Extract<MarkdownBlock, { kind: 'list' }>): ComponentChild {
   const rows = items.map(([first, ...more]) => (
     <li>
       {first?.kind === 'paragraph' ? line(first.text) : first && toElement(first)}
@@ -62,7 +62,7 @@ function toList({ start, items }: Extract<Block, { kind: 'list' }>): ComponentCh
   return start === null ? <ul>{rows}</ul> : <ol start={start}>{rows}</ol>;
 }
 
-const toTable = ({ head, rows }: Extract<Block, { kind: 'table' }>): ComponentChild => (
+const toTable = ({ head, rows }: Extract<MarkdownBlock, { kind: 'table' }>): ComponentChild => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table
   <div class="table" tabIndex={0}>
     <table>

@@ -1,7 +1,7 @@
 import { sendFiles } from '../files.ts';
 import { sayTyping } from '../live/typing.ts';
 import { isWaitingForLead, send } from '../send.ts';
-import type { Chat, State } from '../state.ts';
+import type { Chat, ChatState } from '../state.ts';
 import { isComposing } from './composing.ts';
 import { SendIcon } from './icons.tsx';
 import { AttachButton, Uploads } from './uploads.tsx';
@@ -64,7 +64,7 @@ function write(chat: Chat, field: HTMLTextAreaElement): void {
   sayTyping(chat);
 }
 
-const Problem = ({ chat, problem: { text, retry } }: { chat: Chat; problem: NonNullable<State['problem']> }) => (
+const Problem = ({ chat, problem: { text, retry } }: { chat: Chat; problem: NonNullable<ChatState['problem']> }) => (
   <p class="problem bar" role="alert">
     {text}{' '}
     {retry && (

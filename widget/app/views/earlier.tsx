@@ -1,5 +1,5 @@
 import { forgetEarlier, openEarlier } from '../earlier.ts';
-import type { Kept } from '../session.ts';
+import type { SavedConversation } from '../session.ts';
 import { type Chat, localeOf } from '../state.ts';
 import { BackIcon, CloseIcon } from './icons.tsx';
 
@@ -28,7 +28,7 @@ export function leaveList(chat: Chat): void {
   chat.set({ view: 'chat' });
 }
 
-function Row({ chat, one: { conversationId, title, at } }: { chat: Chat; one: Kept }) {
+function Row({ chat, one: { conversationId, title, at } }: { chat: Chat; one: SavedConversation }) {
   const { texts } = chat.core.config;
   const name = title || texts.message;
   const date = at ? new Date(at).toLocaleDateString(localeOf(chat), { dateStyle: 'medium' }) : '';

@@ -4,14 +4,14 @@ import { type MessageEntry, offering } from '../entries.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
-import { type Chat, type Entry, fill, localeOf } from '../state.ts';
+import { type Chat, type ChatEntry, fill, localeOf } from '../state.ts';
 import { Chips } from './chips.tsx';
 import { DownIcon, FileIcon, UpIcon } from './icons.tsx';
 
 /** Messages of one author within this time form a group. */
 const GROUP_MS = 5 * 60_000;
 
-const belongTogether = (one: Entry | undefined, other: Entry | undefined): boolean =>
+const belongTogether = (one: ChatEntry | undefined, other: ChatEntry | undefined): boolean =>
   one?.kind === 'message' &&
   other?.kind === 'message' &&
   one.role === other.role &&
@@ -19,13 +19,13 @@ const belongTogether = (one: Entry | undefined, other: Entry | undefined): boole
   Date.parse(other.createdAt) - Date.parse(one.createdAt) < GROUP_MS;
 
 /** Whether a row begins and ends a group, and whether it shows its time, as class names. */
-export const placeOf = (entries: readonly Entry[], at: number, isTimed: boolean): string =>
+export const placeOf = (entries: readonly ChatEntry[], at: number, isTimed: boolean): string =>
   `${belongTogether(entries[at - 1], entries[at]) ? '' : 'first'} ${belongTogether(entries[at], entries[at + 1]) ? '' : 'last'} ${isTimed ? 'timed' : ''}`;
 
-const rendered = new WeakMap<Entry, { place: string; row: VNode }>();
+const rendered = new WeakMap<ChatEntry, { place: string; row: VNode }>();
 
 /** Caches a row until it changes, so that a long log costs nothing while an answer streams. */
-export function toRow(chat: Chat, entry: Entry, place: string): VNode {
+export function toRow(chat: Chat, entry: ChatEntry, place: string): VNode {
   if (entry === offering(chat.state)) return <Message key={entry.id} {...{ chat, entry, place }} isOffering />;
   const known = rendered.get(entry);
   let row = known?.place === place ? known.row : undefined;
