@@ -29,7 +29,7 @@ export { here, href, leaveGuard, navigate, path, query as addressQuery, setQuery
 export { canOpen, navigation } from './router/table.ts';
 export * from './session/api.ts';
 export { may, session, showName } from './session/boot.ts';
-export { type Call, calls } from './session/calls.ts';
+export { calls, type GraphqlCall } from './session/calls.ts';
 export * from './session/root.ts';
 export { bearer } from './session/token.ts';
 export { botNames, loadBotNames } from './store/bots.ts';

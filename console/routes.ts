@@ -1,5 +1,5 @@
 import { Inbox } from './inbox/inbox.tsx';
-import { provideRoutes, type Route } from './router/table.ts';
+import { provideRoutes, type ScreenRoute } from './router/table.ts';
 import { later } from './store/later.ts';
 
 const work = () => import('#screens/work');
@@ -16,7 +16,7 @@ const agency = { section: '/agency', scope: 'reseller:read' };
 const inbox = { section: '/inbox', scope: 'conversations:read', screen: Inbox };
 
 /** Every screen. The inbox is part of the first load. */
-const routes: readonly Route[] = [
+const routes: readonly ScreenRoute[] = [
   { path: '/', ...inbox },
   { path: '/inbox', ...inbox },
   { path: '/inbox/:id', ...inbox },

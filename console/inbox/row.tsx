@@ -5,7 +5,7 @@ import { session } from '../session/boot.ts';
 import { botNames } from '../store/bots.ts';
 import { hasDraft } from '../store/drafts.ts';
 import { nameOf } from '../store/names.ts';
-import type { Row } from '../store/rows.ts';
+import type { ConversationRow } from '../store/rows.ts';
 import { colleaguesAt, typing } from '../store/typing.ts';
 import { type Filter, isWhole, waits, waitsSince } from '../store/views.ts';
 import { ago, counted, elapsed, number, t } from '../texts/t.ts';
@@ -14,7 +14,7 @@ import { ago, counted, elapsed, number, t } from '../texts/t.ts';
 export const ROW = 76;
 
 interface RowProps {
-  row: Row;
+  row: ConversationRow;
   filter: Filter;
   position: number;
   /** -1: not known yet. */
@@ -70,12 +70,12 @@ const Waiting = ({ since }: { since: string }) => (
   </strong>
 );
 
-const Spoke = ({ row: { lastMessageAt, createdAt } }: { row: Row }) => (
+const Spoke = ({ row: { lastMessageAt, createdAt } }: { row: ConversationRow }) => (
   <>{ago(lastMessageAt ?? createdAt, minutes.value)}</>
 );
 
 /** What else is worth knowing before opening a conversation. */
-function Signs({ row, unread }: { row: Row; unread: boolean }) {
+function Signs({ row, unread }: { row: ConversationRow; unread: boolean }) {
   const typed = typing.value.get(row.id);
   const [first] = colleaguesAt(row.id);
   const isTyping = first?.typing || first?.agent.id === typed?.agent?.id;

@@ -3,14 +3,14 @@ import { pause } from '../../client/http/retry.ts';
 import { events } from '../operations/inbox.ts';
 import { codeOf, graphql, streamHooks } from '../session/api.ts';
 import { sessionLost } from '../session/token.ts';
-import type { LiveState } from './state.ts';
+import type { ConnectionState } from './state.ts';
 import { reconnectNow } from './state.ts';
 
 export type InboxEvent = DataOf<typeof events>['inboxEvents'];
 
-export interface Listener {
+export interface InboxListener {
   event(event: InboxEvent): void;
-  state(state: LiveState): void;
+  state(state: ConnectionState): void;
   /** The stream begins at the present: everything before it must be read. */
   gap(): void;
 }
@@ -60,7 +60,7 @@ function watchSilence(connection: AbortController): () => void {
  * Follows the inbox until `signal` aborts. Resumes after the last event, so that none is missed and none comes twice. `position`
  * holds the id of the last event.
  */
-export async function followInbox(position: { after: string | null }, listener: Listener, signal: AbortSignal) {
+export async function followInbox(position: { after: string | null }, listener: InboxListener, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; ) {
     const isPlanned = await hold(position, listener, signal, () => {
       failures = 0;
@@ -78,7 +78,7 @@ export async function followInbox(position: { after: string | null }, listener: 
 /** Holds one connection. Returns true if the platform ended it as planned. */
 async function hold(
   position: { after: string | null },
-  listener: Listener,
+  listener: InboxListener,
   signal: AbortSignal,
   onOpen: () => void,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { session } from '../session/boot.ts';
 import { forgetToken } from '../session/token.ts';
-import { type LiveState, live, reconnectNow } from './state.ts';
-import { followInbox, type InboxEvent, type Listener } from './stream.ts';
+import { type ConnectionState, live, reconnectNow } from './state.ts';
+import { followInbox, type InboxEvent, type InboxListener } from './stream.ts';
 
 /** What the tab that holds the stream tells the others, and what they ask. */
 type Message =
   | { kind: 'event'; event: InboxEvent }
-  | { kind: 'state'; state: LiveState; after: string | null }
+  | { kind: 'state'; state: ConnectionState; after: string | null }
   | { kind: 'gap' }
   | { kind: 'hello' }
   | { kind: 'reconnect' }
@@ -57,7 +57,7 @@ export function followInTabs(listener: TabsListener): void {
     }
   }
 
-  const own: Listener = {
+  const own: InboxListener = {
     event(event) {
       post({ kind: 'event', event });
       listener.event(event, true);

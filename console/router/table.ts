@@ -6,7 +6,7 @@ import { matchPath, type Params } from './match.ts';
 
 export type Screen = ComponentType<{ params: Params }>;
 
-export type Route = {
+export type ScreenRoute = {
   path: string;
   /** Without it the screen is not in the navigation and answers "not allowed". */
   scope?: string;
@@ -14,10 +14,10 @@ export type Route = {
   section: string;
 } & ({ screen: Screen } | { screen?: undefined; load(): Promise<{ default: Screen }> });
 
-let routes: readonly Route[] = [];
+let routes: readonly ScreenRoute[] = [];
 
 /** Hands over the screens, once, before anything is shown. */
-export function provideRoutes(all: readonly Route[]): void {
+export function provideRoutes(all: readonly ScreenRoute[]): void {
   routes = all;
 }
 
@@ -44,7 +44,7 @@ const nav: readonly NavItem[] = [
 
 export const navigation = () => nav.filter(({ scope }) => may(scope));
 
-export function findRoute(path: string): { route: Route; params: Params } | undefined {
+export function findRoute(path: string): { route: ScreenRoute; params: Params } | undefined {
   for (const route of routes) {
     const params = matchPath(route.path, path);
     if (params) return { route, params };

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { failureOf } from '../../client/error.ts';
 import { namedWorkspace, root } from './root.ts';
-import type { LastRole, Row, Status } from './row.ts';
+import type { ConversationRow, ConversationStatus, LastRole } from './row.ts';
 import { keepToken } from './token.ts';
 
 export type Role = 'owner' | 'admin' | 'member' | 'viewer';
 
-export interface Workspace {
+export interface ViewerWorkspace {
   id: string;
   name: string;
   organisationId: string;
@@ -23,7 +23,7 @@ interface InLowerCase<Name extends string> {
 export interface BootConversation {
   id: string;
   chatbotId: string;
-  status: InLowerCase<Status>;
+  status: InLowerCase<ConversationStatus>;
   visitorId: string | null;
   visitorVerified: boolean;
   leadId: string | null;
@@ -38,7 +38,7 @@ export interface BootConversation {
   waitingSince: string | null;
   handoffRequestedAt: string | null;
   closedAt: string | null;
-  closedBy: InLowerCase<NonNullable<Row['closedBy']>> | null;
+  closedBy: InLowerCase<NonNullable<ConversationRow['closedBy']>> | null;
   csat: { rating: number; comment: string | null; createdAt: string } | null;
   createdAt: string;
   updatedAt: string;
@@ -53,7 +53,7 @@ type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: nu
     scopes: string[];
   } | null;
   person: { id: string; name: string; email: string | null };
-  workspaces: Workspace[];
+  workspaces: ViewerWorkspace[];
   inbox: { data: BootConversation[]; nextCursor: string | null } | null;
   brand: { appName: string; primaryColor: string } | null;
 };
@@ -63,19 +63,19 @@ export interface Session {
   me: { id: string; name: string; email: string };
   role: Role;
   scopes: ReadonlySet<string>;
-  workspace: Workspace;
-  workspaces: Workspace[];
+  workspace: ViewerWorkspace;
+  workspaces: ViewerWorkspace[];
   brand: { appName: string; primaryColor: string };
 }
 
-export type Start =
+export type BootState =
   | { state: 'starting' }
   | { state: 'signed-out' }
   | { state: 'nowhere'; person: Boot['person'] }
   | { state: 'failed'; message: string }
   | { state: 'ready'; session: Session; inbox: NonNullable<Boot['inbox']> };
 
-export const start = signal<Start>({ state: 'starting' });
+export const start = signal<BootState>({ state: 'starting' });
 
 /** The session. Only for code that runs after a successful start. */
 export function session(): Session {
@@ -115,7 +115,7 @@ export async function boot(): Promise<void> {
   }
 }
 
-function toStart({ token, expiresAt, viewer, person, workspaces, inbox, brand }: Boot): Start {
+function toStart({ token, expiresAt, viewer, person, workspaces, inbox, brand }: Boot): BootState {
   const workspace = workspaces.find(({ id }) => id === viewer?.workspaceId);
   if (!token || !viewer || !workspace) return { state: 'nowhere', person };
   keepToken({ token, expiresAt, workspaceId: workspace.id });

@@ -3,14 +3,14 @@ import { signal } from '@preact/signals';
 export type Variables = Record<string, unknown>;
 
 /** A GraphQL call that the current screen made. */
-export interface Call {
+export interface GraphqlCall {
   name: string;
   document: string;
   variables: Variables;
 }
 
 const MAX_CALLS = 12;
-export const calls = signal<readonly Call[]>([]);
+export const calls = signal<readonly GraphqlCall[]>([]);
 
 const nameOf = (document: string) => /^(?:query|mutation|subscription)\s+(\w+)/.exec(document)?.[1] ?? 'Query';
 

@@ -2,6 +2,6 @@ import type { list } from '../operations/inbox.ts';
 import type { AnswerOf } from './api.ts';
 
 /** A conversation in a list. */
-export type Row = AnswerOf<typeof list>['conversations']['edges'][number]['node'];
-export type Status = Row['status'];
-export type LastRole = NonNullable<Row['lastMessage']>['role'];
+export type ConversationRow = AnswerOf<typeof list>['conversations']['edges'][number]['node'];
+export type ConversationStatus = ConversationRow['status'];
+export type LastRole = NonNullable<ConversationRow['lastMessage']>['role'];

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { failureOf } from '../../client/error.ts';
 import { root } from './root.ts';
 
-interface Token {
+interface SessionToken {
   token: string;
   expiresAt: string;
 }
@@ -14,11 +14,11 @@ export const sessionLost = signal(false);
 const MARGIN_MS = 30_000;
 
 // In memory only: no storage of the browser holds a token.
-let current: Token | undefined;
+let current: SessionToken | undefined;
 let workspaceId = '';
 let renewing: Promise<string> | undefined;
 
-export function keepToken({ workspaceId: id, ...token }: Token & { workspaceId: string }): void {
+export function keepToken({ workspaceId: id, ...token }: SessionToken & { workspaceId: string }): void {
   workspaceId = id;
   current = token;
   sessionLost.value = false;
@@ -50,7 +50,7 @@ async function renew(): Promise<string> {
     if (response.status === 401 || response.status === 404) forgetToken();
     throw await failureOf(response);
   }
-  const { data }: { data: Token } = await response.json();
+  const { data }: { data: SessionToken } = await response.json();
   current = data;
   sessionLost.value = false;
   return data.token;

@@ -1,10 +1,10 @@
 import { signInUrl, signOut } from '../account/sign-out.ts';
 import { Empty } from '../parts/states.tsx';
-import { boot, type Start } from '../session/boot.ts';
+import { type BootState, boot } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
 
 /** What people see who are not in a workspace: before they sign in, and when something is wrong. */
-export function Outside({ start }: { start: Exclude<Start, { state: 'ready' }> }) {
+export function Outside({ start }: { start: Exclude<BootState, { state: 'ready' }> }) {
   return (
     <main class="outside">
       <Content start={start} />
@@ -12,7 +12,7 @@ export function Outside({ start }: { start: Exclude<Start, { state: 'ready' }> }
   );
 }
 
-function Content({ start }: { start: Exclude<Start, { state: 'ready' }> }) {
+function Content({ start }: { start: Exclude<BootState, { state: 'ready' }> }) {
   switch (start.state) {
     case 'starting':
       return <p class="hidden">{t('loading')}</p>;

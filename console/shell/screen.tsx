@@ -1,13 +1,13 @@
 import { lazy } from '../parts/lazy.tsx';
 import { Empty, Forbidden, Loading } from '../parts/states.tsx';
 import { href, path } from '../router/location.ts';
-import { findRoute, type Route, type Screen } from '../router/table.ts';
+import { findRoute, type Screen, type ScreenRoute } from '../router/table.ts';
 import { may } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
 
-const screens = new Map<Route, Screen>();
+const screens = new Map<ScreenRoute, Screen>();
 
-function screenOf(route: Route): Screen {
+function screenOf(route: ScreenRoute): Screen {
   const screen = screens.get(route) ?? (route.screen ? route.screen : lazy(route.load, <Loading />));
   screens.set(route, screen);
   return screen;

@@ -2,19 +2,19 @@ import { signal } from '@preact/signals';
 import { counts as countsDocument } from '../operations/inbox.ts';
 import { type AnswerOf, query } from '../session/api.ts';
 
-export type Counts = AnswerOf<typeof countsDocument>['conversationCounts'];
+export type ConversationCounts = AnswerOf<typeof countsDocument>['conversationCounts'];
 
 const FIRST_MS = 1_000;
 /** The platform counts some views a moment after the change. */
 const AGAIN_MS = 4_000;
 
-const known = signal<ReadonlyMap<string | null, Counts>>(new Map());
+const known = signal<ReadonlyMap<string | null, ConversationCounts>>(new Map());
 /** The chatbots whose counts are on the page. Null: all of them. */
 const wanted = new Set<string | null>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What the platform counted, of all chatbots or of one. */
-export const countsOf = (bot: string | null): Counts | undefined => known.value.get(bot);
+export const countsOf = (bot: string | null): ConversationCounts | undefined => known.value.get(bot);
 
 export async function loadCounts(bot: string | null): Promise<void> {
   wanted.add(bot);

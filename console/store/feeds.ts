@@ -3,12 +3,12 @@ import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { countsOf } from './counts.ts';
-import { allRows, learnedAt, putRows, type Row, removeRows, type Status } from './rows.ts';
+import { allRows, type ConversationRow, type ConversationStatus, learnedAt, putRows, removeRows } from './rows.ts';
 import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
 
 /** What was read of one status under one filter, newest first. */
 interface Feed {
-  status: Status;
+  status: ConversationStatus;
   bot: string | null;
   q: string | null;
   cursor: string | null;
@@ -31,16 +31,16 @@ const NEWEST = '~';
 
 const feeds = new Map<string, Feed>();
 /** Statuses of which all conversations were read at least once. Events have kept them true since. */
-const wholes = new Set<Status>();
+const wholes = new Set<ConversationStatus>();
 const feedRevision = signal(0);
 const changed = () => {
   feedRevision.value++;
 };
 
-const keyOf = (status: Status, bot: string | null, q: string | null) => `${status}|${bot ?? ''}|${q ?? ''}`;
+const keyOf = (status: ConversationStatus, bot: string | null, q: string | null) => `${status}|${bot ?? ''}|${q ?? ''}`;
 
 /** What is read as a whole is read for all chatbots at once. */
-function feedOf(status: Status, { bot: wanted, q }: Filter): Feed {
+function feedOf(status: ConversationStatus, { bot: wanted, q }: Filter): Feed {
   const bot = isWhole(status) && !q ? null : wanted;
   const key = keyOf(status, bot, q);
   const known = feeds.get(key);
@@ -104,7 +104,7 @@ async function grow(feed: Feed): Promise<void> {
  */
 function forgetMissing({ status, bot, q, ids, oldest }: Feed, startedAtMs: number): void {
   if (q) return;
-  const isMissing = (row: Row) =>
+  const isMissing = (row: ConversationRow) =>
     row.status === status &&
     (!bot || row.chatbotId === bot) &&
     row.id >= oldest &&
@@ -140,7 +140,7 @@ export async function rereadViews(filters: readonly Filter[]): Promise<void> {
 }
 
 interface ViewState {
-  rows: Row[];
+  rows: ConversationRow[];
   loading: boolean;
   hasMore: boolean;
   error: unknown;
@@ -152,7 +152,7 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
   const read = statusesOf[filter.view].map((status) => feedOf(status, filter));
   const oldest = read.reduce((limit, feed) => (feed.hasMore && shownTo(feed) > limit ? shownTo(feed) : limit), '');
   const me = session().me.id;
-  const matches = (row: Row) =>
+  const matches = (row: ConversationRow) =>
     belongs(row, filter, me) &&
     !hidden.has(row.id) &&
     (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest);

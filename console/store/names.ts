@@ -1,5 +1,5 @@
 import { t } from '../texts/t.ts';
-import type { Row } from './rows.ts';
+import type { ConversationRow } from './rows.ts';
 
 /** The lead's name or address, else a short form of the visitor's id. */
 export function nameOf({
@@ -7,7 +7,7 @@ export function nameOf({
   visitorName,
   visitorId,
   id,
-}: Pick<Row, 'lead' | 'visitorName' | 'visitorId' | 'id'>): string {
+}: Pick<ConversationRow, 'lead' | 'visitorName' | 'visitorId' | 'id'>): string {
   const known = visitorName || lead?.name || lead?.email;
   return known || t('visitor', { id: (visitorId ?? id).replace(/[^0-9a-z]/gi, '').slice(-4) });
 }

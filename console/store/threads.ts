@@ -3,11 +3,11 @@ import { earlier as earlierDocument, thread as threadDocument } from '../operati
 import { type AnswerOf, codeOf, query } from '../session/api.ts';
 import { putRows } from './rows.ts';
 
-type Whole = AnswerOf<typeof threadDocument>['conversation'];
-export type Message = Whole['messagePage']['messages'][number];
-export type Note = Whole['notes'][number];
+type LoadedConversation = AnswerOf<typeof threadDocument>['conversation'];
+export type Message = LoadedConversation['messagePage']['messages'][number];
+export type Note = LoadedConversation['notes'][number];
 
-export interface Thread {
+export interface ThreadState {
   state: 'loading' | 'ready' | 'failed' | 'gone';
   messages: readonly Message[];
   notes: readonly Note[];
@@ -18,12 +18,12 @@ export interface Thread {
   error?: unknown;
 }
 
-const empty: Thread = { state: 'loading', messages: [], notes: [], before: null, stale: true };
+const empty: ThreadState = { state: 'loading', messages: [], notes: [], before: null, stale: true };
 /** Conversations that were opened. The oldest are dropped. */
 const MAX_KEPT = 40;
-const threads = new Map<string, Signal<Thread>>();
+const threads = new Map<string, Signal<ThreadState>>();
 
-export function threadOf(id: string): Signal<Thread> {
+export function threadOf(id: string): Signal<ThreadState> {
   const known = threads.get(id);
   if (known) {
     threads.delete(id);
@@ -80,7 +80,7 @@ async function readThread(id: string): Promise<void> {
 }
 
 /** Pages that were read before stay, if the newest page joins them. */
-function withEarlier({ messages, nextBefore }: Whole['messagePage'], known: Thread) {
+function withEarlier({ messages, nextBefore }: LoadedConversation['messagePage'], known: ThreadState) {
   const joins = known.messages.findIndex(({ id }) => id === messages[0]?.id);
   if (joins < 0) return { messages, before: nextBefore };
   return { messages: [...known.messages.slice(0, joins), ...messages], before: known.before };

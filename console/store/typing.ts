@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals';
 import { session } from '../session/boot.ts';
 
-interface Present {
+interface PresentAgent {
   agent: { id: string; name: string };
   typing: boolean;
 }
 
 /** Which agents look at a conversation, by its id. */
-export const present = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
+export const present = signal<ReadonlyMap<string, readonly PresentAgent[]>>(new Map());
 
-export function putPresent(conversationId: string, agents: readonly Present[]): void {
+export function putPresent(conversationId: string, agents: readonly PresentAgent[]): void {
   present.value = new Map(present.peek()).set(conversationId, agents);
 }
 
 /** The colleagues at a conversation. */
-export const colleaguesAt = (conversationId: string): readonly Present[] =>
+export const colleaguesAt = (conversationId: string): readonly PresentAgent[] =>
   (present.value.get(conversationId) ?? []).filter(({ agent }) => agent.id !== session().me.id);
 
 export interface Typing {

@@ -1,4 +1,4 @@
-import type { Row, Status } from './rows.ts';
+import type { ConversationRow, ConversationStatus } from './rows.ts';
 
 /** The views of the inbox, in the order of the tabs. */
 export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'done'] as const;
@@ -7,7 +7,7 @@ export type View = (typeof views)[number];
 export const isView = (value: string | null): value is View => views.some((view) => view === value);
 
 /** The statuses that a view reads from the platform. */
-export const statusesOf: Record<View, readonly Status[]> = {
+export const statusesOf: Record<View, readonly ConversationStatus[]> = {
   waiting: ['HUMAN_REQUESTED', 'HUMAN_ACTIVE'],
   mine: ['HUMAN_ACTIVE'],
   unassigned: ['HUMAN_REQUESTED'],
@@ -17,7 +17,7 @@ export const statusesOf: Record<View, readonly Status[]> = {
 };
 
 /** Conversations with people are few, so all of them are read: the counts and the order are exact. */
-export const isWhole = (status: Status) => status === 'HUMAN_REQUESTED' || status === 'HUMAN_ACTIVE';
+export const isWhole = (status: ConversationStatus) => status === 'HUMAN_REQUESTED' || status === 'HUMAN_ACTIVE';
 
 export interface Filter {
   view: View;
@@ -26,10 +26,10 @@ export interface Filter {
 }
 
 /** True if the visitor waits for a person, also for the next reply of the one who has the conversation. */
-export const waits = ({ status, waitingSince }: Row): boolean =>
+export const waits = ({ status, waitingSince }: ConversationRow): boolean =>
   status === 'HUMAN_REQUESTED' || (status === 'HUMAN_ACTIVE' && waitingSince !== null);
 
-export function belongs(row: Row, { view, bot }: Omit<Filter, 'q'>, me: string): boolean {
+export function belongs(row: ConversationRow, { view, bot }: Omit<Filter, 'q'>, me: string): boolean {
   const { status, assignee, chatbotId } = row;
   if (bot && chatbotId !== bot) return false;
   if (!statusesOf[view].includes(status)) return false;
@@ -38,12 +38,12 @@ export function belongs(row: Row, { view, bot }: Omit<Filter, 'q'>, me: string):
   return view !== 'team' || assignee?.id !== me;
 }
 
-export const waitsSince = ({ waitingSince, handoffRequestedAt, createdAt }: Row) =>
+export const waitsSince = ({ waitingSince, handoffRequestedAt, createdAt }: ConversationRow) =>
   waitingSince ?? handoffRequestedAt ?? createdAt;
-const spokeAt = ({ lastMessageAt, createdAt }: Row) => lastMessageAt ?? createdAt;
+const spokeAt = ({ lastMessageAt, createdAt }: ConversationRow) => lastMessageAt ?? createdAt;
 const text = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-type Order = (one: Row, other: Row) => number;
+type Order = (one: ConversationRow, other: ConversationRow) => number;
 const longestFirst: Order = (one, other) => text(waitsSince(one), waitsSince(other)) || text(one.id, other.id);
 const latestFirst: Order = (one, other) => text(spokeAt(other), spokeAt(one)) || text(other.id, one.id);
 const newestFirst: Order = (one, other) => text(other.id, one.id);

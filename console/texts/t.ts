@@ -2,29 +2,42 @@ import { signal } from '@preact/signals';
 import { en } from './en.ts';
 
 type Translation = Readonly<Record<string, string>>;
-export type Language = string;
+export type LanguageCode = string;
 
 /** The languages that the console has. Only complete ones are offered. */
-export const languages: readonly Language[] = ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh'];
+export const languages: readonly LanguageCode[] = [
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'ja',
+  'nl',
+  'pl',
+  'pt',
+  'tr',
+  'zh',
+];
 const rightToLeft = /^ar$/;
 
 /** A language's own name for itself. */
-export function ownName(code: Language): string {
+export function ownName(code: LanguageCode): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** The files of the languages are next to the first file, and carry the same version. */
-const load = (code: Language): Promise<{ texts: Translation }> =>
+const load = (code: LanguageCode): Promise<{ texts: Translation }> =>
   import(import.meta.url.replace('main', `texts-${code}`));
 
-export const language = signal<Language>('en');
+export const language = signal<LanguageCode>('en');
 const translation = signal<Translation>({});
 
 /** Values in braces, and `one` or `other` by the language's plural rules. */
-export type Values = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number>>;
 
-const fill = (text: string, values: Values) =>
+const fill = (text: string, values: TextValues) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : typeof value === 'number' ? number(value) : value;
@@ -33,7 +46,7 @@ const fill = (text: string, values: Values) =>
 /** Returns the texts of a screen. A text that a language lacks is shown in English. */
 export const textsOf =
   <Key extends string>(english: Readonly<Record<Key, string>>) =>
-  (key: Key, values: Values = {}): string =>
+  (key: Key, values: TextValues = {}): string =>
     // The build puts the English text itself in place of most keys: see `short-keys.ts`.
     fill(translation.value[key] ?? english[key] ?? key, values);
 
@@ -41,7 +54,7 @@ export const t = textsOf(en);
 
 /** Picks the form of a number by the language's plural rules: `{key}_one`, `{key}_few`, else `{key}_other`. */
 export function counted<Key extends string>(
-  text: (key: `${Key}_one` | `${Key}_other`, values: Values) => string,
+  text: (key: `${Key}_one` | `${Key}_other`, values: TextValues) => string,
   key: Key,
   n: number,
 ): string {
@@ -51,18 +64,18 @@ export function counted<Key extends string>(
 }
 
 const LANGUAGE = 'fd:language';
-const isLanguage = (value: string | null | undefined): value is Language =>
+const isLanguage = (value: string | null | undefined): value is LanguageCode =>
   languages.some((language) => language === value);
 
 /** The language that was chosen here, or the browser's first one that the console has. */
-export function preferredLanguage(): Language {
+export function preferredLanguage(): LanguageCode {
   const chosen = localStorage.getItem(LANGUAGE);
   if (isLanguage(chosen)) return chosen;
   return navigator.languages.map((locale) => locale.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
 /** Throws if the language's file cannot be loaded. */
-export async function useLanguage(next: Language, { remember = false } = {}): Promise<void> {
+export async function useLanguage(next: LanguageCode, { remember = false } = {}): Promise<void> {
   const texts =
     next === 'en'
       ? {}

@@ -6,8 +6,8 @@ const PAGE = 10;
 
 type Page = NonNullable<DataOf<typeof conversations>['conversations']>;
 /** A conversation, as the list and the live events both have it. */
-export type Row = Page['edges'][number]['node'];
-type Status = Row['status'];
+export type ListedConversation = Page['edges'][number]['node'];
+type Status = ListedConversation['status'];
 
 const names: Record<Status, string> = {
   OPEN: 'open',
@@ -21,15 +21,15 @@ const chosenStatus = () => (byId<HTMLSelectElement>('status').value || null) as 
 const time = (moment: string | null) => (moment ? new Date(moment).toLocaleString() : '');
 
 /** The list on the page: pages on demand, and what happens live on top. */
-export interface List {
+export interface ConversationList {
   /** Puts a conversation where it belongs, or takes it away where it is not of the chosen status. */
-  show(row: Row): void;
+  show(row: ListedConversation): void;
   /** Takes one away that is erased. */
   remove(id: string): void;
 }
 
 /** Reads the first page, and follows the choice of a status. */
-export function keepConversations(graphql: Graphql): List {
+export function keepConversations(graphql: Graphql): ConversationList {
   const rows = new Map<string, HTMLElement>();
   let cursor: string | null = null;
 
@@ -43,7 +43,7 @@ export function keepConversations(graphql: Graphql): List {
     cursor = pageInfo?.endCursor ?? null;
     byId('more').hidden = !pageInfo?.hasNextPage;
   };
-  const keep = (row: Row): HTMLElement => {
+  const keep = (row: ListedConversation): HTMLElement => {
     const made = toElement(row, () => tryTo(() => end(row.id)));
     rows.get(row.id)?.remove();
     rows.set(row.id, made);
@@ -82,7 +82,7 @@ export function keepConversations(graphql: Graphql): List {
   };
 }
 
-function toElement(row: Row, end: () => void): HTMLElement {
+function toElement(row: ListedConversation, end: () => void): HTMLElement {
   const status = element('td', names[row.status]);
   status.className = 'status';
   const action = element('td');

@@ -4,7 +4,7 @@ import * as inbox from '../../console/operations/inbox.ts';
 import * as knowledge from '../../console/operations/knowledge.ts';
 import { matchPath } from '../../console/router/match.ts';
 import { asCurl, asGraphql, pretty } from '../../console/screens/dialogs/print.ts';
-import type { Row } from '../../console/store/rows.ts';
+import type { ConversationRow } from '../../console/store/rows.ts';
 import { belongs, orders, type View, views } from '../../console/store/views.ts';
 
 describe('matching a path', () => {
@@ -53,7 +53,7 @@ describe('the calls of a screen', () => {
 });
 
 describe('the views of the inbox', () => {
-  const row = (changes: Partial<Row>) =>
+  const row = (changes: Partial<ConversationRow>) =>
     ({
       id: '1',
       chatbotId: 'b',
@@ -64,12 +64,12 @@ describe('the views of the inbox', () => {
       handoffRequestedAt: null,
       waitingSince: null,
       ...changes,
-    }) as Row;
+    }) as ConversationRow;
   const me = 'me';
-  const of = (status: Row['status'], id: string | null) =>
+  const of = (status: ConversationRow['status'], id: string | null) =>
     row({ status, assignee: id === null ? null : { id, name: id } });
-  const waiting = (each: Row) => ({ ...each, waitingSince: '2' });
-  const viewsOf = (each: Row) => views.filter((view) => belongs(each, { view, bot: null }, me));
+  const waiting = (each: ConversationRow) => ({ ...each, waitingSince: '2' });
+  const viewsOf = (each: ConversationRow) => views.filter((view) => belongs(each, { view, bot: null }, me));
 
   it.each([
     ['HUMAN_REQUESTED', null, ['waiting', 'unassigned']],

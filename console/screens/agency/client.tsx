@@ -11,10 +11,10 @@ import { useChanges } from '../parts/use-changes.ts';
 import { ownZone } from '../parts/zone.ts';
 import { AgencyFrame } from './frame.tsx';
 import { MoveCredits } from './move-credits.tsx';
-import { type Plan, planOptions } from './plans.ts';
+import { type PlanCode, planOptions } from './plans.ts';
 
 type Data = AnswerOf<typeof clientDocument>['reseller'];
-export type Client = NonNullable<Data['client']>;
+export type AgencyClient = NonNullable<Data['client']>;
 
 /** One client: its credits, what came of its conversations, and its settings. */
 export default function ClientScreen({ params: { client: id = '' } }: { params: Record<string, string> }) {
@@ -56,7 +56,7 @@ export default function ClientScreen({ params: { client: id = '' } }: { params: 
   );
 }
 
-function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }: { client: Client }) {
+function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }: { client: AgencyClient }) {
   const outcomes = analytics?.outcomes;
   return (
     <div class="figures">
@@ -82,13 +82,13 @@ function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }:
 
 interface Values {
   name: string;
-  plan: Plan;
+  plan: PlanCode;
   apiAccess: boolean;
   monthlyCap: string;
   lowBalanceAt: string;
 }
 
-function Settings({ client, saved }: { client: Client; saved(): void }) {
+function Settings({ client, saved }: { client: AgencyClient; saved(): void }) {
   const { changes, isChanged, set, clear } = useChanges<Values>();
   const { busy, errors, run } = useSaving();
   const now: Values = {

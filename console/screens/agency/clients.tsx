@@ -21,10 +21,10 @@ import { ListHead } from '../parts/list-head.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
-import { type Plan, planOptions } from './plans.ts';
+import { type PlanCode, planOptions } from './plans.ts';
 
 const PAGE = 50;
-type Client = AnswerOf<typeof clientsDocument>['reseller']['clients']['clients'][number];
+type ListedClient = AnswerOf<typeof clientsDocument>['reseller']['clients']['clients'][number];
 
 /** The workspaces that the agency made for its customers. */
 export default function Clients() {
@@ -38,7 +38,7 @@ export default function Clients() {
   };
   const loaded = useLoad(`clients ${q} ${isWaiting}`, (signal) => read(0, signal));
   const [making, setMaking] = useState(false);
-  const more = async (known: readonly Client[]) => {
+  const more = async (known: readonly ListedClient[]) => {
     const page = await read(known.length);
     loaded.set({ ...page, clients: [...known, ...page.clients] });
   };
@@ -92,7 +92,7 @@ export default function Clients() {
 
 function Make({ close }: { close(): void }) {
   const [name, setName] = useState('');
-  const [plan, setPlan] = useState<Plan>('STARTER');
+  const [plan, setPlan] = useState<PlanCode>('STARTER');
   const { busy, errors, run } = useSaving();
   const submit = () =>
     run(async () => {

@@ -13,7 +13,7 @@ import { useChanges } from '../parts/use-changes.ts';
 import { AgencyFrame } from './frame.tsx';
 
 type Preset = AnswerOf<typeof mailPresets>['reseller']['mailPresets'][number];
-type Config = AnswerOf<typeof mailDocument>['reseller']['mailConfig'] | null;
+type MailConfig = AnswerOf<typeof mailDocument>['reseller']['mailConfig'] | null;
 
 /** Through which server invites and alerts are sent. */
 export default function Mail() {
@@ -56,7 +56,7 @@ export default function Mail() {
 }
 
 interface EditProps {
-  config: Config;
+  config: MailConfig;
   presets: readonly Preset[];
   saved(): Promise<void>;
 }
@@ -73,7 +73,7 @@ interface Values {
   smtpSecure: boolean;
 }
 
-const valuesOf = (config: Config): Values => ({
+const valuesOf = (config: MailConfig): Values => ({
   preset: config?.presetId ?? '',
   regionId: config?.regionId ?? '',
   fromAddress: config?.fromAddress ?? '',

@@ -1,7 +1,7 @@
 import type { CreateClientInput } from '../../operations/agency.ts';
 
-export type Plan = CreateClientInput['plan'];
+export type PlanCode = CreateClientInput['plan'];
 
-const plans: readonly Plan[] = ['FREE', 'STARTER', 'PRO', 'AGENCY'];
+const plans: readonly PlanCode[] = ['FREE', 'STARTER', 'PRO', 'AGENCY'];
 /** Plans are names, so that no language translates them. */
 export const planOptions = plans.map((plan) => [plan, plan[0] + plan.slice(1).toLowerCase()] as const);

@@ -3,12 +3,12 @@ import type { look } from '../../operations/bots.ts';
 import { text } from '../parts/text.ts';
 import type { Facts } from '../parts/use-revision.ts';
 
-export type Bot = AnswerOf<typeof look>['chatbot'];
+export type BotDetails = AnswerOf<typeof look>['chatbot'];
 
 const words = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value));
 
 /** The settings of a chatbot by their labels. */
-export function factsOf({ name, language, status, allowedDomains, appearance }: Bot): Facts {
+export function factsOf({ name, language, status, allowedDomains, appearance }: BotDetails): Facts {
   const { chatbot, settings } = appearance;
   const values: readonly (readonly [string, unknown])[] = [
     [text('bots_name'), name],

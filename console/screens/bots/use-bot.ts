@@ -1,11 +1,11 @@
 import { query, useLoad } from '#core';
 import { look } from '../../operations/bots.ts';
 import { useRevision } from '../parts/use-revision.ts';
-import { type Bot, factsOf } from './facts.ts';
+import { type BotDetails, factsOf } from './facts.ts';
 
-export type { Bot };
-export type Settings = Bot['appearance']['settings'];
-export type Look = Settings & { botName: string; greetingMessage: string | null };
+export type { BotDetails };
+export type AppearanceSettings = BotDetails['appearance']['settings'];
+export type BotAppearance = AppearanceSettings & { botName: string; greetingMessage: string | null };
 
 const read = async (id: string, signal?: AbortSignal) => (await query(look, { id }, signal)).chatbot;
 

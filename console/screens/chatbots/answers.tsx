@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Failed, href, Loading, loadBotNames, may, mutate, navigate, query, useLoad } from '#core';
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { type Bot, useBot } from '../bots/use-bot.ts';
+import { type BotDetails, useBot } from '../bots/use-bot.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
@@ -27,7 +27,7 @@ const groupsOf = (value: string) =>
 
 /** Sends each part that was changed. */
 async function saveAll(
-  { id, settingsRevision }: Bot,
+  { id, settingsRevision }: BotDetails,
   { name, language, blockedTopics, refusalMessage, synonyms }: Partial<Answers>,
 ): Promise<void> {
   let revision = settingsRevision;
@@ -123,7 +123,7 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
 }
 
 /** Pauses or deletes the chatbot. */
-function State({ bot: { id, status }, reload }: { bot: Bot; reload(): void }) {
+function State({ bot: { id, status }, reload }: { bot: BotDetails; reload(): void }) {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useSaving();
   const isActive = status === 'ACTIVE';

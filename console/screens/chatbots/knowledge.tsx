@@ -3,7 +3,7 @@ import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path, quer
 import { sources } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
-import { type Kind, kinds } from '../knowledge/fields.tsx';
+import { kinds, type SourceKind } from '../knowledge/fields.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
 import { ShowMore } from '../parts/buttons.tsx';
 import { ListHead } from '../parts/list-head.tsx';
@@ -19,7 +19,7 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
   const { data, error, reload, set } = useLoad(`sources ${id}`, async (signal) => {
     return (await query(sources, { chatbotId: id }, signal)).sources;
   });
-  const [adding, setAdding] = useState<Kind>();
+  const [adding, setAdding] = useState<SourceKind>();
   const [shown, setShown] = useState(STEP);
   const state = states.find((each) => each === addressQuery.value.get('state')) ?? 'all';
   const find = addressQuery.value.get('q') ?? '';

@@ -1,7 +1,7 @@
 import { may, mutate } from '#core';
 import { saveLook } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { type Bot, type Look, useBot } from '../bots/use-bot.ts';
+import { type BotAppearance, type BotDetails, useBot } from '../bots/use-bot.ts';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Shown } from '../parts/shown.tsx';
@@ -15,7 +15,7 @@ const fallbacks: Record<string, string | undefined> = { backgroundColor: '#fffff
 /** How the chat looks and what it says by itself, next to the chat. */
 export default function LookScreen({ params: { id = '' } }: { params: Record<string, string> }) {
   const { data, error, reload, set, revision } = useBot(id);
-  const { changes, isChanged, set: change, clear } = useChanges<Look>();
+  const { changes, isChanged, set: change, clear } = useChanges<BotAppearance>();
   const { busy, errors, run } = useSaving();
   const save = (settingsRevision: number) =>
     run(
@@ -65,15 +65,15 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
 }
 
 interface PartsProps {
-  bot: Bot;
-  changes: Partial<Look>;
-  change(changes: Partial<Look>): void;
+  bot: BotDetails;
+  changes: Partial<BotAppearance>;
+  change(changes: Partial<BotAppearance>): void;
   errors: Record<string, string>;
 }
 
 function Parts({ bot, changes, change, errors }: PartsProps) {
   const { chatbot, settings } = bot.appearance;
-  const now: Look = { ...settings, ...chatbot, ...changes };
+  const now: BotAppearance = { ...settings, ...chatbot, ...changes };
   const words = (
     name: 'botName' | 'greetingMessage' | 'placeholderText' | 'avatarUrl' | 'aiDisclosureText' | 'proactiveMessage',
     label: string,

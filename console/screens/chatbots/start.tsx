@@ -6,7 +6,7 @@ import { BotFrame } from '../bots/frame.tsx';
 import { Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
 import { AddSource } from '../knowledge/add.tsx';
-import { type Kind, kinds } from '../knowledge/fields.tsx';
+import { kinds, type SourceKind } from '../knowledge/fields.tsx';
 import { Form, TextField, useSaving } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -18,7 +18,7 @@ type Answer = { isGood: boolean; words: string };
 export default function Start({ params: { id = '' } }: { params: Record<string, string> }) {
   const bot = useBot(id);
   const installations = useInstallations(id);
-  const [adding, setAdding] = useState<Kind>();
+  const [adding, setAdding] = useState<SourceKind>();
   const [answer, setAnswer] = useState<Answer>();
   const knows = bot.data !== undefined && bot.data.sourceCount > 0;
   usePoll(bot.data?.sourceCount === 0, bot.reload);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Icon, Menu, mutate, putRows, query, type Row, t, toast, toastError } from '#core';
+import { type ConversationRow, Icon, Menu, mutate, putRows, query, t, toast, toastError } from '#core';
 import { assign, members as membersDocument } from '../../operations/inbox.ts';
 
 type Colleague = { id: string; name: string };
@@ -23,7 +23,7 @@ async function assignTo({ id, name }: Colleague, conversationId: string): Promis
 }
 
 /** Gives the conversation to a member, whoever has it. */
-export function Assign({ row }: { row: Row }) {
+export function Assign({ row }: { row: ConversationRow }) {
   useEffect(() => {
     if (!colleagues.peek().length) void loadColleagues().catch(() => {});
   }, []);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { putUnread, request, rowOf, type Thread } from '#core';
+import { putUnread, request, rowOf, type ThreadState } from '#core';
 import { markRead, presence } from '../../operations/inbox.ts';
 
 /** Colleagues see for 45 s that somebody is here. */
@@ -22,7 +22,7 @@ function useVisible(): boolean {
 }
 
 /** While a conversation is open and visible: colleagues see it, and its messages count as read. */
-export function useAttention(id: string, { state, messages }: Thread): void {
+export function useAttention(id: string, { state, messages }: ThreadState): void {
   const visible = useVisible();
   const isShown = visible && state === 'ready';
   const newest = messages.at(-1)?.id;

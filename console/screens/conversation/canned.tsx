@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type AnswerOf, nameOf, query, type Row, session, t } from '#core';
+import { type AnswerOf, type ConversationRow, nameOf, query, session, t } from '#core';
 import { canned as cannedDocument } from '../../operations/inbox.ts';
 
-type Reply = AnswerOf<typeof cannedDocument>['cannedReplies'][number];
+type CannedReply = AnswerOf<typeof cannedDocument>['cannedReplies'][number];
 
-const filled = (text: string, row: Row) =>
+const filled = (text: string, row: ConversationRow) =>
   text
     .replaceAll('{{visitor.name}}', row.visitorName ?? row.lead?.name ?? nameOf(row))
     .replaceAll('{{agent.name}}', session().me.name);
@@ -12,9 +12,9 @@ const filled = (text: string, row: Row) =>
 /**
  * Offers canned replies while the text is `/` and the beginning of a shortcut. `onKey` returns true for a key that the list used.
  */
-export function useCanned(row: Row, text: string, insert: (text: string) => void) {
+export function useCanned(row: ConversationRow, text: string, insert: (text: string) => void) {
   const prefix = /^\/([\w-]*)$/.exec(text)?.[1]?.toLowerCase();
-  const [replies, setReplies] = useState<readonly Reply[]>();
+  const [replies, setReplies] = useState<readonly CannedReply[]>();
   const [at, setAt] = useState(0);
   const isWanted = prefix !== undefined;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCanned(row: Row, text: string, insert: (text: string) => void
   }, [isWanted]);
   const found = isWanted ? (replies ?? []).filter(({ shortcut }) => shortcut.startsWith(prefix)) : [];
   const current = Math.min(at, found.length - 1);
-  const choose = (reply: Reply | undefined) => reply && insert(filled(reply.text, row));
+  const choose = (reply: CannedReply | undefined) => reply && insert(filled(reply.text, row));
   const onKey = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!found.length || (step === undefined && !['Enter', 'Tab'].includes(event.key))) return false;

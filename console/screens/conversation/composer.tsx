@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
+  type ConversationRow,
   type DraftKind,
   Icon,
   live,
   loadThread,
   type Message,
   may,
-  type Row,
   readDraft,
   request,
   send,
   session,
-  type Thread,
+  type ThreadState,
   t,
   threadOf,
   useKeys,
@@ -28,7 +28,7 @@ import { Missed } from './missed.tsx';
 const TYPING_MS = 4_000;
 
 /** Why the person cannot reply here, or undefined. */
-function refusalOf({ status, assignee }: Row): string | undefined {
+function refusalOf({ status, assignee }: ConversationRow): string | undefined {
   if (status === 'CLOSED') return t('closedHint');
   const isTheirs = status === 'HUMAN_ACTIVE' && assignee && assignee.id !== session().me.id;
   return isTheirs ? t('takenHint', { name: assignee.name }) : undefined;
@@ -45,7 +45,7 @@ function useTyping(conversationId: string): () => void {
 }
 
 /** Where a reply or a note is written. Every keystroke is stored in this browser. */
-export function Composer({ row, thread }: { row: Row; thread: Thread }) {
+export function Composer({ row, thread }: { row: ConversationRow; thread: ThreadState }) {
   const { id } = row;
   const [kind, setKind] = useState<DraftKind>(() =>
     !readDraft(id, 'reply') && readDraft(id, 'note') ? 'note' : 'reply',
@@ -182,7 +182,7 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
 }
 
 /** What sending will do besides sending. */
-function hintOf({ status }: Row, { messages }: Thread): string {
+function hintOf({ status }: ConversationRow, { messages }: ThreadState): string {
   if (status === 'OPEN' || status === 'HUMAN_REQUESTED') return t('replyTakesOver');
   return status === 'RESOLVED' && messages.length ? t('replyReopens') : '';
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { href, Icon, may, number, safeHref, t } from '#core';
-import type { Row } from '../../store/rows.ts';
-import type { Thread } from '../../store/threads.ts';
+import type { ConversationRow } from '../../store/rows.ts';
+import type { ThreadState } from '../../store/threads.ts';
 import { moment } from '../parts/moment.ts';
 import { languageName } from './names.ts';
 
@@ -25,7 +25,7 @@ function Page({ url }: { url: string }) {
 }
 
 /** What is known about the visitor and the conversation. */
-export function Details({ row, thread, close }: { row: Row; thread: Thread; close(): void }) {
+export function Details({ row, thread, close }: { row: ConversationRow; thread: ThreadState; close(): void }) {
   const { lead, chatbot, chatbotId, csat } = row;
   return (
     <aside class="details" aria-label={t('details')}>

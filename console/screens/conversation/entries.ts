@@ -1,7 +1,7 @@
-import { type Message, type Note, type Outgoing, session, type Thread } from '#core';
+import { type Message, type Note, type Outgoing, session, type ThreadState } from '#core';
 
 /** One entry of the transcript. `joins`: the entry before it is by the same author. */
-export type Entry = { key: string; at: string; joins: boolean } & (
+export type TranscriptEntry = { key: string; at: string; joins: boolean } & (
   | { kind: 'message'; message: Message }
   | { kind: 'note'; note: Note }
   | { kind: 'outgoing'; outgoing: Outgoing }
@@ -9,19 +9,25 @@ export type Entry = { key: string; at: string; joins: boolean } & (
 
 const JOINED_MS = 120_000;
 
-const authorOf = (entry: Entry): string => {
+const authorOf = (entry: TranscriptEntry): string => {
   if (entry.kind === 'note') return 'note';
   if (entry.kind === 'outgoing') return entry.outgoing.kind === 'note' ? 'note' : `AGENT${session().me.id}`;
   return entry.message.role + (entry.message.author?.id ?? '');
 };
 
 /** Messages in the order in which they were stored, with notes between them by time, and what is being sent at the end. */
-export function entriesOf({ messages, notes, before }: Thread, outgoing: readonly Outgoing[]): Entry[] {
-  const entries: Entry[] = [];
+export function entriesOf({ messages, notes, before }: ThreadState, outgoing: readonly Outgoing[]): TranscriptEntry[] {
+  const entries: TranscriptEntry[] = [];
   // Notes that are older than what was read come with the messages around them.
   const from = before ? (messages[0]?.createdAt ?? '') : '';
   const rest = notes.filter(({ createdAt }) => createdAt >= from);
-  const noteEntry = (note: Note): Entry => ({ key: note.id, at: note.createdAt, joins: false, kind: 'note', note });
+  const noteEntry = (note: Note): TranscriptEntry => ({
+    key: note.id,
+    at: note.createdAt,
+    joins: false,
+    kind: 'note',
+    note,
+  });
   for (const message of messages) {
     for (let note = rest[0]; note && note.createdAt < message.createdAt; note = rest[0]) {
       entries.push(noteEntry(note));

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import {
   Avatar,
+  type ConversationRow,
   colleaguesAt,
   elapsed,
   type Filter,
@@ -14,7 +15,6 @@ import {
   nameOf,
   navigate,
   now,
-  type Row,
   releaseNow,
   resolveSoon,
   resolving,
@@ -33,14 +33,14 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Assign } from './assign.tsx';
 
 interface HeadProps {
-  row: Row;
+  row: ConversationRow;
   filter: Filter;
   details: boolean;
   toggleDetails(): void;
 }
 
 /** Who has the conversation, in words. */
-function Standing({ row }: { row: Row }) {
+function Standing({ row }: { row: ConversationRow }) {
   const { status, assignee } = row;
   if (status === 'HUMAN_REQUESTED') {
     const time = elapsed(Date.parse(waitsSince(row)), now.value);

@@ -1,5 +1,6 @@
 import {
   Avatar,
+  type ConversationRow,
   date,
   discard,
   href,
@@ -11,7 +12,6 @@ import {
   nameOf,
   type Outgoing,
   query,
-  type Row,
   retry,
   session,
   t,
@@ -19,12 +19,12 @@ import {
   toastError,
 } from '#core';
 import { attachment } from '../../operations/inbox.ts';
-import type { Entry } from './entries.ts';
+import type { TranscriptEntry } from './entries.ts';
 import { sizeText } from './files.ts';
 
 const timeOf = (at: string) => date(at, { hour: 'numeric', minute: '2-digit' });
 
-export function EntryView({ entry, row }: { entry: Entry; row: Row }) {
+export function EntryView({ entry, row }: { entry: TranscriptEntry; row: ConversationRow }) {
   const { at, joins } = entry;
   if (entry.kind === 'note') {
     return <Shape side="note" name={noteName(entry.note.author)} at={at} joins={joins} text={entry.note.body} />;
@@ -77,7 +77,7 @@ function Shape({ side, name, at, joins, text, children, state = '' }: ShapeProps
   );
 }
 
-function MessageView({ message, row, joins }: { message: Message; row: Row; joins: boolean }) {
+function MessageView({ message, row, joins }: { message: Message; row: ConversationRow; joins: boolean }) {
   const { role, content, author, createdAt } = message;
   const name = role === 'VISITOR' ? nameOf(row) : role === 'AGENT' ? (author?.name ?? '') : t('assistant');
   const side = role === 'VISITOR' ? 'visitor' : role === 'AGENT' ? 'agent' : 'ai';

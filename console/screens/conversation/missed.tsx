@@ -1,8 +1,8 @@
-import { type Message, nameOf, type Row, t } from '#core';
+import { type ConversationRow, type Message, nameOf, t } from '#core';
 
 interface MissedProps {
   messages: readonly Message[];
-  row: Row;
+  row: ConversationRow;
   onSend(): void;
   onKeep(): void;
 }

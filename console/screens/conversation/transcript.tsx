@@ -1,20 +1,20 @@
 import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
+  type ConversationRow,
   date,
   Icon,
   loadEarlier,
   nameOf,
   outgoingOf,
   plainText,
-  type Row,
   session,
-  type Thread,
+  type ThreadState,
   t,
   toastError,
   typing,
 } from '#core';
-import { type Entry, entriesOf } from './entries.ts';
+import { entriesOf, type TranscriptEntry } from './entries.ts';
 import { EntryView } from './message.tsx';
 
 /** Entries on the page at first, and with each step back. */
@@ -25,7 +25,7 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < NEAR_PX;
 
 /** What was said. Stays at the end while the person is there, and never jumps while they read further up. */
-export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
+export function Transcript({ row, thread }: { row: ConversationRow; thread: ThreadState }) {
   const entries = entriesOf(thread, outgoingOf(row.id));
   const box = useRef<HTMLElement>(null!);
   const [shown, setShown] = useState(STEP);
@@ -107,10 +107,11 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
   );
 }
 
-const dayOf = ({ at }: Entry) => new Date(at).toDateString();
-const isNewDay = (before: Entry | undefined, entry: Entry) => !before || dayOf(before) !== dayOf(entry);
+const dayOf = ({ at }: TranscriptEntry) => new Date(at).toDateString();
+const isNewDay = (before: TranscriptEntry | undefined, entry: TranscriptEntry) =>
+  !before || dayOf(before) !== dayOf(entry);
 
-function TypingLine({ row }: { row: Row }) {
+function TypingLine({ row }: { row: ConversationRow }) {
   const state = typing.value.get(row.id);
   const agent = state?.agent && state.agent.id !== session().me.id ? state.agent.name : undefined;
   const name = agent ?? (state?.visitor ? nameOf(row) : undefined);
@@ -127,7 +128,7 @@ function TypingLine({ row }: { row: Row }) {
 }
 
 /** Tells screen readers each new message of this conversation once. */
-function Announcer({ row, thread: { messages } }: { row: Row; thread: Thread }) {
+function Announcer({ row, thread: { messages } }: { row: ConversationRow; thread: ThreadState }) {
   const newest = messages.at(-1);
   const known = useRef(newest?.id);
   const [text, setText] = useState('');

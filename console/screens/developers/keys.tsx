@@ -9,16 +9,16 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
 
-type Key = AnswerOf<typeof keysDocument>['apiKeys'][number];
+type ApiKey = AnswerOf<typeof keysDocument>['apiKeys'][number];
 
 /** The keys of the workspace. */
 export default function Keys() {
   const { data, error, reload } = useLoad('keys', (signal) => query(keysDocument, {}, signal));
   const [making, setMaking] = useState(false);
-  const [revoking, setRevoking] = useState<Key>();
+  const [revoking, setRevoking] = useState<ApiKey>();
   const all = data?.apiKeys ?? [];
   const nameOf = (id: string | null) => data?.members.find((member) => member.id === id)?.name;
-  const revoke = ({ id }: Key) =>
+  const revoke = ({ id }: ApiKey) =>
     act(async () => {
       await mutate(revokeKey, { keyId: id });
       await reload();

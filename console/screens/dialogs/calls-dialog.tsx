@@ -1,4 +1,4 @@
-import { type Call, calls, Dialog, openDialog, root, t, toast } from '#core';
+import { calls, Dialog, type GraphqlCall, openDialog, root, t, toast } from '#core';
 import { asCurl, asGraphql } from './print.ts';
 
 async function copy(text: string): Promise<void> {
@@ -18,7 +18,7 @@ export const CallsDialog = () => (
   </Dialog>
 );
 
-const Entry = ({ call }: { call: Call }) => (
+const Entry = ({ call }: { call: GraphqlCall }) => (
   <li>
     <details>
       <summary>{call.name}</summary>

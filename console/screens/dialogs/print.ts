@@ -1,4 +1,4 @@
-import type { Call } from '../../session/calls.ts';
+import type { GraphqlCall } from '../../session/calls.ts';
 
 /** Indents a minified document. */
 export function pretty(document: string): string {
@@ -29,13 +29,13 @@ const joint = (text: string, token: string) =>
   token.startsWith('$') && /[!\]\w]$/.test(text) && !text.endsWith('(') ? ', ' : ' ';
 
 /** The document with its variables as comments. */
-export const asGraphql = ({ document, variables }: Call): string =>
+export const asGraphql = ({ document, variables }: GraphqlCall): string =>
   `${pretty(document)}\n# Variables:\n${JSON.stringify(variables, null, 2).replace(/^/gm, '# ')}\n`;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A command that makes the same call with an API key. */
-export const asCurl = ({ document, variables }: Call, root: string): string =>
+export const asCurl = ({ document, variables }: GraphqlCall, root: string): string =>
   [
     `curl ${root}/graphql`,
     `-H "x-api-key: $FRONTDESK_API_KEY"`,

@@ -3,10 +3,10 @@ import { Dialog, href, mutate, navigate, t } from '#core';
 import { addFaq, addFile, addPage, addText, crawlSite, upload } from '../../operations/knowledge.ts';
 import { Form, linesOf, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { Fields, type Kind, type Values } from './fields.tsx';
+import { Fields, type FieldValues, type SourceKind } from './fields.tsx';
 
 interface AddProps {
-  kind: Kind;
+  kind: SourceKind;
   chatbotId: string;
   close(): void;
   added(): void;
@@ -31,11 +31,11 @@ async function sendFile(chatbotId: string, file: File, title: string): Promise<v
 
 /** Asks for a new source and adds it. */
 export function AddSource({ kind, chatbotId, close, added, question = '', answer = '', unansweredId }: AddProps) {
-  const [values, setValues] = useState<Values>({ question, answer, limit: '50', maxDepth: '2' });
+  const [values, setValues] = useState<FieldValues>({ question, answer, limit: '50', maxDepth: '2' });
   const [file, setFile] = useState<File>();
   const { busy, errors, run } = useSaving();
   const recrawlIntervalHours = Number(values.recrawlIntervalHours ?? 0);
-  const send: Record<Kind, () => Promise<unknown>> = {
+  const send: Record<SourceKind, () => Promise<unknown>> = {
     addFaq: () =>
       mutate(addFaq, {
         chatbotId,

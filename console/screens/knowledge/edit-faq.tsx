@@ -3,7 +3,7 @@ import { Dialog, mutate, t } from '#core';
 import { updateFaq } from '../../operations/knowledge.ts';
 import { Form, linesOf, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
-import { Fields, type Values } from './fields.tsx';
+import { Fields, type FieldValues } from './fields.tsx';
 import type { Source } from './source-row.tsx';
 
 interface EditProps {
@@ -15,7 +15,7 @@ interface EditProps {
 
 /** Changes a FAQ. */
 export function EditFaq({ source, answer, close, saved }: EditProps) {
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useState<FieldValues>({
     question: source.title,
     answer,
     alternatives: source.alternatives.join('\n'),

@@ -2,13 +2,13 @@ import { errorFor, Field, SelectField, TextField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 
 export const kinds = ['addFaq', 'addPage', 'addSite', 'addFile', 'addText'] as const;
-export type Kind = (typeof kinds)[number];
+export type SourceKind = (typeof kinds)[number];
 
-export type Values = Record<string, string>;
+export type FieldValues = Record<string, string>;
 interface PartProps {
-  values: Values;
+  values: FieldValues;
   set(name: string, value: string): void;
-  errors: Values;
+  errors: FieldValues;
 }
 
 const intervals = () =>
@@ -26,7 +26,7 @@ export function Fields({
   set,
   errors,
   file,
-}: PartProps & { kind: Kind; file(chosen: File | undefined): void }) {
+}: PartProps & { kind: SourceKind; file(chosen: File | undefined): void }) {
   const one = (name: string, label: string, more: object = {}) => (
     <TextField
       label={label}

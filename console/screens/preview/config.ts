@@ -1,5 +1,5 @@
 import type { Config } from '../../../widget/types.ts';
-import type { Look } from '../bots/use-bot.ts';
+import type { BotAppearance } from '../bots/use-bot.ts';
 
 /** What somebody wants to see that is not a setting. */
 export type Situation = Partial<Record<'phone' | 'dark' | 'rtl' | 'away' | 'form', boolean>>;
@@ -10,7 +10,7 @@ const defined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
 
 /** The widget's configuration as it will be once the changes are saved. An emptied text keeps what was saved. */
-export function configWith(config: Config, changes: Partial<Look>, { rtl, away, form }: Situation): Config {
+export function configWith(config: Config, changes: Partial<BotAppearance>, { rtl, away, form }: Situation): Config {
   const { botName, greetingMessage, placeholderText, suggestedQuestions, position, showSources } = changes;
   const { primaryColor, backgroundColor, textColor, bubbleColor, avatarUrl, showPoweredBy } = changes;
   const disclosure = { enabled: changes.aiDisclosureEnabled ?? undefined, text: changes.aiDisclosureText || undefined };

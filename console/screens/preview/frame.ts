@@ -3,7 +3,7 @@ import type { Config } from '../../../widget/types.ts';
 import { startTest } from '../../operations/bots.ts';
 
 /** What the preview shows at the moment. */
-export interface Shown {
+export interface PreviewState {
   chatbotId: string;
   publicId: string;
   dark: boolean;
@@ -22,7 +22,7 @@ type Frame = Window & typeof globalThis & { Frontdesk?: Api };
 export const windowOf = (frame: HTMLIFrameElement) => frame.contentWindow as Frame;
 
 /** Puts the widget's script into the empty page, between the page and what the widget needs of it. */
-export function prepare(frame: Frame, shown: () => Shown, ready: () => void): void {
+export function prepare(frame: Frame, shown: () => PreviewState, ready: () => void): void {
   const send = frame.fetch.bind(frame);
   frame.fetch = (url, init) => answer(send, shown(), String(url), init);
   const match = frame.matchMedia.bind(frame);
@@ -46,7 +46,7 @@ export function prepare(frame: Frame, shown: () => Shown, ready: () => void): vo
 }
 
 /** Shows a new widget, so that it reads its configuration again. */
-export function show(frame: Frame, { publicId, dark }: Shown): void {
+export function show(frame: Frame, { publicId, dark }: PreviewState): void {
   const { Frontdesk: api, document } = frame;
   if (!api?.add) return;
   // Without a widget, the call would wait for the next one.
@@ -58,7 +58,7 @@ export function show(frame: Frame, { publicId, dark }: Shown): void {
 
 type Fetch = typeof fetch;
 
-async function answer(send: Fetch, shown: Shown, url: string, init: RequestInit = {}): Promise<Response> {
+async function answer(send: Fetch, shown: PreviewState, url: string, init: RequestInit = {}): Promise<Response> {
   const path = new URL(url).pathname.split('/').at(-1);
   if (path === 'config') {
     const { data } = await (await send(url, { ...init, cache: 'no-store' })).json();

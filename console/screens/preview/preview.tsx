@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { root } from '#core';
-import type { Bot, Look } from '../bots/use-bot.ts';
+import type { BotAppearance, BotDetails } from '../bots/use-bot.ts';
 import { text } from '../parts/text.ts';
 import { configWith, type Situation } from './config.ts';
 import { prepare, show, windowOf } from './frame.ts';
@@ -9,7 +9,7 @@ const SETTLED_MS = 300;
 const names = ['phone', 'dark', 'rtl', 'away', 'form'] as const;
 
 /** The widget itself with the changes that are not saved. */
-export function Preview({ bot, changes }: { bot: Bot; changes: Partial<Look> }) {
+export function Preview({ bot, changes }: { bot: BotDetails; changes: Partial<BotAppearance> }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [situation, setSituation] = useState<Situation>({ phone: true });
   const { id: chatbotId, publicId, settingsRevision } = bot;

@@ -6,8 +6,9 @@ import { office } from './office.ts';
 /** Every English text. Only tests and types need all of them in one place. */
 export const english = { ...en, ...chatbots, ...office, ...agency } as const;
 
-type Key = keyof typeof english;
-type Stem = Key extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;
+type TextKey = keyof typeof english;
+type Stem = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;
 
 /** The texts of another language, with more plural forms where the language has them. */
-export type Texts = Readonly<Record<Key, string>> & Readonly<Partial<Record<`${Stem}_${Intl.LDMLPluralRule}`, string>>>;
+export type Texts = Readonly<Record<TextKey, string>> &
+  Readonly<Partial<Record<`${Stem}_${Intl.LDMLPluralRule}`, string>>>;
