@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-type EnvironmentVariables = Record<string, string | undefined>;
+export type EnvironmentVariables = Record<string, string | undefined>;
 
 /** Values that errors do not repeat, because they may contain a password or a key. */
 const secret = z.registry<{ secret: true }>();

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Environment } from '../config/environment.ts';
 import { embeddedClientId, embeddedIssuerPath } from '../config/issuer.ts';
+import type { EnvironmentVariables } from '../config/variables.ts';
 import type { App } from '../domain/core/app.ts';
 import type { IssuerServer } from './issuer/server.ts';
-
-type EnvironmentVariables = Record<string, string | undefined>;
 
 /** The variables by which the platform uses its own issuer. None if another one is set. */
 export function embeddedIssuerVariables(env: EnvironmentVariables, root: string): Record<string, string> {

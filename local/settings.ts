@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { flag, httpUrl, optionalText, readVariables, whole } from '../config/variables.ts';
+import { type EnvironmentVariables, flag, httpUrl, optionalText, readVariables, whole } from '../config/variables.ts';
 
 /** Environment variables of `npm start`, in addition to those of the functions (`config/environment.ts`). */
 export interface LocalSettings {
@@ -13,8 +13,6 @@ export interface LocalSettings {
   sqsEndpoint: string | undefined;
   s3Endpoint: string | undefined;
 }
-
-type EnvironmentVariables = Record<string, string | undefined>;
 
 const variables = {
   PORT: whole({ fallback: 4000, min: 0, max: 65_535 }),
