@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, client, type OwnPlatform, startPlatform, until } from './support/platform.ts';
+import { client, type OwnPlatform, type RestClient, startPlatform, until } from './support/platform.ts';
 import { type Site, startSite } from './support/servers/site.ts';
 import { addFaq, type Bot, chat, makeBot } from './support/visitor.ts';
 
@@ -18,7 +18,7 @@ const faqsARound = 12;
 const said: Said = { faqs: [], deleted: [], chats: [], pages: [] };
 let platform: OwnPlatform;
 let site: Site;
-let api: Client;
+let api: RestClient;
 let bot: Bot;
 let demo: unknown;
 

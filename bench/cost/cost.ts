@@ -1,5 +1,5 @@
 import { publicCalls, restCalls } from '../support/counting/calls.ts';
-import { type Containers, startContainers } from '../support/counting/containers.ts';
+import { type RecordedContainers, startContainers } from '../support/counting/containers.ts';
 import type { Summary } from '../support/counting/recorder.ts';
 import { machineFacts } from '../support/machine.ts';
 
@@ -20,7 +20,12 @@ interface Row extends Summary {
 
 const question = 'What are your opening hours?';
 
-async function measure({ recorder }: Containers, name: string, run: () => Promise<unknown>, aim?: Aim): Promise<Row> {
+async function measure(
+  { recorder }: RecordedContainers,
+  name: string,
+  run: () => Promise<unknown>,
+  aim?: Aim,
+): Promise<Row> {
   recorder.reset();
   await run();
   return { name, ...recorder.summary(), ...(aim ? { aim } : {}) };
@@ -29,7 +34,7 @@ async function measure({ recorder }: Containers, name: string, run: () => Promis
 type Operation = [name: string, aim: Aim, run: () => Promise<unknown>];
 
 /** Each once unmeasured first, so that the container remembers what it may. */
-async function measureWarm(containers: Containers, operations: readonly Operation[]): Promise<Row[]> {
+async function measureWarm(containers: RecordedContainers, operations: readonly Operation[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, aim, run] of operations) {
     await run();
@@ -40,7 +45,7 @@ async function measureWarm(containers: Containers, operations: readonly Operatio
 
 const list: Aim = { calls: 4, depth: 2 };
 
-async function measureRest(containers: Containers): Promise<Row[]> {
+async function measureRest(containers: RecordedContainers): Promise<Row[]> {
   const { apiKey, chatbotId } = containers.demo;
   const call = restCalls(containers.start(), apiKey);
   const bot = `/chatbots/${chatbotId}`;
@@ -65,7 +70,7 @@ async function measureRest(containers: Containers): Promise<Row[]> {
   ];
 }
 
-async function measurePublic(containers: Containers): Promise<Row[]> {
+async function measurePublic(containers: RecordedContainers): Promise<Row[]> {
   const { publicId } = containers.demo;
   const { call, stream } = publicCalls(containers.start(), publicId);
   const { conversationId, bindingToken: bt } = await call('POST', '/conversations', {});
@@ -83,7 +88,11 @@ async function measurePublic(containers: Containers): Promise<Row[]> {
 }
 
 /** A warm turn up to the first piece of its answer, and whole. */
-async function measureChat(containers: Containers, name: string, ask: () => AsyncIterable<string>): Promise<Row[]> {
+async function measureChat(
+  containers: RecordedContainers,
+  name: string,
+  ask: () => AsyncIterable<string>,
+): Promise<Row[]> {
   await converse(containers, ask());
   const { first, whole } = await converse(containers, ask());
   return [
@@ -92,13 +101,13 @@ async function measureChat(containers: Containers, name: string, ask: () => Asyn
   ];
 }
 
-async function measureColdChat(containers: Containers): Promise<Row[]> {
+async function measureColdChat(containers: RecordedContainers): Promise<Row[]> {
   const { stream } = publicCalls(containers.start(), containers.demo.publicId);
   const { first } = await converse(containers, stream({ message: question }));
   return [{ name: 'chat, first message, to its first piece, cold container', ...first }];
 }
 
-async function converse({ recorder }: Containers, events: AsyncIterable<string>) {
+async function converse({ recorder }: RecordedContainers, events: AsyncIterable<string>) {
   recorder.reset();
   let first: Summary | undefined;
   let last = '';

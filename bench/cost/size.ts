@@ -4,7 +4,7 @@ import { dueShards, table } from '../../config/table.ts';
 import { busyWorkspace } from '../support/busy-workspace.ts';
 import { type CountedPlatform, startCounted } from '../support/counting/counted.ts';
 import type { KeyUnits } from '../support/counting/key-units.ts';
-import { browser, type Calls, callsOf } from '../support/counting/operations.ts';
+import { browser, callsOf, type OperationCalls } from '../support/counting/operations.ts';
 import { machineFacts } from '../support/machine.ts';
 import { rounded } from '../support/numbers.ts';
 import { sum, type Usage } from '../support/pricing/prices.ts';
@@ -43,7 +43,7 @@ const pass = (ms: number) => {
  * Conversations as `bench/support/pricing/months.ts` has them: 4 answers, 20 polls, some leads, ratings and agents. All of them say their
  * next message before the change stream is read, so that a batch of it holds several chats of one tenant, as it does under load.
  */
-async function converse(calls: Calls, count: number, follow: () => Promise<void>): Promise<void> {
+async function converse(calls: OperationCalls, count: number, follow: () => Promise<void>): Promise<void> {
   const numbers = Array.from({ length: count }, (_, n) => n);
   const open: Named[] = [];
   for (const _ of numbers) open.push(await begin(calls));
@@ -61,7 +61,7 @@ interface Named {
   bt: string;
 }
 
-async function begin({ visitor, chat }: Calls): Promise<Named> {
+async function begin({ visitor, chat }: OperationCalls): Promise<Named> {
   await visitor('GET', '/config');
   const { text } = await chat({ message: question });
   const [, start] = /event: start\ndata: (.*)\n/.exec(text)!;
@@ -69,7 +69,7 @@ async function begin({ visitor, chat }: Calls): Promise<Named> {
   return { conversationId, bt };
 }
 
-async function finish({ visitor, rest }: Calls, n: number, named: Named): Promise<void> {
+async function finish({ visitor, rest }: OperationCalls, n: number, named: Named): Promise<void> {
   const { conversationId, bt } = named;
   for (let poll = 0; poll < POLLS; poll++) await visitor('GET', `/conversations/${conversationId}/poll?bt=${bt}`);
   if (n % 5 === 0) await visitor('POST', '/leads', { name: 'Vi', email: `v${n}@example.org`, ...named });
@@ -99,7 +99,7 @@ async function useUpMessageEvents({ demo, tableEndpoint }: CountedPlatform): Pro
 }
 
 /** An agent watches, so that the inbox is logged; webhooks take every group of events. */
-async function prepare(platform: CountedPlatform, { rest }: Calls): Promise<void> {
+async function prepare(platform: CountedPlatform, { rest }: OperationCalls): Promise<void> {
   await useUpMessageEvents(platform);
   const { features } = await import('../../domain/webhooks/records.ts');
   for (const feature of features) await rest('PUT', `/webhooks/${feature}`, { url: `http://${platform.site}/in` });

@@ -3,7 +3,7 @@ import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { run } from '../../local/operator/commands.ts';
 import { appOf } from '../../test/support/app-of.ts';
-import { type Platform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
+import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 import { type ProbeModel, startProbeModel } from '../support/probe-model.ts';
 import { heldIn, namesAnswer, type Question, type QuestionSet, readQuestionSets } from '../support/question-sets.ts';
 
@@ -54,7 +54,7 @@ async function call(method: string, url: string, body: object, headers: Record<s
 }
 
 /** Room for a chatbot a set, and a credit an answer. */
-async function raiseLimits({ dynamodbEndpoint, tableName, region, workspaceId }: Platform): Promise<void> {
+async function raiseLimits({ dynamodbEndpoint, tableName, region, workspaceId }: BenchPlatform): Promise<void> {
   const clock = { now: () => Date.now() };
   const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
   const cache = createCache({ now: clock.now });
@@ -62,7 +62,7 @@ async function raiseLimits({ dynamodbEndpoint, tableName, region, workspaceId }:
   await run(appOf(parts), ['workspace', 'set', workspaceId], { plan: 'agency', credits: '100000' });
 }
 
-async function makeBot({ baseUrl, apiKey }: Platform, set: QuestionSet): Promise<Bot> {
+async function makeBot({ baseUrl, apiKey }: BenchPlatform, set: QuestionSet): Promise<Bot> {
   const api = (path: string, body: object) => call('POST', baseUrl + path, body, { 'x-api-key': apiKey });
   const { name, language } = set;
   const { id, publicId } = await api('/chatbots', { name, botName: name, language });

@@ -9,7 +9,7 @@ import { prepareCompleted } from '../../domain/knowledge/write.ts';
 import { startApp } from '../../functions/start.ts';
 import { cpuTimeMs, machineFacts } from '../support/machine.ts';
 import { median, rounded, roundsRow } from '../support/numbers.ts';
-import { type Platform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
+import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 
 /**
  * How long a whole answer takes: a visitor's POST to the platform as `npm start` runs it, until the last byte, of chatbots
@@ -57,14 +57,14 @@ const generated = (): Faq => ({
 });
 
 /** An App on the platform's own table, whose ids are of an hour ago. */
-function loader({ dynamodbEndpoint, region, tableName }: Platform): App {
+function loader({ dynamodbEndpoint, region, tableName }: BenchPlatform): App {
   const variables = { DYNAMODB_ENDPOINT: dynamodbEndpoint, AWS_REGION: region, TABLE_NAME: tableName };
   const ids = uuidv7Source({ now: () => Date.now() - AGE_MS });
   return { ...startApp({ environment: readEnvironment(variables) }), ids };
 }
 
 /** The rows that the API writes for a FAQ, past the plan's limit of sources. */
-async function rowsOf(app: App, { workspaceId }: Platform, chatbotId: string, { question, answer }: Faq) {
+async function rowsOf(app: App, { workspaceId }: BenchPlatform, chatbotId: string, { question, answer }: Faq) {
   const wanted = { type: 'faq', title: question, sourceUrl: null, category: null } as const;
   const draft = newSource(app, workspaceId, chatbotId, wanted);
   const chunks = toStoredChunks(app, draft.id, [{ position: 0, heading: null, content: answer }]);
@@ -72,7 +72,7 @@ async function rowsOf(app: App, { workspaceId }: Platform, chatbotId: string, { 
   return [{ put: sourceItem(source) }, ...writes.filter((write) => 'put' in write)];
 }
 
-async function makeBot(app: App, platform: Platform, size: number): Promise<Bot> {
+async function makeBot(app: App, platform: BenchPlatform, size: number): Promise<Bot> {
   const response = await fetch(`${platform.baseUrl}/chatbots`, {
     method: 'POST',
     headers: { 'x-api-key': platform.apiKey, 'content-type': 'application/json' },
@@ -92,7 +92,7 @@ async function makeBot(app: App, platform: Platform, size: number): Promise<Bot>
 }
 
 /** One new conversation with one question, to the last byte. Throws when the answer is no stored one. */
-async function ask(platform: Platform, { publicId, faqs }: Bot, format: 'json' | 'stream'): Promise<number> {
+async function ask(platform: BenchPlatform, { publicId, faqs }: Bot, format: 'json' | 'stream'): Promise<number> {
   const { question, answer } = pick(faqs);
   const start = performance.now();
   const response = await fetch(`${platform.baseUrl.replace(/\/v1$/, '')}/public/${publicId}/chat`, {
@@ -119,7 +119,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /** Waits until the log is folded into a snapshot, where it is so long that it will be: a question asks for that. */
-async function compacted(app: App, platform: Platform, bot: Bot): Promise<void> {
+async function compacted(app: App, platform: BenchPlatform, bot: Bot): Promise<void> {
   await ask(platform, bot, 'json');
   const pk = indexPk(platform.workspaceId, bot.chatbotId);
   await until(`the index of ${bot.size} is compacted`, async () => {
@@ -129,7 +129,7 @@ async function compacted(app: App, platform: Platform, bot: Bot): Promise<void> 
 }
 
 /** Waits until the process has read the change stream of what was written: it then uses next to no processor time. */
-async function idle({ pid }: Platform): Promise<void> {
+async function idle({ pid }: BenchPlatform): Promise<void> {
   await until('the platform is idle', async () => {
     const before = cpuTimeMs(pid);
     await sleep(1_000);
@@ -141,7 +141,7 @@ const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math
 const shown = (values: readonly number[]) => ({ median: rounded(median(values), 1), p95: rounded(p95(values), 1) });
 
 /** In turn, one question each, so that what disturbs one chatbot's disturbs the others' as well. */
-async function warmTimes(platform: Platform, bots: readonly Bot[]) {
+async function warmTimes(platform: BenchPlatform, bots: readonly Bot[]) {
   const times = bots.map((bot) => ({ size: bot.size, json: [] as number[], stream: [] as number[] }));
   for (let nth = -WARM_UPS; nth < QUESTIONS; nth += 1) {
     for (const [at, bot] of bots.entries()) {

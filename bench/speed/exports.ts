@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { machineFacts } from '../support/machine.ts';
 import { rounded } from '../support/numbers.ts';
-import { type Platform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
+import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 import { leadRow, storeOf, writeRows } from '../support/rows.ts';
 
 /**
@@ -20,7 +20,7 @@ function residentMb(pid: number): number {
   return rounded(Number(kilobytes) / 1024, 1);
 }
 
-async function exportOnce(platform: Platform) {
+async function exportOnce(platform: BenchPlatform) {
   const before = residentMb(platform.pid);
   let peak = before;
   const looking = setInterval(() => {

@@ -8,7 +8,7 @@ import { appOf } from '../../test/support/app-of.ts';
 import { restCalls } from '../support/counting/calls.ts';
 import { machineFacts } from '../support/machine.ts';
 import { median, rounded } from '../support/numbers.ts';
-import { type Platform, removeFolder, startPlatform, temporaryFolder, unlimited } from '../support/platform.ts';
+import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder, unlimited } from '../support/platform.ts';
 import { conversationRow, storeOf, writeRows } from '../support/rows.ts';
 
 /**
@@ -28,7 +28,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-async function get(platform: Platform, query: string): Promise<{ page: Page; ms: number }> {
+async function get(platform: BenchPlatform, query: string): Promise<{ page: Page; ms: number }> {
   const start = performance.now();
   const response = await fetch(`${platform.baseUrl}/conversations?limit=${LIMIT}${query}`, {
     headers: { 'x-api-key': platform.apiKey },
@@ -39,7 +39,7 @@ async function get(platform: Platform, query: string): Promise<{ page: Page; ms:
 }
 
 /** What one page asks of the table beyond what every keyed call does, counted in this process. */
-function counter({ dynamodbEndpoint, region, tableName, apiKey }: Platform) {
+function counter({ dynamodbEndpoint, region, tableName, apiKey }: BenchPlatform) {
   const variables = { ...unlimited, DYNAMODB_ENDPOINT: dynamodbEndpoint, AWS_REGION: region, TABLE_NAME: tableName };
   let queries = 0;
   let units = 0;
@@ -67,7 +67,7 @@ function counter({ dynamodbEndpoint, region, tableName, apiKey }: Platform) {
 }
 
 /** Pages in turn, so that a busy moment of the machine meets all of them. */
-async function measure(platform: Platform, pages: Record<string, string>) {
+async function measure(platform: BenchPlatform, pages: Record<string, string>) {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
   for (let round = -5; round < ROUNDS; round++) {
     for (const [name, query] of Object.entries(pages)) {
@@ -94,7 +94,7 @@ async function measure(platform: Platform, pages: Record<string, string>) {
 }
 
 /** Gives the rows their pointers, as the maintenance worker does. */
-async function point({ workspaceId }: Platform, store: Store) {
+async function point({ workspaceId }: BenchPlatform, store: Store) {
   const start = performance.now();
   const jobs: { kind: 'point-conversations'; workspaceId: string }[] = [{ kind: 'point-conversations', workspaceId }];
   const queues = { send: async (_queue: string, job: (typeof jobs)[0]) => void jobs.push(job) };
@@ -104,7 +104,7 @@ async function point({ workspaceId }: Platform, store: Store) {
 }
 
 /** The whole of a filtered list, page by page. */
-async function walk(platform: Platform, query: string) {
+async function walk(platform: BenchPlatform, query: string) {
   const start = performance.now();
   let [rows, pages] = [0, 0];
   let cursor: string | null = null;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startScript } from '../support/child.ts';
-import { freePort, type Platform, startPlatform } from '../support/platform.ts';
+import { type BenchPlatform, freePort, startPlatform } from '../support/platform.ts';
 
 /** A server of the comparison; both answer the same request with the same JSON. */
 export interface Server {
@@ -10,7 +10,7 @@ export interface Server {
   pid: number;
 }
 
-const requestTo = (baseUrl: string, { chatbotId, apiKey }: Platform) => ({
+const requestTo = (baseUrl: string, { chatbotId, apiKey }: BenchPlatform) => ({
   url: `${baseUrl}/chatbots/${chatbotId}/appearance`,
   headers: { 'x-api-key': apiKey },
 });

@@ -1,4 +1,4 @@
-import { boot, CONSOLE, Visitor } from '../../test/people/support.ts';
+import { boot, CONSOLE, CookieBrowser } from '../../test/people/support.ts';
 import { machineFacts } from '../support/machine.ts';
 import { roundsRow } from '../support/numbers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const OWNER = 'owner@lumen-and-leaf.example';
 
 async function signInMs(root: string, address: string): Promise<number> {
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   const startMs = performance.now();
   const page = await visitor.open(`${root}/auth/sign-in`);
   const landed = await visitor.submit(page.url, { demo: address }, CONSOLE);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuTimeMs, descendants, machineFacts, residentMb } from '../support/machine.ts';
 import { median, quantile, rounded } from '../support/numbers.ts';
-import { type Platform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
-import { type Conversation, caller, type Held, hold, startConversation } from '../support/visitors.ts';
+import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
+import { caller, type Held, hold, startConversation, type VisitorConversation } from '../support/visitors.ts';
 
 /**
  * What visitors' held streams cost, and how soon they tell: 200 of them, 50 of each of four chatbots, on the platform as
@@ -19,11 +19,11 @@ const WATCH_MS = 20_000;
 /** An agent's calls at once: many agents, none of whom waits for another. */
 const AGENTS = 4;
 
-const rootOf = ({ baseUrl }: Platform) => baseUrl.slice(0, -'/v1'.length);
-const apiOf = ({ baseUrl, apiKey }: Platform) => caller(baseUrl, apiKey);
-const publicUrlOf = (platform: Platform, publicId: string) => `${rootOf(platform)}/public/${publicId}`;
+const rootOf = ({ baseUrl }: BenchPlatform) => baseUrl.slice(0, -'/v1'.length);
+const apiOf = ({ baseUrl, apiKey }: BenchPlatform) => caller(baseUrl, apiKey);
+const publicUrlOf = (platform: BenchPlatform, publicId: string) => `${rootOf(platform)}/public/${publicId}`;
 
-async function makeChatbots(platform: Platform): Promise<string[]> {
+async function makeChatbots(platform: BenchPlatform): Promise<string[]> {
   const made = Array.from({ length: CHATBOTS }, (_, n) =>
     apiOf(platform)<{ publicId: string }>('POST', '/chatbots', { name: `Bench ${n}` }),
   );
@@ -32,7 +32,7 @@ async function makeChatbots(platform: Platform): Promise<string[]> {
 
 const fifty = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: PER_CHATBOT }, make));
 
-async function holdAll(conversations: readonly Conversation[]): Promise<Held[]> {
+async function holdAll(conversations: readonly VisitorConversation[]): Promise<Held[]> {
   const streams = await Promise.all(conversations.map(hold));
   const refused = streams.filter(({ status }) => status !== 200);
   if (refused.length > 0) throw new Error(`${refused.length} streams were refused: ${refused[0]!.status}`);
@@ -40,17 +40,17 @@ async function holdAll(conversations: readonly Conversation[]): Promise<Held[]> 
 }
 
 /** The platform's process and, apart from it, the stores that it started. */
-const processes = ({ pid }: Platform) => ({ platform: [pid], stores: descendants(pid) });
+const processes = ({ pid }: BenchPlatform) => ({ platform: [pid], stores: descendants(pid) });
 const sum = (pids: readonly number[], of: (pid: number) => number | undefined) =>
   pids.reduce((total, pid) => total + (of(pid) ?? Number.NaN), 0);
 
-function memory(platform: Platform) {
+function memory(platform: BenchPlatform) {
   const { platform: own, stores } = processes(platform);
   return { 'platform MB': rounded(sum(own, residentMb)), 'stores MB': rounded(sum(stores, residentMb)) };
 }
 
 /** Of one core, while nothing happens but what the platform does by itself. */
-async function idleCpu(platform: Platform) {
+async function idleCpu(platform: BenchPlatform) {
   const { platform: own, stores } = processes(platform);
   const before = [sum(own, cpuTimeMs), sum(stores, cpuTimeMs)];
   await sleep(WATCH_MS);
@@ -60,7 +60,11 @@ async function idleCpu(platform: Platform) {
 }
 
 /** Milliseconds from an agent's answered reply to the event at its visitor, over all conversations. */
-async function delays(platform: Platform, conversations: readonly Conversation[], streams: readonly Held[]) {
+async function delays(
+  platform: BenchPlatform,
+  conversations: readonly VisitorConversation[],
+  streams: readonly Held[],
+) {
   const api = apiOf(platform);
   const sent: { id: string; answeredAt: number; stream: Held }[] = [];
   const queue = conversations.entries();
@@ -86,7 +90,7 @@ async function delays(platform: Platform, conversations: readonly Conversation[]
 }
 
 /** Seconds until a chatbot whose places were taken holds 50 new streams. */
-async function untilFree(platform: Platform, publicId: string, since: number) {
+async function untilFree(platform: BenchPlatform, publicId: string, since: number) {
   const waiting = await fifty(() => startConversation(publicUrlOf(platform, publicId)));
   const got: Held[] = [];
   while (got.length < PER_CHATBOT) {

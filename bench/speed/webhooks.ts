@@ -11,8 +11,8 @@ import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import { ensureQueues } from '../../local/stores/aws.ts';
 import { cpuTimeMs, machineFacts } from '../support/machine.ts';
 import { median, rounded } from '../support/numbers.ts';
-import { type Platform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
+import { type BenchReceiver, startReceiver } from '../support/receiver.ts';
 
 /**
  * How fast events reach a receiver that verifies each signature: `node bench/speed/webhooks.ts [--events 5000] [--rounds 3]
@@ -32,7 +32,7 @@ const FILL_MS = option('fill-seconds', 20) * 1000;
 const ids = uuidv7Source({ now: () => Date.now() });
 const project = new URL('../..', import.meta.url).pathname;
 
-async function api(platform: Platform, method: string, path: string, body: object) {
+async function api(platform: BenchPlatform, method: string, path: string, body: object) {
   const response = await fetch(platform.baseUrl + path, {
     method,
     headers: { 'x-api-key': platform.apiKey, 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ async function api(platform: Platform, method: string, path: string, body: objec
 }
 
 /** Events a second until the receiver has had so many. */
-async function drained(receiver: Receiver, count: number, start: () => unknown): Promise<number> {
+async function drained(receiver: BenchReceiver, count: number, start: () => unknown): Promise<number> {
   receiver.firstAt.clear();
   const startedAt = performance.now();
   await start();
@@ -53,7 +53,7 @@ async function drained(receiver: Receiver, count: number, start: () => unknown):
 }
 
 /** Leads as visitors leave them, put straight into the table: HTTP would be what is measured. */
-async function platformRound(platform: Platform, receiver: Receiver): Promise<number> {
+async function platformRound(platform: BenchPlatform, receiver: BenchReceiver): Promise<number> {
   const { workspaceId, chatbotId } = platform;
   const store = createStore(
     createDynamoClient({ region: platform.region, endpoint: platform.dynamodbEndpoint }),
@@ -88,7 +88,7 @@ interface Pace {
 }
 
 /** Waits until all events of a round have come. */
-async function paceOf(receiver: Receiver, sender: number): Promise<Pace> {
+async function paceOf(receiver: BenchReceiver, sender: number): Promise<Pace> {
   let before: number | undefined;
   let seen = 0;
   while (receiver.firstAt.size < EVENTS) {
@@ -101,7 +101,7 @@ async function paceOf(receiver: Receiver, sender: number): Promise<Pace> {
 }
 
 /** Events that are frozen and queued already, as the plain loop's are: what is left is to deliver them and write that down. */
-async function deliveryRound(platform: Platform, receiver: Receiver): Promise<Pace> {
+async function deliveryRound(platform: BenchPlatform, receiver: BenchReceiver): Promise<Pace> {
   const { workspaceId, region, dynamodbEndpoint, sqsEndpoint, tableName } = platform;
   const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
   const sqs = createSqsClient({ region, endpoint: sqsEndpoint });
@@ -134,7 +134,7 @@ async function deliveryRound(platform: Platform, receiver: Receiver): Promise<Pa
   return paceOf(receiver, platform.pid);
 }
 
-async function plainRound(receiver: Receiver): Promise<Pace> {
+async function plainRound(receiver: BenchReceiver): Promise<Pace> {
   const folder = temporaryFolder();
   const parameters = [receiver.url, receiver.secret, String(EVENTS), folder];
   const child: ChildProcess = spawn(process.execPath, ['bench/speed/webhooks-plain.ts', ...parameters], {
@@ -155,7 +155,7 @@ async function plainRound(receiver: Receiver): Promise<Pace> {
 }
 
 /** Writes at a steady pace, whatever becomes of them; milliseconds from each answer until the event was received. */
-async function latencies(platform: Platform, receiver: Receiver, writesASecond: number): Promise<number[]> {
+async function latencies(platform: BenchPlatform, receiver: BenchReceiver, writesASecond: number): Promise<number[]> {
   receiver.firstAt.clear();
   const publicUrl = `${platform.baseUrl.slice(0, -3)}/public/${platform.publicId}/leads`;
   const answeredAt = new Map<string, number>();

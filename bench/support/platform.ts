@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoFile, PlatformFile } from '../../local/files.ts';
 import { type Child, startScript } from './child.ts';
 
-export interface Platform extends PlatformFile, DemoFile {
+export interface BenchPlatform extends PlatformFile, DemoFile {
   baseUrl: string;
   pid: number;
   /** From the start of the process until `ready.json` was written. */
@@ -44,7 +44,7 @@ export async function startPlatform(
   dataDir: string,
   nodeOptions: string[] = [],
   settings: Record<string, string> = {},
-): Promise<Platform> {
+): Promise<BenchPlatform> {
   const readyFile = join(dataDir, 'ready.json');
   rmSync(readyFile, { force: true });
   const PORT = String(await freePort());

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Receiver {
+export interface BenchReceiver {
   /** `host:port`. */
   host: string;
   url: string;
@@ -17,7 +17,7 @@ export interface Receiver {
 }
 
 /** A receiver that verifies each signature before it answers 204, and ends the run where one is wrong. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(): Promise<BenchReceiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -33,7 +33,7 @@ export async function startReceiver(): Promise<Receiver> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const receiver: Receiver = {
+  const receiver: BenchReceiver = {
     host,
     url: `http://${host}/in`,
     secret: '',

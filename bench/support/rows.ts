@@ -4,9 +4,9 @@ import type { ConversationStatus } from '../../domain/conversations/records.ts';
 import type { Item, Store } from '../../domain/core/app.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
-import type { Platform } from './platform.ts';
+import type { BenchPlatform } from './platform.ts';
 
-type Place = Pick<Platform, 'workspaceId' | 'chatbotId'>;
+type Place = Pick<BenchPlatform, 'workspaceId' | 'chatbotId'>;
 
 /** Written side by side. */
 const BATCH = 2_000;
@@ -85,7 +85,7 @@ export function leadRow({ workspaceId, chatbotId }: Place, index: number, newest
 /** Without the mark for the change stream, which has nothing to tell of these. */
 const quiet = ({ entity: _entity, ...row }: Item) => row as Item;
 
-export const storeOf = ({ dynamodbEndpoint, region, tableName }: Platform): Store =>
+export const storeOf = ({ dynamodbEndpoint, region, tableName }: BenchPlatform): Store =>
   createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
 
 /** Writes `count` rows straight to the table. */

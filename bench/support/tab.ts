@@ -59,7 +59,7 @@ export async function clickOn(tab: Tab, expression: string): Promise<void> {
   await tab.page.mouse.click(x, y);
 }
 
-export interface Load<Found> {
+export interface PageLoad<Found> {
   url: string;
   isSlow: boolean;
   /** Resolves when the page is as it is to be. */
@@ -69,7 +69,7 @@ export interface Load<Found> {
 /** Loads a page in a context of its own, with the processor slowed. Returns what that cost, and what `use` found. */
 export async function costOf<Found extends object>(
   browser: Browser,
-  load: Load<Found>,
+  load: PageLoad<Found>,
   cookies: Parameters<BrowserContext['addCookies']>[0] = [],
 ): Promise<PageCost & Found> {
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
@@ -80,7 +80,7 @@ export async function costOf<Found extends object>(
   return cost;
 }
 
-async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: Load<Found>): Promise<PageCost & Found> {
+async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: PageLoad<Found>): Promise<PageCost & Found> {
   const { page, client } = tab;
   let bytes = 0;
   let requests = 0;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface Conversation {
+export interface VisitorConversation {
   conversationId: string;
   /** `<public url>/conversations/<id>`. */
   url: string;
@@ -33,10 +33,10 @@ export const caller =
 
 let visitors = 0;
 
-export async function startConversation(publicUrl: string): Promise<Conversation> {
+export async function startConversation(publicUrl: string): Promise<VisitorConversation> {
   const visitor = visitors++;
   const address = `10.0.${visitor >> 8}.${visitor & 255}`;
-  const started = await caller(publicUrl)<Pick<Conversation, 'conversationId' | 'bindingToken'>>(
+  const started = await caller(publicUrl)<Pick<VisitorConversation, 'conversationId' | 'bindingToken'>>(
     'POST',
     '/conversations',
     {},
@@ -45,7 +45,7 @@ export async function startConversation(publicUrl: string): Promise<Conversation
 }
 
 /** Holds a visitor's stream. Gives it once its answer has begun, whatever that is. */
-export function hold({ url, bindingToken, address }: Conversation): Promise<Held> {
+export function hold({ url, bindingToken, address }: VisitorConversation): Promise<Held> {
   const messages = new Map<string, number>();
   return new Promise((resolve, reject) => {
     const opened = request(

@@ -4,7 +4,7 @@ import { type ConnectionState, live, reconnectNow } from './state.ts';
 import { followInbox, type InboxEvent, type InboxListener } from './stream.ts';
 
 /** What the tab that holds the stream tells the others, and what they ask. */
-type Message =
+type TabMessage =
   | { kind: 'event'; event: InboxEvent }
   | { kind: 'state'; state: ConnectionState; after: string | null }
   | { kind: 'gap' }
@@ -19,7 +19,7 @@ interface TabsListener {
 }
 
 let channel: BroadcastChannel | undefined;
-const post = (message: Message) => channel?.postMessage(message);
+const post = (message: TabMessage) => channel?.postMessage(message);
 
 /** Tells the other tabs that the session has ended. */
 export const announceSignOut = () => post({ kind: 'signed-out' });
@@ -34,14 +34,14 @@ export function followInTabs(listener: TabsListener): void {
   let leads = false;
   let isCaughtUp = false;
   channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'signed-out') forgetToken();
     else if (leads && data.kind === 'hello') post({ kind: 'state', state: live.peek(), after: position.after });
     else if (leads && data.kind === 'reconnect') reconnectNow.run();
     else if (!leads) follow(data);
   };
 
-  function follow(message: Message): void {
+  function follow(message: TabMessage): void {
     if (message.kind === 'event') {
       position.after = message.event.id;
       listener.event(message.event, false);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Client, call, client, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
+import {
+  type Answer,
+  call,
+  client,
+  type OwnPlatform,
+  type RestClient,
+  startPlatform,
+  until,
+} from '../support/platform.ts';
 import { clientWith, clientWorkspace, GATE_MESSAGE } from './support.ts';
 
 let platform: OwnPlatform;
@@ -13,9 +21,9 @@ const CLOSED = `{"success":false,"error":{"code":"FORBIDDEN","message":"${GATE_M
 const isClosed = ({ status, text }: Answer) => status === 403 && text === CLOSED;
 const WITHIN_MS = 5_000;
 
-const closes = (what: string, api: Client) =>
+const closes = (what: string, api: RestClient) =>
   until(`closed by ${what}`, async () => isClosed(await api.get('/workspace')), WITHIN_MS);
-const opens = (what: string, api: Client) =>
+const opens = (what: string, api: RestClient) =>
   until(`opened by ${what}`, async () => (await api.get('/workspace')).status === 200, WITHIN_MS);
 
 /** A primary workspace of that plan with a key, its organisation's toggle as told. */

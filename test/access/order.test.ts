@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, type Client, call } from '../support/platform.ts';
+import { type Answer, call, type RestClient } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { clientWith, clientWorkspace, NOT_FOUND_BODY, strangeId } from './support.ts';
 
@@ -161,7 +161,7 @@ test.each([
   '/chatbots/%zz',
   '/api-keys/x/y',
 ])('The path %s leads nowhere', async (path) => {
-  for (const method of ['get', 'post', 'delete'] as (keyof Client)[]) {
+  for (const method of ['get', 'post', 'delete'] as (keyof RestClient)[]) {
     if (path === '/chatbots/%zz' && method === 'post') continue;
     const answer = await tenant.api[method](path);
     expect([method, answer.status, answer.text]).toEqual([method, 404, NOT_FOUND_BODY]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Scope, scopeNames } from '../../domain/core/operations/scopes.ts';
 import type { RestRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { type Answer, type Client, call } from '../support/platform.ts';
+import { type Answer, call, type RestClient } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from './support.ts';
 
@@ -24,9 +24,9 @@ function without(scope: Scope): string[][] {
   return [plainScopes.includes(twin as (typeof plainScopes)[number]) ? [...others, twin] : others];
 }
 
-const clients = new Map<string, Promise<Client>>();
+const clients = new Map<string, Promise<RestClient>>();
 /** A client of the tenant with these scopes, made once. */
-function carrying(scopes: readonly string[]): Promise<Client> {
+function carrying(scopes: readonly string[]): Promise<RestClient> {
   const key = [...scopes].sort().join(',');
   const known = clients.get(key) ?? clientWith(platform, tenant.workspaceId, scopes);
   clients.set(key, known);
@@ -37,8 +37,8 @@ const hasIds = ({ path }: RestRoute) => path.includes('{');
 const pathOf = ({ path }: RestRoute) => path.replace(/\{\w+\}/g, strangeId);
 
 /** Calls a route with ids that name nothing and, where it takes a body, one that cannot be read: nothing is changed. */
-function probe(api: Client, route: RestRoute): Promise<Answer> {
-  const method = route.method.toLowerCase() as keyof Client;
+function probe(api: RestClient, route: RestRoute): Promise<Answer> {
+  const method = route.method.toLowerCase() as keyof RestClient;
   if (route.method === 'GET') return api.get(pathOf(route));
   return api[method](pathOf(route), '{', { 'content-type': 'application/json' });
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newKey } from '../../domain/access/key-format.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
-import { type Answer, type Client, client, type Platform } from '../support/platform.ts';
+import { type Answer, client, type Platform, type RestClient } from '../support/platform.ts';
 
 export const GATE_MESSAGE = 'API access is not enabled for this workspace.';
 export const UNAUTHORIZED_BODY =
@@ -15,7 +15,11 @@ export const strangeId = uuidv7Source({ now: () => Date.now() }).next;
 export const strangeKey = newKey;
 
 /** A client with a new key of the workspace that carries just these scopes. */
-export async function clientWith(platform: Platform, workspaceId: string, scopes: readonly string[]): Promise<Client> {
+export async function clientWith(
+  platform: Platform,
+  workspaceId: string,
+  scopes: readonly string[],
+): Promise<RestClient> {
   const made = await platform.operator('key create', {
     workspace: workspaceId,
     scopes: scopes.join(','),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RestRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { type Answer, type Client, call, type Tenant } from '../support/platform.ts';
+import { type Answer, call, type RestClient, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { NOT_FOUND_BODY, strangeId } from './support.ts';
 
@@ -34,9 +34,9 @@ const fill = ({ path }: RestRoute, ids: (name: string) => string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids(name)));
 
 /** Calls a route; where it takes a body, with one that cannot be read, so that nothing is changed. */
-function probe({ api }: { api: Client }, route: RestRoute, ids: (name: string) => string): Promise<Answer> {
+function probe({ api }: { api: RestClient }, route: RestRoute, ids: (name: string) => string): Promise<Answer> {
   if (route.method === 'GET') return api.get(fill(route, ids));
-  const method = route.method.toLowerCase() as keyof Client;
+  const method = route.method.toLowerCase() as keyof RestClient;
   return api[method](fill(route, ids), '{', { 'content-type': 'application/json' });
 }
 

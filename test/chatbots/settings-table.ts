@@ -1,4 +1,4 @@
-export interface Row {
+export interface SettingCase {
   field: string;
   accepts: unknown[];
   /** Refused by both faces; `{ at, value }` where the refusal points below the field. */
@@ -9,20 +9,24 @@ export interface Row {
 }
 
 export const emoji = (count: number) => '😀'.repeat(count);
-const text = (field: string, max: number, nullable = true): Row => ({
+const text = (field: string, max: number, nullable = true): SettingCase => ({
   field,
   nullable,
   accepts: ['Grüße <b>& "مرحبا"\n', '', 'x'.repeat(max), emoji(max)],
   refuses: ['x'.repeat(max + 1), emoji(max + 1), 7, true, ['x']],
 });
-const colour = (field: string, nullable = true): Row => ({
+const colour = (field: string, nullable = true): SettingCase => ({
   field,
   nullable,
   accepts: ['#aBc', '#09AFaf'],
   refuses: ['', '#', '#ab', '#abcd', '#abcde', '#abcdef0', 'abc', '#ggg', '#abc\n', ' #abc', 'red', '＃abc', 7],
 });
-const flag = (field: string): Row => ({ field, accepts: [true, false], refuses: ['true', 1, 0, 'yes', [], {}] });
-const list = (field: string, max: number, itemMax: number): Row => ({
+const flag = (field: string): SettingCase => ({
+  field,
+  accepts: [true, false],
+  refuses: ['true', 1, 0, 'yes', [], {}],
+});
+const list = (field: string, max: number, itemMax: number): SettingCase => ({
   field,
   accepts: [['a'], Array(max).fill('x'), [emoji(itemMax)], []],
   refuses: [
@@ -34,14 +38,14 @@ const list = (field: string, max: number, itemMax: number): Row => ({
   ],
   restRefuses: ['x', {}],
 });
-const choice = (field: string, values: string[]): Row => ({
+const choice = (field: string, values: string[]): SettingCase => ({
   field,
   accepts: values,
   refuses: ['', 'elsewhere', 7, ['x']],
 });
 
 /** Every setting with both ends of its bounds. */
-export const settings: Row[] = [
+export const settings: SettingCase[] = [
   colour('primaryColor', false),
   colour('secondaryColor'),
   colour('backgroundColor'),

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { call, type Tenant } from '../support/platform.ts';
-import { bytesOf, codeOf, inline, type Json, MB, samples, startAttachments, type Talk } from './attachment-client.ts';
+import {
+  bytesOf,
+  codeOf,
+  inline,
+  type Json,
+  MB,
+  type OpenConversation,
+  samples,
+  startAttachments,
+} from './attachment-client.ts';
 
 const { platform, tenant, talk, put, sent, fetchFile } = await startAttachments();
 
@@ -55,7 +64,7 @@ describe('GraphQL', () => {
   const FILE = `query ($conversationId: ID!, $id: ID!) {
     attachment(conversationId: $conversationId, id: $id) { id name contentType size url }
   }`;
-  const replyInput = ({ id }: Talk, attachments: object[], content = '') => ({
+  const replyInput = ({ id }: OpenConversation, attachments: object[], content = '') => ({
     input: { conversationId: id, content, attachments },
   });
   const errorOf = ({ body }: Json) => body.errors[0].extensions;

@@ -36,7 +36,7 @@ export const inline = (name: string, bytes: Buffer, contentType = 'application/o
   contentBase64: bytes.toString('base64'),
 });
 
-export interface Talk {
+export interface OpenConversation {
   id: string;
   bt: string;
   /** `/conversations/<id>`. */
@@ -50,37 +50,37 @@ export async function startAttachments() {
   const { platform, tenant } = await useScene();
   const bot: Bot = await makeBot(platform, tenant);
 
-  async function talk(of = bot): Promise<Talk> {
+  async function talk(of = bot): Promise<OpenConversation> {
     const { conversationId: id, bindingToken: bt } = (await chat(of.publicUrl, { message: 'hello' })).start;
     return { id, bt, path: `/conversations/${id}`, url: `${of.publicUrl}/conversations/${id}` };
   }
 
-  const reply = ({ path }: Talk, body: object, api = tenant.api) => api.post(`${path}/reply`, body);
+  const reply = ({ path }: OpenConversation, body: object, api = tenant.api) => api.post(`${path}/reply`, body);
 
-  const open = ({ path }: Talk, filename: string, size: number, { api } = tenant) =>
+  const open = ({ path }: OpenConversation, filename: string, size: number, { api } = tenant) =>
     api.post(`${path}/uploads`, { filename, contentType: 'application/octet-stream', size });
 
   const put = ({ uploadUrl, headers }: Json, bytes: Buffer) =>
     fetch(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(bytes) });
 
   /** Opens an upload and puts the bytes there. */
-  async function uploaded(to: Talk, filename: string, bytes: Buffer): Promise<string> {
+  async function uploaded(to: OpenConversation, filename: string, bytes: Buffer): Promise<string> {
     const { body } = await open(to, filename, bytes.length);
     expect((await put(body.data, bytes)).status).toBe(200);
     return body.data.uploadId;
   }
 
   /** Sends one file and gives its record. */
-  async function sent(to: Talk, name: string, bytes: Buffer): Promise<Json> {
+  async function sent(to: OpenConversation, name: string, bytes: Buffer): Promise<Json> {
     const { status, text, body } = await reply(to, { content: '', attachments: [inline(name, bytes)] });
     if (status !== 200) throw new Error(`not sent: ${status} ${text}`);
     return body.data.attachments[0];
   }
 
-  const addressOf = ({ url, bt }: Talk, id: string, token = bt) => `${url}/attachments/${id}?bt=${token}`;
-  const fetchFile = (to: Talk, id: string, init: RequestInit = {}) => fetch(addressOf(to, id), init);
+  const addressOf = ({ url, bt }: OpenConversation, id: string, token = bt) => `${url}/attachments/${id}?bt=${token}`;
+  const fetchFile = (to: OpenConversation, id: string, init: RequestInit = {}) => fetch(addressOf(to, id), init);
 
-  const closeByVisitor = ({ url, bt }: Talk) => call('POST', `${url}/close?bt=${bt}`);
+  const closeByVisitor = ({ url, bt }: OpenConversation) => call('POST', `${url}/close?bt=${bt}`);
 
   const tools = { talk, reply, open, put, uploaded, sent, addressOf, fetchFile, closeByVisitor };
   return { platform, tenant, bot, ...tools };

@@ -7,18 +7,27 @@ import { appOf } from '../support/app-of.ts';
 import { call, client, until } from '../support/platform.ts';
 import { blobKeys } from '../support/stores/blobs.ts';
 import { chat, messagesOf } from '../support/visitor.ts';
-import { bytesOf, codeOf, detailsOf, inline, MB, samples, startAttachments, type Talk } from './attachment-client.ts';
+import {
+  bytesOf,
+  codeOf,
+  detailsOf,
+  inline,
+  MB,
+  type OpenConversation,
+  samples,
+  startAttachments,
+} from './attachment-client.ts';
 
 const { platform, tenant, talk, reply, open, put, uploaded, sent, fetchFile, closeByVisitor } =
   await startAttachments();
 
-const prefixOf = ({ id }: Talk) => `ws/${tenant.workspaceId}/conv/${id}/`;
-const blobsOf = (to: Talk) => blobKeys(platform.dataDir, prefixOf(to));
-const fileRows = async ({ id }: Talk) => {
+const prefixOf = ({ id }: OpenConversation) => `ws/${tenant.workspaceId}/conv/${id}/`;
+const blobsOf = (to: OpenConversation) => blobKeys(platform.dataDir, prefixOf(to));
+const fileRows = async ({ id }: OpenConversation) => {
   const where = { pk: conversationPk(tenant.workspaceId, id), prefix: 'FILE#', consistent: true };
   return (await platform.store.query(where)).items;
 };
-const nothingKept = (to: Talk) =>
+const nothingKept = (to: OpenConversation) =>
   until('nothing of the files left', async () => blobsOf(to).length === 0 && (await fileRows(to)).length === 0);
 
 describe('a reply with files', () => {
@@ -167,7 +176,7 @@ describe('an upload', () => {
     const to = await talk();
     const message = 'names no open upload of this conversation';
     const uploadId = await uploaded(to, 'mine.txt', samples.txt!);
-    const refusal = async (at: Talk, id: unknown, api = tenant.api) => {
+    const refusal = async (at: OpenConversation, id: unknown, api = tenant.api) => {
       const answer = await reply(
         at,
         { content: 'x', attachments: [inline('a.txt', samples.txt!), { uploadId: id }] },
@@ -320,6 +329,6 @@ describe('erasing the conversation', () => {
   });
 });
 
-async function botId({ path }: Talk): Promise<string> {
+async function botId({ path }: OpenConversation): Promise<string> {
   return (await tenant.api.get(path)).body.data.chatbotId;
 }

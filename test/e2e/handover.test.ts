@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, mutate } from '../chatbots/support.ts';
 import { recordsOf } from '../leads/csv.ts';
-import { type HeldStream, holdStream } from '../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../support/held-stream.ts';
 import { call, client, type Platform, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ let bot: Bot;
 let agent: Tenant;
 let member: { id: string };
 let visitor: { conversationId: string; bt: string };
-let stream: HeldStream;
+let stream: HeldStreamReader;
 
 const NOTE = 'Secret: a reseller, be generous.';
 const QUESTION = 'Do you ship to Iceland?';

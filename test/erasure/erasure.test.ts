@@ -12,7 +12,7 @@ import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../su
 import { holdersOf } from '../support/stores/walk.ts';
 import { type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
-import { deliveries, put, type Row } from '../webhooks/support.ts';
+import { type DeliveryRow, deliveries, put } from '../webhooks/support.ts';
 
 /** Words that stand nowhere else: of the conversation, and of the lead. */
 const TOLD = 'zyxomma';
@@ -66,8 +66,8 @@ async function furnished(path: string): Promise<Furnished> {
   await failedChanges(tenant, conversationId, lead.body.data.id);
   await until('every event was posted and refused', async () => {
     const events = (await deliveries(tenant, '?take=200')).deliveries;
-    const names = new Set(events.map(({ event }: Row) => event));
-    return names.size === 7 && events.every(({ attempts }: Row) => attempts > 0);
+    const names = new Set(events.map(({ event }: DeliveryRow) => event));
+    return names.size === 7 && events.every(({ attempts }: DeliveryRow) => attempts > 0);
   });
   return { tenant, bot, conversationId, leadId: lead.body.data.id };
 }
@@ -84,9 +84,10 @@ async function failedChanges({ workspaceId }: Tenant, conversationId: string, le
   }
 }
 
-const rowsOf = async (tenant: Tenant): Promise<Row[]> => (await deliveries(tenant, '?take=200')).deliveries;
+const rowsOf = async (tenant: Tenant): Promise<DeliveryRow[]> => (await deliveries(tenant, '?take=200')).deliveries;
 /** When the last of the attempts is due that are to be made next. */
-const nextAttemptMs = (rows: Row[]): number => Math.max(...rows.map(({ nextAttemptAt }) => Date.parse(nextAttemptAt)));
+const nextAttemptMs = (rows: DeliveryRow[]): number =>
+  Math.max(...rows.map(({ nextAttemptAt }) => Date.parse(nextAttemptAt)));
 const idsAt = (path: string) => receiver.at(path).map(({ body }) => body.id);
 const both = new RegExp(`${TOLD}|${LEFT}`);
 const gone = (words: RegExp) =>

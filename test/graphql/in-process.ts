@@ -11,7 +11,7 @@ import { schema } from '../../schema/index.ts';
 import { appOf } from '../support/app-of.ts';
 import { startTestTable } from '../support/stores/stores.ts';
 
-export interface Reply {
+export interface GraphqlReply {
   status: number;
   headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what came
@@ -30,7 +30,7 @@ export interface InProcess {
   app: App;
   /** Names of the table's calls so far. */
   calls: string[];
-  ask(query: string, options?: AskOptions): Promise<Reply>;
+  ask(query: string, options?: AskOptions): Promise<GraphqlReply>;
   /** A workspace of its own with a key. */
   tenant(scopes?: string): Promise<{ workspaceId: string; organisationId: string; apiKey: string }>;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { appOf } from '../support/app-of.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 
-export interface Sent {
+export interface SentJob {
   queue: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what was sent
   body: any;
@@ -27,7 +27,7 @@ export interface Workshop {
   table: TestTable;
   aws: TestQueues;
   /** Every message, in the order of sending. */
-  sent: Sent[];
+  sent: SentJob[];
   logged: Logged[];
   /** A container: what it remembers is its own. */
   container(own?: Own): App;
@@ -48,7 +48,7 @@ interface Own {
 
 export async function startWorkshop(): Promise<Workshop> {
   const [table, aws] = await Promise.all([startTestTable(), startTestQueues()]);
-  const sent: Sent[] = [];
+  const sent: SentJob[] = [];
   const logged: Logged[] = [];
   let maintained = 0;
   let passedMs = 0;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Started, startConversation } from '../support/conversation.ts';
-import { type HeldStream, holdStream } from '../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../support/held-stream.ts';
 import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
 let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
-const held: HeldStream[] = [];
+const held: HeldStreamReader[] = [];
 const open = ({ url, bindingToken }: Started, n: number) =>
   holdStream(url, bindingToken, { 'x-forwarded-for': `198.51.100.${n}` });
 

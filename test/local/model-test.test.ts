@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modelOptions, testModel } from '../../local/operator/model-test.ts';
 import {
-  type Behaviour as BedrockBehaviour,
+  type BedrockBehaviour,
   fails as bedrockFails,
   eventFrame,
   exceptionFrame,
@@ -16,19 +16,19 @@ import {
 } from '../adapters/models/bedrock-server.ts';
 import {
   answers,
-  type Behaviour,
   chunk,
   cites,
   done,
   fails,
   knowsNothing,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
   writes,
 } from '../support/servers/openai-server.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
-let behave: Behaviour = cites('The code word is marigold.', '1');
+let behave: OpenaiBehaviour = cites('The code word is marigold.', '1');
 let server: OpenAiServer;
 /** Nothing of the caller's own AWS settings is found in it. */
 let home: string;
@@ -133,7 +133,7 @@ describe('as it is typed', () => {
 });
 
 describe('of an OpenAI-compatible server', () => {
-  it.each<[string, Behaviour, string, RegExp]>([
+  it.each<[string, OpenaiBehaviour, string, RegExp]>([
     ['knows no such model', fails(404, { error: { code: 'model_not_found' } }), 'not_enabled', /Check MODEL/],
     ['is at its limit', fails(429, { error: { code: 'insufficient_quota' } }), 'throttled', /no credit left/],
     ['fails', fails(500, {}), 'unavailable', /Try again/],
@@ -153,7 +153,7 @@ describe('of an OpenAI-compatible server', () => {
     });
   });
 
-  it.each<[string, Behaviour, RegExp]>([
+  it.each<[string, OpenaiBehaviour, RegExp]>([
     ['does not keep to the form', answers('Marigold.'), /does not name the passages/],
     ['sees no answer', knowsNothing, /cannot answer/],
     ['filters it', fails(400, { error: { code: 'content_filter' } }), /blocks/],

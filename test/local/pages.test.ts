@@ -7,7 +7,7 @@ import { failure } from '../../functions/http/input.ts';
 import { demoAnswer } from '../../local/demo.ts';
 import type { Gateway } from '../../local/gateway.ts';
 import { localPages } from '../../local/pages.ts';
-import { type Answer, gatewayWith, send } from './gateway/gateway-client.ts';
+import { type GatewayResponse, gatewayWith, send } from './gateway/gateway-client.ts';
 
 const publicId = 'demo0000000000000000';
 const root = 'http://localhost:4000';
@@ -38,7 +38,7 @@ const assetsOf = (page: string, base: string) =>
     .filter((url) => !url.startsWith('data:'))
     .map((url) => new URL(url, `http://host${base}`).href.replace('http://host', ''));
 
-function expectStrict({ headers, body }: Answer) {
+function expectStrict({ headers, body }: GatewayResponse) {
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/default-src 'none'/);
   expect(policy).not.toMatch(/unsafe|https?:|\*/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSecretsKey } from '../../adapters/secrets/key-file.ts';
 import { derivePresigning } from '../../local/presigned/keys.ts';
-import { bearer, mailedCodes, nextToken, proveAddress, signIn, signOut, Visitor } from '../people/support.ts';
+import { bearer, CookieBrowser, mailedCodes, nextToken, proveAddress, signIn, signOut } from '../people/support.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type LoopbackServer, startHttpServer } from '../support/servers/loopback-server.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
@@ -146,7 +146,7 @@ async function people() {
   await session.graphql(`{ viewer { person { email } } ${MARK} }`);
   await proveAddress(
     platform,
-    new Visitor(),
+    new CookieBrowser(),
     `${MARK}@people.example`,
     { invite: MARK.repeat(6).slice(0, 40) },
     /never/,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customDomainKey, domainClaimKey } from '../../domain/agency/items.ts';
 import { freePort, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { joinTeam } from '../team/support.ts';
-import { CONSOLE, mailedCode, mailedCodes, Visitor } from './support.ts';
+import { CONSOLE, CookieBrowser, mailedCode, mailedCodes } from './support.ts';
 
 const HOST = 'chat.agency.example';
 const AGENCY = `https://${HOST}`;
@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const browser = () => new Visitor({ [HOST]: platform.root });
+const browser = () => new CookieBrowser({ [HOST]: platform.root });
 
 /** Opens the issuer's page from the agency's host. */
-async function openPage(visitor: Visitor, query = '') {
+async function openPage(visitor: CookieBrowser, query = '') {
   return visitor.open(`${AGENCY}/auth/sign-in${query}`);
 }
 
 /** Enters the mailed code, and follows as far as `stopAt`. */
-async function prove(visitor: Visitor, page: string, stopAt: RegExp) {
+async function prove(visitor: CookieBrowser, page: string, stopAt: RegExp) {
   const known = mailedCodes(platform, email).length;
   await visitor.submit(page, { address: email });
   return visitor.submit(page, { code: await mailedCode(platform, email, known) }, stopAt);
@@ -89,7 +89,7 @@ test('Whoever is lured to the root by another’s sign-in ends up signed in nowh
 });
 
 test('A host that is none of the platform’s gets the root’s sign-in', async () => {
-  const visitor = new Visitor({ 'evil.example': platform.root });
+  const visitor = new CookieBrowser({ 'evil.example': platform.root });
   const answer = await visitor.ask('GET', 'https://evil.example/auth/sign-in?return=/console/x');
   expect(answer.headers.get('location')).toBe(`${platform.root}/auth/sign-in?return=%2Fconsole%2Fx&canonical=1`);
   expect(answer.headers.getSetCookie()).toEqual([]);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createCodes } from '../../local/issuer/codes.ts';
 import { useScene } from '../support/scene.ts';
 import { joinTeam } from '../team/support.ts';
-import { CONSOLE, mailedCode, mailedCodes, signInUrl, Visitor } from './support.ts';
+import { CONSOLE, CookieBrowser, mailedCode, mailedCodes, signInUrl } from './support.ts';
 
 const { platform, tenant } = await useScene();
 const email = `coded@${tenant.workspaceId}.example`;
 await joinTeam(platform, tenant, email);
 
 /** The page that asks for the code, and the code. */
-async function requestCode(visitor = new Visitor(), url?: string) {
+async function requestCode(visitor = new CookieBrowser(), url?: string) {
   const page = url ?? (await visitor.open(signInUrl(platform))).url;
   const known = mailedCodes(platform, email).length;
   await visitor.submit(page, { address: email });
@@ -42,7 +42,7 @@ test('A code works only in the browser that requested it', async () => {
       'This is not the code',
     );
   }
-  const stranger = await new Visitor().submit(here.page, { code: here.code }, CONSOLE);
+  const stranger = await new CookieBrowser().submit(here.page, { code: here.code }, CONSOLE);
   expect(stranger.text).toContain('This sign-in is over');
   expect(
     (await here.visitor.submit(here.page, { code: ` ${here.code.slice(0, 3)} ${here.code.slice(3)} ` }, CONSOLE)).url,
@@ -52,7 +52,7 @@ test('A code works only in the browser that requested it', async () => {
 test('An unknown address gets the same pages, also for wrong codes', async () => {
   const pages = await Promise.all(
     [email, 'nobody@nowhere.example'].map(async (address) => {
-      const visitor = new Visitor();
+      const visitor = new CookieBrowser();
       const { url } = await visitor.open(signInUrl(platform));
       const sent = await visitor.submit(url, { address });
       const tries = [];
@@ -81,6 +81,6 @@ test('A code ends after ten minutes, also if the clock is set back meanwhile', (
 });
 
 test('The demo buttons are for a demo', async () => {
-  const { text } = await new Visitor().open(signInUrl(platform));
+  const { text } = await new CookieBrowser().open(signInUrl(platform));
   expect(text).not.toContain('Continue as');
 });

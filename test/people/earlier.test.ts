@@ -4,7 +4,7 @@ import { startPlatform } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { startIssuer } from '../support/servers/issuer.ts';
 import { joinTeam } from '../team/support.ts';
-import { boot, CONSOLE, proveAddress, signIn, signInUrl, Visitor } from './support.ts';
+import { boot, CONSOLE, CookieBrowser, proveAddress, signIn, signInUrl } from './support.ts';
 
 const { platform, tenant } = await useScene();
 
@@ -18,7 +18,7 @@ test('Members of an earlier version sign in after the operator has indexed them,
   const email = `earlier@${tenant.workspaceId}.example`;
   const { id } = await joinTeam(platform, tenant, email);
   await asEarlier(email);
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   const page = await visitor.open(signInUrl(platform));
   expect((await visitor.submit(page.url, { address: email })).text).toContain('Enter the code');
   for (let times = 0; times < 2; times++) {
@@ -35,7 +35,7 @@ test('A member who is linked anew keeps their row, and the old session ends ther
   expect(await platform.operator('members unlink', { address: email.toUpperCase() })).toEqual({ unlinked: 1 });
   expect((await platform.store.get(memberKey(tenant.workspaceId, id), { consistent: true }))?.personId).toBeUndefined();
   expect((await boot(platform, old)).body.data.workspaces).toEqual([]);
-  expect((await proveAddress(platform, new Visitor(), email)).url).toContain('/console');
+  expect((await proveAddress(platform, new CookieBrowser(), email)).url).toContain('/console');
 });
 
 test('After a change of the issuer, members are refused until they are unlinked, then keep all that is theirs', async () => {
@@ -44,14 +44,16 @@ test('After a change of the issuer, members are refused until they are unlinked,
   let own = await startPlatform({ env: env(issuers[0]!.url) });
   try {
     await own.operator('org create', { name: 'Moving', owner: 'ada@foreign.example' });
-    const before = new Visitor();
+    const before = new CookieBrowser();
     await before.open(signInUrl(own), CONSOLE);
     const member = (await boot(own, before)).body.data.viewer.member;
     await own.kill();
     own = await own.restart(env(issuers[1]!.url));
-    expect((await new Visitor().open(signInUrl(own), CONSOLE)).text).toContain('This address signs in another way');
+    expect((await new CookieBrowser().open(signInUrl(own), CONSOLE)).text).toContain(
+      'This address signs in another way',
+    );
     await own.operator('members unlink', { address: 'ada@foreign.example' });
-    const after = new Visitor();
+    const after = new CookieBrowser();
     await after.open(signInUrl(own), CONSOLE);
     expect((await boot(own, after)).body.data.viewer.member).toEqual(member);
   } finally {

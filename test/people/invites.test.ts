@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { useScene } from '../support/scene.ts';
 import { invite, joinTeam, members } from '../team/support.ts';
-import { bearer, boot, CONSOLE, mailedCode, mailedCodes, proveAddress, signIn, signInUrl, Visitor } from './support.ts';
+import {
+  bearer,
+  boot,
+  CONSOLE,
+  CookieBrowser,
+  mailedCode,
+  mailedCodes,
+  proveAddress,
+  signIn,
+  signInUrl,
+} from './support.ts';
 
 const { platform, tenant } = await useScene();
 const address = (name: string) => `${name}@${tenant.workspaceId}.example`;
@@ -12,13 +22,13 @@ async function invited(email: string, role = 'member', of = tenant) {
 }
 
 /** Signs in with an invite, as far as it goes. */
-const accept = (email: string, token: string, visitor = new Visitor()) =>
+const accept = (email: string, token: string, visitor = new CookieBrowser()) =>
   proveAddress(platform, visitor, email, { invite: token, return: '/console/join' });
 
 test('An invite with its link and its address makes the member, who is signed in', async () => {
   const email = address('new');
   const { token } = await invited(email, 'admin');
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   expect((await accept(email.toUpperCase(), token, visitor)).url).toBe(`${platform.root}/console/join`);
   const { viewer, person } = (await boot(platform, visitor)).body.data;
   expect(viewer).toMatchObject({
@@ -46,7 +56,7 @@ test("Somebody else's invite is refused and told, and stays", async () => {
 test('The address alone does not accept an invite', async () => {
   const email = address('alone');
   await invited(email);
-  const landed = await proveAddress(platform, new Visitor(), email);
+  const landed = await proveAddress(platform, new CookieBrowser(), email);
   expect(landed.status).toBe(403);
   expect(landed.text).toContain('Open your invitation');
   expect((await members(tenant)).map((member) => member.email)).not.toContain(email);
@@ -55,7 +65,7 @@ test('The address alone does not accept an invite', async () => {
 test('An invite that is revoked between the redirect and the callback is gone', async () => {
   const email = address('revoked');
   const { id, token } = await invited(email);
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   const page = await visitor.open(signInUrl(platform, { invite: token }));
   const known = mailedCodes(platform, email).length;
   await visitor.submit(page.url, { address: email });
@@ -72,7 +82,7 @@ test('A used invite, and what is none, are gone', async () => {
   const { token } = await invited(email);
   await accept(email, token);
   expect((await accept(email, token)).status).toBe(404);
-  const page = await new Visitor().open(signInUrl(platform, { invite: 'nonsense' }));
+  const page = await new CookieBrowser().open(signInUrl(platform, { invite: 'nonsense' }));
   expect([page.status, page.text.includes('This invitation can no longer be used')]).toEqual([404, true]);
 });
 
@@ -92,7 +102,7 @@ test('One invite that two browsers accept at once makes one member', async () =>
   const email = address('twice');
   const { token } = await invited(email);
   const landed = await Promise.all(
-    [new Visitor(), new Visitor()].map(async (visitor) => {
+    [new CookieBrowser(), new CookieBrowser()].map(async (visitor) => {
       const page = await visitor.open(signInUrl(platform, { invite: token }));
       await visitor.submit(page.url, { address: email });
       return { visitor, page };
@@ -126,6 +136,6 @@ test('A deactivated member reads why', async () => {
   const email = address('left');
   const { id } = await joinTeam(platform, tenant, email);
   await tenant.api.patch(`/members/${id}`, { status: 'inactive' });
-  const landed = await proveAddress(platform, new Visitor(), email);
+  const landed = await proveAddress(platform, new CookieBrowser(), email);
   expect([landed.status, landed.text.includes('Your access is switched off')]).toEqual([403, true]);
 });

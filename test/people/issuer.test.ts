@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
-import { type Behaviour, startIssuer, type TestIssuer } from '../support/servers/issuer.ts';
-import { boot, CONSOLE, signInUrl, signOut, Visitor } from './support.ts';
+import { type IssuerBehaviour, startIssuer, type TestIssuer } from '../support/servers/issuer.ts';
+import { boot, CONSOLE, CookieBrowser, signInUrl, signOut } from './support.ts';
 
 let issuer: TestIssuer;
 let platform: OwnPlatform;
@@ -21,7 +21,11 @@ afterEach(() => {
 });
 
 /** Signs in while the issuer behaves so. */
-async function attempt(behaviour: Behaviour = {}, query: Record<string, string> = {}, visitor = new Visitor()) {
+async function attempt(
+  behaviour: IssuerBehaviour = {},
+  query: Record<string, string> = {},
+  visitor = new CookieBrowser(),
+) {
   issuer.behaviour = behaviour;
   const landed = await visitor.open(signInUrl(platform, query), CONSOLE);
   return { landed, visitor, isSignedIn: visitor.cookie('session') !== undefined };
@@ -60,7 +64,7 @@ test('The same subject is the same person, whatever address the issuer tells lat
   expect((await boot(platform, moved.visitor)).body.data.person).toEqual({ ...first, email: 'ada@moved.example' });
 });
 
-test.each<[string, Behaviour]>([
+test.each<[string, IssuerBehaviour]>([
   ['another nonce', { claims: { nonce: 'other' } }],
   ['no nonce', { claims: { nonce: undefined } }],
   ['another audience', { claims: { aud: 'somebody' } }],
@@ -89,7 +93,7 @@ test.each([
   expect(landed.text).toContain('This sign-in is over');
 });
 
-test.each<[string, Behaviour]>([
+test.each<[string, IssuerBehaviour]>([
   ['expired 4 minutes ago', { claims: { exp: seconds(-240) } }],
   ['comes from 4 minutes ahead', { claims: { iat: seconds(240) } }],
 ])('A token that %s passes: clocks differ', async (_name, behaviour) => {
@@ -111,7 +115,7 @@ test('A person who cancels comes back to a page that says so, and keeps where th
   expect(landed.text).not.toContain('<script');
 });
 
-test.each<[string, Behaviour]>([
+test.each<[string, IssuerBehaviour]>([
   ['fails', { status: 500 }],
   ['is too slow', { delayMs: 11_000 }],
 ])('An issuer that %s: a page that offers to try again, and trying again works', async (_name, behaviour) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
-import { bearer, type Calls, signIn, signInUrl } from './support.ts';
+import { bearer, type SignInCalls, signIn, signInUrl } from './support.ts';
 
 let platform: OwnPlatform;
-let calls: Calls;
+let calls: SignInCalls;
 beforeAll(async () => {
   platform = await startPlatform({ env: { RATE_LIMIT_SCALE: '1' } });
   await platform.operator('org create', { name: 'Limited', owner: 'owner@limited.example', plan: 'free' });

@@ -5,7 +5,7 @@ import { client } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { makeBot } from '../support/visitor.ts';
 import { joinTeam } from '../team/support.ts';
-import { bearer, boot, callsWith, signIn, type Visitor } from './support.ts';
+import { bearer, boot, type CookieBrowser, callsWith, signIn } from './support.ts';
 
 const { platform, tenant } = await useScene();
 
@@ -87,7 +87,7 @@ test('What a person does names the member', async () => {
 });
 
 /** Lets the sign-in of a visitor be 20 minutes old. */
-async function staleSignIn(visitor: Visitor) {
+async function staleSignIn(visitor: CookieBrowser) {
   const { id } = (await boot(platform, visitor)).body.data.person;
   const { items } = await platform.store.query({ pk: personPk(id), prefix: SESSION_PREFIX, consistent: true });
   for (const { pk, sk } of items)

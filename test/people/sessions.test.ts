@@ -10,16 +10,16 @@ import { joinTeam } from '../team/support.ts';
 import {
   bearer,
   boot,
-  type Calls,
   CONSOLE,
+  CookieBrowser,
   callsWith,
   mailedCode,
   mailedCodes,
   nextToken,
   proveAddress,
+  type SignInCalls,
   signIn,
   signOut,
-  Visitor,
 } from './support.ts';
 
 const { platform, tenant } = await useScene();
@@ -35,7 +35,7 @@ async function member(role = 'member') {
   return { id, email, visitor, calls: await bearer(platform, visitor) };
 }
 
-const refused = (calls: Calls) =>
+const refused = (calls: SignInCalls) =>
   until(
     'the session is refused',
     async () => {
@@ -45,7 +45,7 @@ const refused = (calls: Calls) =>
     WITHIN_MS,
   );
 
-const personIdOf = async (visitor: Visitor) => (await boot(platform, visitor)).body.data.person.id as string;
+const personIdOf = async (visitor: CookieBrowser) => (await boot(platform, visitor)).body.data.person.id as string;
 const sessionRows = async (personId: string) =>
   (await platform.store.query({ pk: personPk(personId), prefix: SESSION_PREFIX, consistent: true })).items;
 
@@ -70,7 +70,7 @@ test('A token works in REST, GraphQL and subscriptions; signing out ends all of 
 test('Signing out everywhere ends every session of the person, also that of a stolen cookie', async () => {
   const first = await member();
   const second = await signIn(platform, first.email);
-  const stolen = new Visitor();
+  const stolen = new CookieBrowser();
   stolen.cookies = [...second.cookies];
   const calls = await bearer(platform, stolen);
   expect(await sessionRows(await personIdOf(second))).toHaveLength(2);
@@ -140,7 +140,7 @@ test('A workspace that is gone answers nobody', async () => {
 test('A sign-in replaces the session of the browser: another id, and the old one is over', async () => {
   const { email, visitor } = await member();
   const before = visitor.cookie('session')!.value;
-  const old = new Visitor();
+  const old = new CookieBrowser();
   old.cookies = [...visitor.cookies];
   await signIn(platform, email, {}, visitor);
   expect(visitor.cookie('session')!.value).not.toBe(before);
@@ -151,7 +151,7 @@ test('A sign-in replaces the session of the browser: another id, and the old one
 
 test('A planted session cookie is not what a sign-in continues', async () => {
   const { email } = await member();
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   const { port } = new URL(platform.root);
   const planted = 'A'.repeat(40);
   visitor.cookies = [{ host: 'localhost', name: `fd_session_${port}`, value: planted, path: '/', attributes: '' }];
@@ -219,7 +219,7 @@ test('The table holds hashes: neither cookies nor tokens can be read from it', a
 });
 
 /** Changes the session's row as time would. */
-async function age(visitor: Visitor, set: Record<string, number>) {
+async function age(visitor: CookieBrowser, set: Record<string, number>) {
   const [row] = await sessionRows(await personIdOf(visitor));
   await platform.store.update({ pk: row!.pk, sk: row!.sk }, { set });
   // Longer than a container keeps the row.
@@ -246,7 +246,7 @@ test('A day later the cookie is replaced once, and tabs that still have the old 
   await age(visitor, { rotatedAt: Date.now() - 25 * 3_600_000 });
   const before = visitor.cookie('session')!.value;
   const tabs = Array.from({ length: 4 }, () => {
-    const tab = new Visitor();
+    const tab = new CookieBrowser();
     tab.cookies = [...visitor.cookies];
     return tab;
   });
@@ -260,7 +260,7 @@ test('A day later the cookie is replaced once, and tabs that still have the old 
 
 test('Two tabs may sign in at once', async () => {
   const { email } = await member();
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   const pages = [
     await visitor.open(`${platform.root}/auth/sign-in`),
     await visitor.open(`${platform.root}/auth/sign-in`),
@@ -277,9 +277,9 @@ test('Two tabs may sign in at once', async () => {
 
 test('A sign-in that another browser began cannot be completed here', async () => {
   const { email } = await member();
-  const attacker = new Visitor();
+  const attacker = new CookieBrowser();
   const stopped = await proveAddress(platform, attacker, email, {}, /\/auth\/callback/);
-  const victim = new Visitor();
+  const victim = new CookieBrowser();
   await victim.open(`${platform.root}/auth/sign-in`);
   const answer = await victim.ask('GET', stopped.url);
   expect([answer.status, victim.cookie('session')]).toEqual([400, undefined]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OwnPlatform, startPlatform } from '../support/platform.ts';
-import { bearer, boot, CONSOLE, proveAddress, signIn, signInUrl, Visitor } from './support.ts';
+import { bearer, boot, CONSOLE, CookieBrowser, proveAddress, signIn, signInUrl } from './support.ts';
 
 let platform: OwnPlatform;
 let workspaceId: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 test('The owner signs in with a mailed code and reaches the console, on a plan without API', async () => {
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   const landed = await proveAddress(platform, visitor, 'owner@acme.example', { return: '/console/inbox?view=mine#x' });
   expect([landed.status, landed.url]).toEqual([303, `${platform.root}/console/inbox?view=mine#x`]);
   const { status, body, headers } = await boot(platform, visitor);
@@ -61,13 +61,13 @@ test.each([
   'javascript:alert(1)',
   '/console\n//evil',
 ])('A return to %j is dropped', async (wanted) => {
-  const landed = await proveAddress(platform, new Visitor(), owner, { return: wanted });
+  const landed = await proveAddress(platform, new CookieBrowser(), owner, { return: wanted });
   expect(landed.url).toBe(`${platform.root}/console`);
 });
 
 test('A stranger gets a page that says why, and no session', async () => {
   await platform.operator('org create', { name: 'Other', owner: 'known@other.example' });
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   const page = await visitor.open(signInUrl(platform));
   const answers = [];
   for (const address of ['nobody@nowhere.example', 'known@other.example']) {
@@ -79,7 +79,7 @@ test('A stranger gets a page that says why, and no session', async () => {
 });
 
 test('A callback that nobody began, and one that was used, lead to a page with a way to try again', async () => {
-  const visitor = new Visitor();
+  const visitor = new CookieBrowser();
   await proveAddress(platform, visitor, owner, {}, CONSOLE);
   const callback = visitor.asked.find((url) => url.includes('/auth/callback'))!;
   for (const url of [callback, `${platform.root}/auth/callback?code=x&state=y`, `${platform.root}/auth/callback`]) {

@@ -13,12 +13,12 @@ interface Cookie {
   attributes: string;
 }
 
-export interface Visit extends Answer {
+export interface BrowserAnswer extends Answer {
   url: string;
 }
 
 /** A browser's cookies and redirects, without the browser. */
-export class Visitor {
+export class CookieBrowser {
   cookies: Cookie[] = [];
   /** Every URL that it asked for. */
   readonly asked: string[] = [];
@@ -58,7 +58,7 @@ export class Visitor {
   }
 
   /** One request. */
-  async ask(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Visit> {
+  async ask(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<BrowserAnswer> {
     this.asked.push(url);
     const { host, origin } = new URL(url);
     const all = { ...this.#header(url), ...headers };
@@ -71,7 +71,7 @@ export class Visitor {
   }
 
   /** Follows redirects, at most until one leads to `stopAt`, which is then not asked for. */
-  async follow(from: Visit, stopAt?: RegExp): Promise<Visit> {
+  async follow(from: BrowserAnswer, stopAt?: RegExp): Promise<BrowserAnswer> {
     let at = from;
     for (let hops = 0; hops < 20; hops++) {
       const location = at.headers.get('location');
@@ -83,11 +83,11 @@ export class Visitor {
     throw new Error('too many redirects');
   }
 
-  async open(url: string, stopAt?: RegExp): Promise<Visit> {
+  async open(url: string, stopAt?: RegExp): Promise<BrowserAnswer> {
     return this.follow(await this.ask('GET', url), stopAt);
   }
 
-  async submit(url: string, form: Record<string, string>, stopAt?: RegExp): Promise<Visit> {
+  async submit(url: string, form: Record<string, string>, stopAt?: RegExp): Promise<BrowserAnswer> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin };
     return this.follow(await this.ask('POST', url, new URLSearchParams(form).toString(), headers), stopAt);
   }
@@ -149,11 +149,11 @@ export const signInUrl = ({ root }: Platform, query: Record<string, string> = {}
 /** Opens the embedded issuer's page and proves to own the address. Returns where that leads. */
 export async function proveAddress(
   platform: Platform,
-  visitor: Visitor,
+  visitor: CookieBrowser,
   address: string,
   query: Record<string, string> = {},
   stopAt = CONSOLE,
-): Promise<Visit> {
+): Promise<BrowserAnswer> {
   const page = await visitor.open(signInUrl(platform, query));
   const known = mailedCodes(platform, address).length;
   await visitor.submit(page.url, { address });
@@ -165,8 +165,8 @@ export async function signIn(
   platform: Platform,
   address: string,
   query: Record<string, string> = {},
-  visitor = new Visitor(),
-): Promise<Visitor> {
+  visitor = new CookieBrowser(),
+): Promise<CookieBrowser> {
   const landed = await proveAddress(platform, visitor, address, query);
   if (!visitor.cookie('session') || !CONSOLE.test(landed.url))
     throw new Error(`${landed.status} ${landed.url} ${landed.text}`);
@@ -177,25 +177,25 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
 export const boot = (
   { root }: Pick<Platform, 'root'>,
-  visitor: Visitor,
+  visitor: CookieBrowser,
   query = '',
   headers: Record<string, string> = sameOrigin,
 ) => visitor.ask('GET', `${root}/auth/boot${query}`, undefined, headers);
 export const nextToken = (
   { root }: Platform,
-  visitor: Visitor,
+  visitor: CookieBrowser,
   workspaceId: string,
   headers = sameOrigin as Record<string, string>,
 ) => visitor.ask('POST', `${root}/auth/token`, { workspaceId }, headers);
 export const signOut = (
   { root }: Pick<Platform, 'root'>,
-  visitor: Visitor,
+  visitor: CookieBrowser,
   body: object = {},
   headers = sameOrigin as Record<string, string>,
 ) => visitor.ask('POST', `${root}/auth/sign-out`, body, headers);
 
 /** A token of the visitor, and calls that carry it. */
-export async function bearer(platform: Platform, visitor: Visitor, query = '') {
+export async function bearer(platform: Platform, visitor: CookieBrowser, query = '') {
   const { body, status, text } = await boot(platform, visitor, query);
   if (status !== 200) throw new Error(`${status} ${text}`);
   return callsWith(platform, body.data.token as string);
@@ -211,4 +211,4 @@ export function callsWith(platform: Platform, token: string) {
       (await call('POST', platform.graphqlUrl, { query, variables }, headers)).body,
   };
 }
-export type Calls = ReturnType<typeof callsWith>;
+export type SignInCalls = ReturnType<typeof callsWith>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileKey } from '../../domain/conversations/items.ts';
-import { bytesOf, MB, samples, startAttachments, type Talk } from '../conversations/attachment-client.ts';
+import { bytesOf, MB, type OpenConversation, samples, startAttachments } from '../conversations/attachment-client.ts';
 import { conversationRowKey, expectClosedToOthers, newId } from '../support/conversation.ts';
 import { type Answer, call, until } from '../support/platform.ts';
 import { blobKeys } from '../support/stores/blobs.ts';
@@ -149,17 +149,23 @@ describe('everyone else', () => {
 });
 
 describe('a file that a visitor sends', () => {
-  const post = (to: Talk, path: string, body: object) =>
+  const post = (to: OpenConversation, path: string, body: object) =>
     call('POST', `${to.url}/${path}`, body, { 'x-binding-token': to.bt });
-  const openFor = (to: Talk, filename: string, size: number, contentType = 'image/png') =>
+  const openFor = (to: OpenConversation, filename: string, size: number, contentType = 'image/png') =>
     post(to, 'uploads', { filename, contentType, size });
-  async function put(to: Talk, filename: string, bytes: Buffer, contentType = 'image/png'): Promise<string> {
+  async function put(
+    to: OpenConversation,
+    filename: string,
+    bytes: Buffer,
+    contentType = 'image/png',
+  ): Promise<string> {
     const { uploadId, uploadUrl, headers } = (await openFor(to, filename, bytes.length, contentType)).body.data;
     const named = Object.fromEntries(headers.map(({ name, value }: Record<string, string>) => [name, value]));
     expect((await fetch(uploadUrl, { method: 'PUT', headers: named, body: new Uint8Array(bytes) })).status).toBe(200);
     return uploadId;
   }
-  const send = (to: Talk, uploadIds: string[], more: object = {}) => post(to, 'files', { uploadIds, ...more });
+  const send = (to: OpenConversation, uploadIds: string[], more: object = {}) =>
+    post(to, 'files', { uploadIds, ...more });
   const small = (name: string, bytes: Buffer) => ({ name, contentBase64: bytes.toString('base64') });
   const detail = ({ status, body }: Answer) => [status, body.error.details[0].path, body.error.details[0].message];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workspaceKey } from '../../domain/core/tenants.ts';
 import type { Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
-import { addFaq, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
+import { addFaq, type ChatResult, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 
 const question = 'can you send a parcel to iceland';
@@ -14,11 +14,11 @@ await addFaq(tenant, bot, 'Do you repair lamps?', 'Lamps are repaired within a w
 
 const say = (message: string, more: object = {}, headers: Record<string, string> = {}) =>
   chat(bot.publicUrl, { message, ...more }, headers);
-const within = ({ start }: Chat) => ({ conversationId: start.conversationId, bt: start.bindingToken });
-const conversationOf = async ({ start }: Chat) =>
+const within = ({ start }: ChatResult) => ({ conversationId: start.conversationId, bt: start.bindingToken });
+const conversationOf = async ({ start }: ChatResult) =>
   (await tenant.api.get(`/conversations/${start.conversationId}`)).body.data;
 /** One `start` first, one `done` or `error` last, and in between what belongs there, in this order. */
-const expectOrder = ({ names }: Chat) =>
+const expectOrder = ({ names }: ChatResult) =>
   expect(names.join(' ')).toMatch(/^start( delta)*( sources)?( handoff)? (done|error)$/);
 
 describe('a question that leans on the one before', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { replayKey } from '../../domain/conversations/items.ts';
 import { conversationRowKey } from '../support/conversation.ts';
 import { useScene } from '../support/scene.ts';
-import { addFaq, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
+import { addFaq, type ChatResult, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 
 const question = 'can you send a parcel to iceland';
 const answer = 'Yes, parcels to Iceland take six days by airmail.';
@@ -14,13 +14,13 @@ await addFaq(tenant, bot, 'Do you repair lamps?', 'Lamps are repaired within a w
 
 const say = (message: string, more: object = {}, headers: Record<string, string> = {}) =>
   chat(bot.publicUrl, { message, ...more }, headers);
-const within = ({ start }: Chat) => ({ conversationId: start.conversationId, bt: start.bindingToken });
-const conversationOf = async ({ start }: Chat) =>
+const within = ({ start }: ChatResult) => ({ conversationId: start.conversationId, bt: start.bindingToken });
+const conversationOf = async ({ start }: ChatResult) =>
   (await tenant.api.get(`/conversations/${start.conversationId}`)).body.data;
 const setStatus = (conversationId: string, status: string) =>
   platform.store.update(conversationRowKey(tenant.workspaceId, conversationId), { set: { status } });
 /** One `start` first, one `done` or `error` last, and in between what belongs there, in this order. */
-const expectOrder = ({ names }: Chat) =>
+const expectOrder = ({ names }: ChatResult) =>
   expect(names.join(' ')).toMatch(/^start( delta)*( sources)?( handoff)? (done|error)$/);
 
 describe('the state of the conversation', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationKey } from '../../domain/conversations/items.ts';
 import { call, type Platform, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
-import { addFaq, type Bot, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
+import { addFaq, type Bot, type ChatResult, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 
 let platform: Platform;
 let tenant: Tenant;
@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 const say = (message: string, more: object = {}, headers: Record<string, string> = {}) =>
   chat(bot.publicUrl, { message, ...more }, headers);
-const within = ({ start }: Chat) => ({ conversationId: start.conversationId, bt: start.bindingToken });
-const conversationOf = async ({ start }: Chat) =>
+const within = ({ start }: ChatResult) => ({ conversationId: start.conversationId, bt: start.bindingToken });
+const conversationOf = async ({ start }: ChatResult) =>
   (await tenant.api.get(`/conversations/${start.conversationId}`)).body.data;
 /** One `start` first, one `done` or `error` last, and in between what belongs there, in this order. */
-const expectOrder = ({ names }: Chat) =>
+const expectOrder = ({ names }: ChatResult) =>
   expect(names.join(' ')).toMatch(/^start( delta)*( sources)?( handoff)? (done|error)$/);
 const unknown = '01890000-0000-7000-8000-000000000000';
 

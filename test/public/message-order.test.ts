@@ -9,14 +9,14 @@ import {
   setConversation,
   startConversation,
 } from '../support/conversation.ts';
-import { type HeldStream, holdStream } from '../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../support/held-stream.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import {
-  type Behaviour,
   chunk,
   done,
   finish,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
 } from '../support/servers/openai-server.ts';
 import { addFaq, type Bot, chat, makeBot, messagesOf } from '../support/visitor.ts';
@@ -25,7 +25,7 @@ let server: OpenAiServer;
 let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
-let behave: Behaviour = (response) => response.end();
+let behave: OpenaiBehaviour = (response) => response.end();
 beforeAll(async () => {
   server = await startOpenAiServer((response, request) => behave(response, request));
   platform = await startPlatform({
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const held: HeldStream[] = [];
+const held: HeldStreamReader[] = [];
 afterEach(() => {
   for (const stream of held.splice(0)) stream.leave();
 });

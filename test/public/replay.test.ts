@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Platform, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
-import { addFaq, type Bot, type Chat, chat, makeBot, messagesOf } from '../support/visitor.ts';
+import { addFaq, type Bot, type ChatResult, chat, makeBot, messagesOf } from '../support/visitor.ts';
 
 let platform: Platform;
 let tenant: Tenant;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 const secret = 'My order 88123 never came, my mail is anna@example.org';
 const say = (message: string, more: object, address = '198.51.100.1') =>
   chat(bot.publicUrl, { message, ...more }, { 'x-forwarded-for': address });
-const conversationsOf = (turns: readonly Chat[]) => new Set(turns.map(({ start }) => start.conversationId)).size;
-const poll = ({ start }: Chat) =>
+const conversationsOf = (turns: readonly ChatResult[]) => new Set(turns.map(({ start }) => start.conversationId)).size;
+const poll = ({ start }: ChatResult) =>
   call('GET', `${bot.publicUrl}/conversations/${start.conversationId}/poll?bt=${start.bindingToken}`);
 const userId = randomUUID();
 

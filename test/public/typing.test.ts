@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { typingKey } from '../../domain/conversations/items.ts';
 import { typingOf } from '../../domain/conversations/visitor/typing.ts';
 import { expectClosedToOthers, newId, type Started, startConversation } from '../support/conversation.ts';
-import { type HeldStream, holdStream } from '../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../support/held-stream.ts';
 import { call, client, until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { chatJson, makeBot } from '../support/visitor.ts';
@@ -11,7 +11,7 @@ const { platform } = await useScene();
 const [tenant, stranger] = [await platform.tenant(), await platform.tenant()];
 const [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
 
-const held: HeldStream[] = [];
+const held: HeldStreamReader[] = [];
 afterEach(() => {
   for (const stream of held.splice(0)) stream.leave();
 });

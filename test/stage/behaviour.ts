@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePdf } from '../knowledge/files/pdf-fixtures.ts';
 import { type Frame, holdStream } from '../support/held-stream.ts';
-import { type Client, call, client, until } from '../support/platform.ts';
+import { call, client, type RestClient, until } from '../support/platform.ts';
 import { subscribe } from '../support/subscription.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 
@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function behaviour(start: () => Promise<Stage>): void {
   let stage: Stage;
-  let api: Client;
+  let api: RestClient;
   let bot: Bot;
   beforeAll(async () => {
     stage = await start();

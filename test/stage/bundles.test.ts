@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boot, CONSOLE, signOut, Visitor } from '../people/support.ts';
+import { boot, CONSOLE, CookieBrowser, signOut } from '../people/support.ts';
 import { call, client, until } from '../support/platform.ts';
 import { type BundledPlatform, startBundledPlatform } from '../support/runtime/bundled-platform.ts';
 import { startDnsServer } from '../support/servers/dns-server.ts';
@@ -113,7 +113,7 @@ describe('the bundles', () => {
     const email = 'Ada@Foreign.example';
     const invited = await api.post('/members/invite', { email, role: 'member' });
     expect([...platform.users]).toEqual([email.toLowerCase()]);
-    const visitor = new Visitor();
+    const visitor = new CookieBrowser();
     const { token } = invited.body.data;
     const landed = await visitor.open(`${platform.root}/auth/sign-in?invite=${token}`, CONSOLE);
     expect(landed.url).toBe(`${platform.root}/console`);

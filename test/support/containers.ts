@@ -17,7 +17,7 @@ import { startTestTable } from './stores/stores.ts';
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
 
-export interface Reply {
+export interface ContainerReply {
   status: number;
   /** The envelope's data, or its error. */
   data: Json;
@@ -32,9 +32,9 @@ export interface Containers {
   sent: { queue: string; body: Json }[];
   mails: OutgoingMail[];
   operator(command: string, options?: Record<string, string>, id?: string): Promise<Json>;
-  rest(apiKey: string, method: string, path: string, body?: object): Promise<Reply>;
+  rest(apiKey: string, method: string, path: string, body?: object): Promise<ContainerReply>;
   /** One visitor's question, answered by a container that answers nobody else meanwhile. */
-  ask(publicId: string, message: string): Promise<Reply>;
+  ask(publicId: string, message: string): Promise<ContainerReply>;
   stop(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export async function startContainers(count: number, holdMs: number): Promise<Co
   };
 }
 
-function toReply({ statusCode, body }: { statusCode: number; body: unknown }): Reply {
+function toReply({ statusCode, body }: { statusCode: number; body: unknown }): ContainerReply {
   const { data, error } = JSON.parse(String(body));
   return { status: statusCode, data: data ?? error };
 }

@@ -7,7 +7,7 @@ export interface Frame {
   data: Json;
 }
 
-export interface HeldStream {
+export interface HeldStreamReader {
   status: number;
   headers: Headers;
   /** Where it was refused: its envelope. */
@@ -50,7 +50,7 @@ export async function holdStream(
   bt: string,
   headers: Record<string, string> = {},
   more = '',
-): Promise<HeldStream> {
+): Promise<HeldStreamReader> {
   const leaving = new AbortController();
   const response = await fetch(`${url}/stream?bt=${bt}${more}`, { headers, signal: leaving.signal });
   const head = { status: response.status, headers: response.headers };

@@ -60,7 +60,7 @@ export interface Tenant {
   organisationId: string;
   workspaceId: string;
   apiKey: string;
-  api: Client;
+  api: RestClient;
 }
 
 export interface Answer {
@@ -72,7 +72,7 @@ export interface Answer {
 }
 
 type Call = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-export type Client = Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>;
+export type RestClient = Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>;
 
 export async function freePort(): Promise<number> {
   // Below the ports that systems hand out by themselves, so that nobody is given it before the platform takes it.
@@ -115,7 +115,7 @@ export async function call(
 }
 
 /** A client of `{base_url}` for one key. */
-export function client(baseUrl: string, apiKey: string): Client {
+export function client(baseUrl: string, apiKey: string): RestClient {
   const method =
     (name: string): Call =>
     (path, body, headers = {}) =>

@@ -8,7 +8,7 @@ export interface SentEvent {
   data: Json;
 }
 
-export interface Chat {
+export interface ChatResult {
   status: number;
   headers: Headers;
   /** Names in the order in which they came. */
@@ -53,7 +53,7 @@ export const openChat = (publicUrl: string, body: object, init: RequestInit = {}
   });
 
 /** One turn over server-sent events; a refusal is in `status` and `body`. */
-export async function chat(publicUrl: string, body: object, headers: Record<string, string> = {}): Promise<Chat> {
+export async function chat(publicUrl: string, body: object, headers: Record<string, string> = {}): Promise<ChatResult> {
   const response = await openChat(publicUrl, body, { headers });
   const head = { status: response.status, headers: response.headers };
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
@@ -63,7 +63,7 @@ export async function chat(publicUrl: string, body: object, headers: Record<stri
   return collect(head, events, undefined);
 }
 
-function collect(head: Pick<Chat, 'status' | 'headers'>, events: SentEvent[], body: Json): Chat {
+function collect(head: Pick<ChatResult, 'status' | 'headers'>, events: SentEvent[], body: Json): ChatResult {
   const last = (name: string) => events.findLast(({ event }) => event === name)?.data;
   const deltas = events.filter(({ event }) => event === 'delta');
   return {

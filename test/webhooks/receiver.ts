@@ -4,7 +4,7 @@ import { until } from '../support/platform.ts';
 import { type LoopbackServer, startHttpServer } from '../support/servers/loopback-server.ts';
 
 /** One POST as it came. */
-export interface Received {
+export interface ReceivedRequest {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;
@@ -17,17 +17,17 @@ export interface Received {
 export interface Receiver extends LoopbackServer {
   url(path: string): string;
   /** What came to a path, oldest first. */
-  at(path: string): Received[];
+  at(path: string): ReceivedRequest[];
   /** Waits until at least so many have come to a path. */
-  atLeast(count: number, path: string, withinMs?: number): Promise<Received[]>;
+  atLeast(count: number, path: string, withinMs?: number): Promise<ReceivedRequest[]>;
   /** How a path is answered from now on; 200 unless told. */
   answer(path: string, how: Answering): void;
 }
-type Answering = number | ((response: ServerResponse, nth: number, received: Received) => void);
+type Answering = number | ((response: ServerResponse, nth: number, received: ReceivedRequest) => void);
 
 /** A customer's server on loopback. */
 export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const answers = new Map<string, Answering>();
   const at = (path: string) => received.filter((each) => each.path === path);
   const server = await startHttpServer(async (request, response) => {
@@ -47,7 +47,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-async function read(request: IncomingMessage): Promise<Received> {
+async function read(request: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const raw = Buffer.concat(chunks);

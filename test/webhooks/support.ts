@@ -1,7 +1,7 @@
 import { type Platform, type Tenant, until } from '../support/platform.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a delivery as REST shows it
-export type Row = any;
+export type DeliveryRow = any;
 
 export interface Endpoint {
   url: string;
@@ -9,27 +9,27 @@ export interface Endpoint {
 }
 
 /** Makes or changes a group's endpoint. Throws where that is refused. */
-export async function put({ api }: Tenant, feature: string, body: object): Promise<Row> {
+export async function put({ api }: Tenant, feature: string, body: object): Promise<DeliveryRow> {
   const answer = await api.put(`/webhooks/${feature}`, body);
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data;
 }
 
 /** Sends a test event: the delivery that was made of it. */
-export async function sendTest({ api }: Tenant, feature: string): Promise<Row> {
+export async function sendTest({ api }: Tenant, feature: string): Promise<DeliveryRow> {
   const answer = await api.post(`/webhooks/${feature}/test`);
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data;
 }
 
-export const deliveries = async ({ api }: Tenant, query = ''): Promise<Row> =>
+export const deliveries = async ({ api }: Tenant, query = ''): Promise<DeliveryRow> =>
   (await api.get(`/webhooks/deliveries${query}`)).body.data;
 
-export const rowOf = async (tenant: Tenant, id: string): Promise<Row> =>
-  (await deliveries(tenant, '?take=200')).deliveries.find((row: Row) => row.id === id);
+export const rowOf = async (tenant: Tenant, id: string): Promise<DeliveryRow> =>
+  (await deliveries(tenant, '?take=200')).deliveries.find((row: DeliveryRow) => row.id === id);
 
 /** Waits until a delivery has a status. */
-export const became = (tenant: Tenant, id: string, status: string, withinMs = 10_000): Promise<Row> =>
+export const became = (tenant: Tenant, id: string, status: string, withinMs = 10_000): Promise<DeliveryRow> =>
   until(
     `${id} ${status}`,
     async () => {

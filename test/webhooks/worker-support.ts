@@ -11,13 +11,13 @@ import type { TestTable } from '../support/stores/stores.ts';
 import type { Receiver } from './receiver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests feed messages back to workers
-export type Sent = { body: any; delaySeconds?: number };
+export type SentMessage = { body: any; delaySeconds?: number };
 
 /** Workers of one workspace over a real table and a real server. */
 export interface Bench {
   workspaceId: string;
   /** What was sent to the queue. */
-  sent: Sent[];
+  sent: SentMessage[];
   queueIsDown: boolean;
   /** One container. `timeoutMs` stands for the 10 s that a receiver has. */
   container(timeoutMs?: number, webhookRetryScale?: number): App;
@@ -33,8 +33,8 @@ const nothing = () => {};
 
 export function createBench(table: TestTable, receiver: Receiver): Bench {
   const workspaceId = ids.next();
-  const sent: Sent[] = [];
-  const send = async (messages: readonly Sent[]) => {
+  const sent: SentMessage[] = [];
+  const send = async (messages: readonly SentMessage[]) => {
     if (bench.queueIsDown) throw new Error('the queue is down');
     sent.push(...messages);
   };
@@ -55,7 +55,7 @@ export function createBench(table: TestTable, receiver: Receiver): Bench {
         egress: { ...egress, fetch: (url: string, request = {}) => egress.fetch(url, { ...request, timeoutMs }) },
         queues: {
           send: (_queue: string, body: WebhookJob, options = {}) => send([{ body, ...options }]),
-          sendMany: (_queue: string, messages: Sent[]) => send(messages),
+          sendMany: (_queue: string, messages: SentMessage[]) => send(messages),
         },
       });
     },

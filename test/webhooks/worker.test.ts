@@ -9,13 +9,13 @@ import { createBatchHandler } from '../../functions/queue.ts';
 import { appOf } from '../support/app-of.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { type Bench, createBench, ids, type Sent } from './worker-support.ts';
+import { type Bench, createBench, ids, type SentMessage } from './worker-support.ts';
 
 /** A worker over a real table and real servers; its time-out is short, and what it sends to the queue is noted. */
 let table: TestTable;
 let receiver: Receiver;
 let bench: Bench;
-let sent: Sent[];
+let sent: SentMessage[];
 let workspaceId: string;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { startFollowing } from '../../widget/app/live/follow.ts';
 import { openSession } from '../../widget/app/session.ts';
 import { type Chat, type ChatState, initialState } from '../../widget/app/state.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
-import { type HeldStream, holdStream } from '../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../support/held-stream.ts';
 import { type Platform, type Tenant, until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
@@ -99,7 +99,7 @@ describe('the widget', () => {
   });
 
   it('polls while it is refused a stream', async () => {
-    const held: HeldStream[] = [];
+    const held: HeldStreamReader[] = [];
     for (let n = 0; n < 6; n++) {
       const { url, bindingToken } = await startConversation(bot);
       held.push(await holdStream(url, bindingToken));

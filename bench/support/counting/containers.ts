@@ -9,7 +9,7 @@ import { startStores } from '../../../local/stores/start.ts';
 import { removeFolder, temporaryFolder, unlimited } from '../platform.ts';
 import { createRecorder, type Recorder, recordClient } from './recorder.ts';
 
-export interface Containers {
+export interface RecordedContainers {
   demo: DemoFile;
   recorder: Recorder;
   /** What a container has that has just started: nothing is remembered. Its calls to the table, the queues and the bucket are recorded. */
@@ -18,7 +18,7 @@ export interface Containers {
 }
 
 /** The embedded stores with the demo in them, and containers in this process on top. No poller runs beside. */
-export async function startContainers(): Promise<Containers> {
+export async function startContainers(): Promise<RecordedContainers> {
   const dataDir = temporaryFolder();
   const settings = { ...nothingGiven, dataDir };
   const stores = await startStores(settings, readEnvironment({}));

@@ -4,7 +4,7 @@ import { invoke, invokeStreaming, type StreamSink } from '../../../local/lambda/
 import { assumed, billedMs, gbMs, nothing, type Usage } from '../pricing/prices.ts';
 import type { Counted } from './counted-stores.ts';
 
-export interface Answer {
+export interface HandlerAnswer {
   statusCode: number;
   body: string;
   /** Of a batch: what was not done. */
@@ -26,8 +26,8 @@ export async function call(
   event: unknown,
   signal?: AbortSignal,
   onHead?: () => void,
-): Promise<Answer> {
-  const answer: Answer = { statusCode: 0, body: '' };
+): Promise<HandlerAnswer> {
+  const answer: HandlerAnswer = { statusCode: 0, body: '' };
   if (!each.streaming) return { ...answer, ...((await invoke(each.handler, event, invocationOf(each))) as object) };
   const sink = sinkOf(answer, signal ?? new AbortController().signal, onHead);
   await invokeStreaming(each.handler, event, invocationOf(each), sink).catch((error) => {
@@ -36,7 +36,7 @@ export async function call(
   return answer;
 }
 
-const sinkOf = (answer: Answer, signal: AbortSignal, onHead?: () => void): StreamSink => ({
+const sinkOf = (answer: HandlerAnswer, signal: AbortSignal, onHead?: () => void): StreamSink => ({
   head({ statusCode = 200 }) {
     answer.statusCode = statusCode;
     onHead?.();

@@ -5,7 +5,7 @@ import * as chatbots from '../../../functions/rest/documents/chatbots.ts';
 import { startApp } from '../../../functions/start.ts';
 import type { CountedPlatform, Run } from './counted.ts';
 
-export interface Operation {
+export interface CountedOperation {
   name: string;
   /** What must have happened; not counted. */
   before?(): Promise<unknown>;
@@ -60,17 +60,17 @@ export function callsOf(platform: CountedPlatform) {
   };
   return { visitor, rest, graphql, chat };
 }
-export type Calls = ReturnType<typeof callsOf>;
+export type OperationCalls = ReturnType<typeof callsOf>;
 
 /** A conversation in which one question was answered. */
-export async function talk({ visitor, chat }: Calls): Promise<Bound> {
+export async function talk({ visitor, chat }: OperationCalls): Promise<Bound> {
   const { data } = await visitor('POST', '/conversations', {});
   const { text } = await chat({ message: question, conversationId: data.conversationId, bt: data.bindingToken });
   return { ...data, answerId: /"messageId":"([^"]+)"/.exec(text)![1] };
 }
 
 /** What programs do with a key. */
-export function keyed({ demo, site }: CountedPlatform, { rest, graphql }: Calls): Operation[] {
+export function keyed({ demo, site }: CountedPlatform, { rest, graphql }: OperationCalls): CountedOperation[] {
   const bot = `/chatbots/${demo.chatbotId}`;
   const appearance = { chatbot: { botName: 'Leafy' }, settings: { primaryColor: '#0f766e' } };
   let page = 0;
@@ -95,7 +95,7 @@ export function keyed({ demo, site }: CountedPlatform, { rest, graphql }: Calls)
 }
 
 /** What a conversation consists of. */
-export function conversing(calls: Calls): Operation[] {
+export function conversing(calls: OperationCalls): CountedOperation[] {
   const { visitor, rest, chat } = calls;
   let bound: Bound | undefined;
   const at = () => `/conversations/${bound!.conversationId}`;
@@ -128,7 +128,7 @@ export function conversing(calls: Calls): Operation[] {
 }
 
 /** What the readers of held streams say every half a minute. */
-export function confirming(platform: CountedPlatform, calls: Calls): Operation[] {
+export function confirming(platform: CountedPlatform, calls: OperationCalls): CountedOperation[] {
   const { demo } = platform;
   let bound: Bound | undefined;
   const app = startApp();
@@ -163,7 +163,7 @@ export function confirming(platform: CountedPlatform, calls: Calls): Operation[]
 }
 
 /** What a page with the widget asks for. */
-export function visiting(platform: CountedPlatform, { visitor }: Calls): Operation[] {
+export function visiting(platform: CountedPlatform, { visitor }: OperationCalls): CountedOperation[] {
   const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
   return [
     {

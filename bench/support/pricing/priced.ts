@@ -7,12 +7,12 @@ import type { Request } from '../counting/calls.ts';
 import type { CountedPlatform } from '../counting/counted.ts';
 import {
   browser,
-  type Calls,
+  type CountedOperation,
   callsOf,
   confirming,
   conversing,
   keyed,
-  type Operation,
+  type OperationCalls,
   talk,
   visiting,
 } from '../counting/operations.ts';
@@ -37,14 +37,14 @@ type Round = Pick<Priced, 'own' | 'after'>;
 const WARM_UP = 2;
 const ROUNDS = 3;
 
-async function round(platform: CountedPlatform, { before, run }: Operation, together: boolean): Promise<Round> {
+async function round(platform: CountedPlatform, { before, run }: CountedOperation, together: boolean): Promise<Round> {
   await before?.();
   await platform.follow();
   const { usage: own } = await run();
   return { own, after: await platform.follow(together) };
 }
 
-async function priceOne(platform: CountedPlatform, operation: Operation): Promise<Priced> {
+async function priceOne(platform: CountedPlatform, operation: CountedOperation): Promise<Priced> {
   const rounds = async (count: number, together: boolean) => {
     const all: Round[] = [];
     for (let n = 0; n < count; n++) all.push(await round(platform, operation, together));
@@ -111,7 +111,7 @@ async function priceHeld(platform: CountedPlatform, held: Held): Promise<Priced>
 const CONFIRM_MS = 2 * streamTimes.heartbeatMs;
 
 /** A visitor's stream with an agent in the conversation. */
-async function priceStream(platform: CountedPlatform, calls: Calls, confirmed: Usage): Promise<Priced> {
+async function priceStream(platform: CountedPlatform, calls: OperationCalls, confirmed: Usage): Promise<Priced> {
   const { conversationId, bindingToken } = await talk(calls);
   await calls.rest('POST', `/conversations/${conversationId}/takeover`);
   const target = `/public/${platform.demo.publicId}/conversations/${conversationId}/stream?bt=${bindingToken}&tab=bench`;
@@ -143,7 +143,7 @@ const priceInbox = (platform: CountedPlatform, confirmed: Usage) =>
     confirmMs: CONFIRM_MS,
   });
 
-async function inTurn(platform: CountedPlatform, operations: readonly Operation[]): Promise<Priced[]> {
+async function inTurn(platform: CountedPlatform, operations: readonly CountedOperation[]): Promise<Priced[]> {
   const priced: Priced[] = [];
   for (const operation of operations) priced.push(await priceOne(platform, operation));
   return priced;
@@ -162,7 +162,7 @@ export interface AllPriced {
  */
 const SETTLED_MS = 31_000;
 
-async function settle({ rest }: Calls, chatbotId: string): Promise<void> {
+async function settle({ rest }: OperationCalls, chatbotId: string): Promise<void> {
   await sleep(SETTLED_MS);
   await rest('POST', `/chatbots/${chatbotId}/sources/faq`, {
     question: 'Is there a newest source?',

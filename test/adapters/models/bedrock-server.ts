@@ -42,30 +42,30 @@ export const exceptionFrame = (type: string, body: unknown) =>
 export const textFrame = (piece: string) =>
   eventFrame('contentBlockDelta', { contentBlockIndex: 0, delta: { text: piece } });
 
-export type Behaviour = (stream: ServerHttp2Stream) => unknown;
+export type BedrockBehaviour = (stream: ServerHttp2Stream) => unknown;
 
 const head = { ':status': 200, 'content-type': 'application/vnd.amazon.eventstream' };
 export const sends =
-  (...frames: Buffer[]): Behaviour =>
+  (...frames: Buffer[]): BedrockBehaviour =>
   (stream) => {
     stream.respond(head);
     stream.end(Buffer.concat(frames));
   };
 export const sendsAndHangs =
-  (...frames: Buffer[]): Behaviour =>
+  (...frames: Buffer[]): BedrockBehaviour =>
   (stream) => {
     stream.respond(head);
     stream.write(Buffer.concat(frames));
   };
 export const fails =
-  (status: number, type: string): Behaviour =>
+  (status: number, type: string): BedrockBehaviour =>
   (stream) => {
     stream.respond({ ':status': status, 'content-type': 'application/json', 'x-amzn-errortype': type });
     stream.end(JSON.stringify({ message: 'the prompt, quoted' }));
   };
 
 /** Speaks the service's own protocol, event streams over HTTP/2, on 127.0.0.1. The last behaviour serves all that follow. */
-export async function startBedrockServer(...behaviours: Behaviour[]) {
+export async function startBedrockServer(...behaviours: BedrockBehaviour[]) {
   const requests: { path: string; body: unknown }[] = [];
   const closings: Promise<unknown>[] = [];
   const server = createServer();

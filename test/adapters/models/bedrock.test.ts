@@ -8,7 +8,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BedrockOptions, createBedrockClient, createBedrockModel } from '../../../adapters/models/bedrock.ts';
 import {
-  type Behaviour,
+  type BedrockBehaviour,
   eventFrame,
   exceptionFrame,
   fails,
@@ -236,7 +236,7 @@ describe('over its real protocol', () => {
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop();
   });
-  async function start(...behaviours: Behaviour[]) {
+  async function start(...behaviours: BedrockBehaviour[]) {
     const server = await startBedrockServer(...behaviours);
     const client = createBedrockClient({ region: 'eu-west-1', endpoint: server.endpoint });
     stops.push(async () => {

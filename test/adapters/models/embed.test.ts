@@ -9,12 +9,12 @@ import { endpointOf } from '../../../adapters/models/endpoint.ts';
 import { createModel } from '../../../adapters/models/index.ts';
 import { readEnvironment } from '../../../config/environment.ts';
 import {
-  type Behaviour,
   breaks,
   embeds,
   fails,
   never,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
   writes,
 } from '../../support/servers/openai-server.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 const quick: EmbedLimits = { requestMs: 20_000, retryPauseMs: 0 };
 
 async function start(
-  behaviours: Behaviour[],
+  behaviours: OpenaiBehaviour[],
   { model = 'm1', ...limits }: Partial<EmbedLimits> & { model?: string } = {},
 ) {
   const server = await startOpenAiServer(...behaviours);
@@ -39,7 +39,7 @@ async function start(
 
 const lengthOf = (text: string) => [text.length, 1];
 const texts = (count: number) => Array.from({ length: count }, (_, at) => 'x'.repeat(at + 1));
-const answers = (body: unknown): Behaviour => writes(JSON.stringify(body));
+const answers = (body: unknown): OpenaiBehaviour => writes(JSON.stringify(body));
 
 describe('an OpenAI-compatible server', () => {
   it('is asked for all texts at once and answers in any order', async () => {

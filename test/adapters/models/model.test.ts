@@ -10,9 +10,9 @@ import type { ChatModel } from '../../../adapters/models/chat.ts';
 import { createModel, type ModelOptions } from '../../../adapters/models/index.ts';
 import {
   answers,
-  type Behaviour,
   fails,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
 } from '../../support/servers/openai-server.ts';
 import { collect, neverAborted, passage, prompt } from './support.ts';
@@ -27,7 +27,7 @@ function create(options: Partial<ModelOptions> = {}) {
   return createModel({ model: 'extractive', ...rest, ...options });
 }
 
-async function createOpenAi(behaviour: Behaviour, options: Partial<ModelOptions> = {}) {
+async function createOpenAi(behaviour: OpenaiBehaviour, options: Partial<ModelOptions> = {}) {
   const server = await startOpenAiServer(behaviour);
   servers.push(server);
   const model = create({ model: 'openai:maker/m1:latest', openaiBaseUrl: server.baseUrl, ...options }) as ChatModel;

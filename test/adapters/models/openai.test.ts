@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createOpenAiModel, type OpenAiOptions } from '../../../adapters/models/openai.ts';
 import {
   answers,
-  type Behaviour,
   babbles,
   breaks,
   chunk,
@@ -14,6 +13,7 @@ import {
   finish,
   never,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
   usage,
   writes,
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
 
-async function start(behaviours: Behaviour[], options: Partial<OpenAiOptions> = {}) {
+async function start(behaviours: OpenaiBehaviour[], options: Partial<OpenAiOptions> = {}) {
   const server = await startOpenAiServer(...behaviours);
   servers.push(server);
   const limits = { ...patient, ...options.limits };
@@ -108,7 +108,7 @@ describe('a request', () => {
   });
 
   it('goes without a token limit to a server that takes neither name', async () => {
-    const refusing: Behaviour = (response, request) => {
+    const refusing: OpenaiBehaviour = (response, request) => {
       const param = Object.keys(request.body).find((name) => name.startsWith('max_'));
       return param ? fails(400, { error: { param } })(response) : answers('Hi')(response, request);
     };
@@ -251,7 +251,7 @@ describe('before the first text', () => {
     ['an event of another shape', 'broken', writes(event({ choices: 'none' }), done)],
     ['an answer without text', 'broken', answers()],
     ['a page', 'broken', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')],
-  ] satisfies [string, string, Behaviour][])('%s is the end at once', async (_what, problem, behaviour) => {
+  ] satisfies [string, string, OpenaiBehaviour][])('%s is the end at once', async (_what, problem, behaviour) => {
     const { server, ask } = await start([behaviour, answers('Hi')]);
     expect(await ask()).toEqual({ pieces: [], error: failedWith(problem) });
     expect(server.requests).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('before the first text', () => {
     ['a head alone', writesAndHangs()],
     ['pings alone', writesAndHangs(': ping\n\n', chunk(''))],
     ['the head of an error alone', (response) => response.writeHead(400).flushHeaders()],
-  ] satisfies [string, Behaviour][])('%s is a timeout', async (_what, behaviour) => {
+  ] satisfies [string, OpenaiBehaviour][])('%s is a timeout', async (_what, behaviour) => {
     // Enough time for the request to arrive on a busy machine.
     const { server, ask } = await start([behaviour], { limits: { firstTokenMs: 1_000 } });
     expect(await ask()).toEqual({ pieces: [], error: failedWith('timeout', 'no text within 1000 ms') });
@@ -356,7 +356,7 @@ describe('aborting', () => {
 
   it('makes no second try', async () => {
     const controller = new AbortController();
-    const failing: Behaviour = (response) => {
+    const failing: OpenaiBehaviour = (response) => {
       response.once('close', () => controller.abort());
       fails(500, {})(response);
     };

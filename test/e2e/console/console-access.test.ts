@@ -8,15 +8,15 @@ import {
   openTalk,
   replyField,
   rowOf,
-  type Talk,
   useConsole,
+  type VisitorChat,
 } from '../../support/browser/console.ts';
 import { client, until } from '../../support/platform.ts';
 
 describe.skipIf(!browserPath)('the console for everybody', () => {
   let scene: ConsoleScene;
   let desk: Desk;
-  let talk: Talk;
+  let talk: VisitorChat;
   beforeAll(async () => {
     scene = await useConsole();
     desk = await scene.desk();

@@ -8,8 +8,8 @@ import {
   replyField,
   rowOf,
   said,
-  type Talk,
   useConsole,
+  type VisitorChat,
 } from '../../support/browser/console.ts';
 import { client, until } from '../../support/platform.ts';
 
@@ -21,7 +21,7 @@ const pixel = Buffer.from(
 describe.skipIf(!browserPath)('answering in the console', () => {
   let scene: ConsoleScene;
   let desk: Desk;
-  let talk: Talk;
+  let talk: VisitorChat;
   beforeAll(async () => {
     scene = await useConsole();
     desk = await scene.desk();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, COMPOSED_ENTER, isIgnored } from '../../support/browser/browser.ts';
-import { type ConsoleScene, type Desk, rowOf, type Talk, useConsole } from '../../support/browser/console.ts';
+import { type ConsoleScene, type Desk, rowOf, useConsole, type VisitorChat } from '../../support/browser/console.ts';
 import { client, until } from '../../support/platform.ts';
 import { chat } from '../../support/visitor.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!browserPath)('the views of the inbox', () => {
     desk.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true });
 
   it('list who waits longest first', async () => {
-    const talks: Talk[] = [];
+    const talks: VisitorChat[] = [];
     for (let n = 0; n < 3; n++) talks.push(await scene.visitor());
     await desk.page.goto(`${scene.platform.root}/console/inbox`);
     await rowOf(desk.page, talks[2]!).waitFor();

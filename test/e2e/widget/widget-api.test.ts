@@ -8,9 +8,9 @@ import {
   launcher,
   openPanel,
   panel,
-  type Scene,
   say,
   startScene,
+  type WidgetScene,
 } from '../../support/browser/widget.ts';
 import { until } from '../../support/platform.ts';
 
@@ -62,7 +62,7 @@ const heldAnswers = `
 `;
 
 describe.skipIf(!browserPath)("the widget's API", () => {
-  let scene: Scene;
+  let scene: WidgetScene;
   beforeAll(async () => {
     scene = await startScene();
   });

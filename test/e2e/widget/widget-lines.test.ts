@@ -7,11 +7,11 @@ import {
   field,
   launcher,
   openPanel,
+  type PageVisit,
   panel,
-  type Scene,
   say,
   startScene,
-  type Visit,
+  type WidgetScene,
 } from '../../support/browser/widget.ts';
 import type { OwnPlatform } from '../../support/platform.ts';
 import {
@@ -28,10 +28,10 @@ const rows = (page: Page) => panel(page).locator('.message').allInnerTexts();
 
 describe.skipIf(!browserPath)('the widget on bad lines', () => {
   let model: OpenAiServer;
-  let scene: Scene;
+  let scene: WidgetScene;
   /** How long the model takes between the two halves of an answer. */
   let pauseMs = 0;
-  const contexts: Visit['context'][] = [];
+  const contexts: PageVisit['context'][] = [];
   beforeAll(async () => {
     model = await startOpenAiServer(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -50,12 +50,12 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     await scene?.close();
     await model?.stop();
   });
-  async function visit(...args: Parameters<Scene['visit']>): Promise<Visit> {
+  async function visit(...args: Parameters<WidgetScene['visit']>): Promise<PageVisit> {
     const made = await scene.visit(...args);
     contexts.push(made.context);
     return made;
   }
-  const storedOf = async (made: Visit, bot: Awaited<ReturnType<Scene['bot']>>) =>
+  const storedOf = async (made: PageVisit, bot: Awaited<ReturnType<WidgetScene['bot']>>) =>
     (await messagesOf(scene.tenant, (await conversationOf(made, bot, scene.tenant)).id)).map(({ role }) => role);
 
   it('shows question and answer once after the platform was killed in the middle of an answer and came back', async () => {

@@ -6,12 +6,12 @@ import { browserPath } from '../../support/browser/browser.ts';
 import {
   conversationOf,
   openPanel,
+  type PageVisit,
   panel,
-  type Scene,
   say,
   shipping,
   startScene,
-  type Visit,
+  type WidgetScene,
 } from '../../support/browser/widget.ts';
 import { putMessage, setConversation } from '../../support/conversation.ts';
 import { until } from '../../support/platform.ts';
@@ -29,7 +29,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const lastBubble = (page: Page) => panel(page).locator('.message.assistant .bubble').last();
 
 describe.skipIf(!browserPath)('suggestions in the widget', () => {
-  let scene: Scene;
+  let scene: WidgetScene;
   let bot: Bot;
   beforeAll(async () => {
     scene = await startScene();
@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
   afterAll(() => scene?.close());
 
   /** A page whose conversation ends with suggestions. */
-  async function offered(): Promise<Visit & { id: string; messageId: string }> {
+  async function offered(): Promise<PageVisit & { id: string; messageId: string }> {
     const visit = await scene.visit(bot);
     await openPanel(visit.page);
     await say(visit.page, 'thanks');

@@ -6,9 +6,9 @@ import {
   launcher,
   openPanel,
   panel,
-  type Scene,
   say,
   startScene,
+  type WidgetScene,
 } from '../../support/browser/widget.ts';
 import { until } from '../../support/platform.ts';
 import { messagesOf } from '../../support/visitor.ts';
@@ -43,7 +43,7 @@ function give({ event, name, bytes }: { event: string; name: string; bytes: numb
 }
 
 describe.skipIf(!browserPath)('the widget', () => {
-  let scene: Scene;
+  let scene: WidgetScene;
   beforeAll(async () => {
     // Nothing listens there: what is to be mailed is only queued.
     scene = await startScene({ SMTP_URL: 'smtp://127.0.0.1:9' });

@@ -7,7 +7,7 @@ export interface Page {
   sourceId: string | null;
   reason: string | null;
 }
-export interface Crawl {
+export interface CrawlResult {
   crawlId: string;
   status: 'running' | 'completed' | 'failed';
   pages: Page[];
@@ -21,21 +21,21 @@ export async function beginCrawl({ api }: Tenant, bot: Bot, body: object): Promi
 }
 
 /** The outcome of a crawl once it is over. */
-export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string, withinMs = 120_000): Promise<Crawl> =>
+export const endOfCrawl = ({ api }: Tenant, bot: Bot, crawlId: string, withinMs = 120_000): Promise<CrawlResult> =>
   until(
     'the end of the crawl',
     async () => {
-      const crawl: Crawl = (await api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
+      const crawl: CrawlResult = (await api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
       return crawl.status !== 'running' && crawl;
     },
     withinMs,
   );
 
-export const crawlSite = async (tenant: Tenant, bot: Bot, body: object): Promise<Crawl> =>
+export const crawlSite = async (tenant: Tenant, bot: Bot, body: object): Promise<CrawlResult> =>
   endOfCrawl(tenant, bot, await beginCrawl(tenant, bot, body));
 
 /** By path: `fetched`, or the status with its reason, in which the site's own root is left out. */
-export const outcomes = ({ pages }: Crawl, root: string): Record<string, string> =>
+export const outcomes = ({ pages }: CrawlResult, root: string): Record<string, string> =>
   Object.fromEntries(
     pages.map(({ url, status, reason }) => [
       url.replace(root, ''),
@@ -43,7 +43,7 @@ export const outcomes = ({ pages }: Crawl, root: string): Record<string, string>
     ]),
   );
 
-export const fetchedIn = (crawl: Crawl, root: string): string[] =>
+export const fetchedIn = (crawl: CrawlResult, root: string): string[] =>
   crawl.pages.filter(({ status }) => status === 'fetched').map(({ url }) => url.replace(root, ''));
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came

@@ -8,7 +8,7 @@ import { addFaq, type Bot, makeBot } from '../../support/visitor.ts';
 import { clientWorkspace } from '../../support/workspaces.ts';
 import {
   beginCrawl,
-  type Crawl,
+  type CrawlResult,
   crawlSite,
   endOfCrawl,
   fetchedIn,
@@ -28,7 +28,7 @@ const html = (body: string) => `<title>Page</title><p>${body}</p>`;
 const redirect = (location: string, status = 302) => ({ status, headers: { location } });
 const far = { hangs: 0 };
 /** Runs beside the others: it takes three times ten seconds. */
-let hanging: Promise<Crawl>;
+let hanging: Promise<CrawlResult>;
 
 beforeAll(async () => {
   traps = await startTrapSite();
@@ -52,7 +52,7 @@ afterAll(() => Promise.all([platform?.stop(), traps?.close(), site?.close(), mov
 
 describe('a crawl of a site full of traps', () => {
   let bot: Bot;
-  let crawl: Crawl;
+  let crawl: CrawlResult;
   let seen: Record<string, string>;
   beforeAll(async () => {
     bot = await makeBot(platform, tenant);
@@ -470,7 +470,7 @@ describe('a platform that is killed half-way', () => {
       own = await own.restart({ RATE_LIMIT_SCALE: '1' });
       const isOver = async () => (await rowsIn(own, crawlsPk(one.workspaceId, bot.id)))[0]?.status !== 'running';
       await until('the end of the crawl', isOver, 40_000);
-      const crawl: Crawl = (await one.api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
+      const crawl: CrawlResult = (await one.api.get(`${bot.path}/sources/crawls/${crawlId}`)).body.data;
       expect(crawl.status).toBe('completed');
       expect(fetchedIn(crawl, traps.url).toSorted()).toEqual(expected.toSorted());
       const sources = await sourcesOf(one, bot);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
 import { type Site, startSite } from '../../support/servers/site.ts';
 import { type Bot, makeBot } from '../../support/visitor.ts';
-import { beginCrawl, type Crawl, endOfCrawl } from './crawl-support.ts';
+import { beginCrawl, type CrawlResult, endOfCrawl } from './crawl-support.ts';
 
 const MB = 1024 * 1024;
 const front = '<title>Front</title><main><p>The front of a site that means no good.</p></main>';
@@ -90,7 +90,7 @@ describe('while somebody crawls', () => {
   it.each(Object.keys(hostile))('%s the platform answers others, and the crawl ends', async (name) => {
     const bot = await makeBot(platform, tenant);
     const crawlId = await beginCrawl(tenant, bot, { url: `${siteOf.get(name)!.url}/`, limit: 5 });
-    let crawl: Crawl | undefined;
+    let crawl: CrawlResult | undefined;
     const ended = endOfCrawl(tenant, bot, crawlId, 55_000).then((end) => {
       crawl = end;
     });

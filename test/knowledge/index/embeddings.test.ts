@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chunkPk, indexPk, LOG_PREFIX } from '../../../domain/knowledge/items.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
 import {
-  type Behaviour,
   embeds,
   fails,
   never,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
 } from '../../support/servers/openai-server.ts';
 import { type Site, startSite } from '../../support/servers/site.ts';
@@ -21,7 +21,7 @@ const page = `<html><head><title>Getting here</title></head><body><main><h1>Gett
   <p>Forty free spaces for your car lie behind the building, no ticket needed.</p></main></body></html>`;
 
 let embedding: OpenAiServer;
-let behaviour: Behaviour = embeds(toyVector);
+let behaviour: OpenaiBehaviour = embeds(toyVector);
 let site: Site;
 beforeAll(async () => {
   embedding = await startOpenAiServer((response, request) => behaviour(response, request));

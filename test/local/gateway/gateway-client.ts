@@ -15,7 +15,7 @@ export const gatewayWith = (routes: Route[], options: Partial<GatewayOptions> = 
     ...options,
   });
 
-export interface Sent {
+export interface GatewayRequest {
   method?: string;
   /** Name, value, name, value ...; Host is added. */
   headers?: string[];
@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /** Sends a request with exactly these headers and gives the answer as it begins. */
-export function open(port: number, path: string, { method = 'GET', headers = [], body }: Sent = {}) {
+export function open(port: number, path: string, { method = 'GET', headers = [], body }: GatewayRequest = {}) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const length = body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))];
     const all = ['Host', `127.0.0.1:${port}`, ...headers, ...length];
@@ -32,13 +32,13 @@ export function open(port: number, path: string, { method = 'GET', headers = [],
   });
 }
 
-export interface Answer {
+export interface GatewayResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-export async function send(port: number, path: string, sent: Sent = {}): Promise<Answer> {
+export async function send(port: number, path: string, sent: GatewayRequest = {}): Promise<GatewayResponse> {
   const response = await open(port, path, sent);
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
@@ -48,7 +48,7 @@ export async function send(port: number, path: string, sent: Sent = {}): Promise
 /** A handler that answers with its event. */
 export const echo = async (event: APIGatewayProxyEvent) => ({ statusCode: 200, body: JSON.stringify(event) });
 
-export async function echoed(port: number, path: string, sent: Sent = {}): Promise<APIGatewayProxyEvent> {
+export async function echoed(port: number, path: string, sent: GatewayRequest = {}): Promise<APIGatewayProxyEvent> {
   return JSON.parse((await send(port, path, sent)).body);
 }
 

@@ -10,7 +10,7 @@ import { readLocalSettings } from '../../../local/settings.ts';
 import { isGranted } from '../../../local/stores/guarded-s3.ts';
 import { type LocalStores, startStores } from '../../../local/stores/start.ts';
 import { temporaryFolder } from '../../support/stores/stores.ts';
-import { gatewayWith, type Sent, send } from '../gateway/gateway-client.ts';
+import { type GatewayRequest, gatewayWith, send } from '../gateway/gateway-client.ts';
 
 let stores: LocalStores;
 beforeAll(async () => {
@@ -95,8 +95,9 @@ describe('presigned URLs of the bucket on one machine', () => {
     );
   };
   /** Requests with the host of the gateway, as a proxy may send them. */
-  const ask = (url: string, sent: Sent = {}) => send(gateway.port, url.slice('https://desk.example'.length), sent);
-  const upload = async (name: FunctionName, key: string, sent: Sent = {}) => {
+  const ask = (url: string, sent: GatewayRequest = {}) =>
+    send(gateway.port, url.slice('https://desk.example'.length), sent);
+  const upload = async (name: FunctionName, key: string, sent: GatewayRequest = {}) => {
     const options = { contentType: 'text/plain', size: 4, expiresSeconds: 60 };
     const { url } = await signedBy(name).uploadUrl(key, options);
     return ask(url, { method: 'PUT', body: 'text', headers: ['Content-Type', 'text/plain'], ...sent });

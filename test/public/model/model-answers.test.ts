@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnPlatform, startPlatform, type Tenant } from '../../support/platform.ts';
 import {
   answers,
-  type Behaviour,
   chunk,
   cites,
   codeOf,
@@ -10,16 +9,17 @@ import {
   fails,
   knowsNothing,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
   writes,
 } from '../../support/servers/openai-server.ts';
-import { addFaq, type Bot, type Chat, chat, makeBot, messagesOf } from '../../support/visitor.ts';
+import { addFaq, type Bot, type ChatResult, chat, makeBot, messagesOf } from '../../support/visitor.ts';
 
 let server: OpenAiServer;
 let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
-let behave: Behaviour;
+let behave: OpenaiBehaviour;
 beforeAll(async () => {
   server = await startOpenAiServer((response, request) => behave(response, request));
   platform = await startPlatform({ env: { MODEL: 'openai:test', OPENAI_BASE_URL: server.baseUrl } });
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 const ask = (message: string, fields: object = {}) => chat(bot.publicUrl, { message, ...fields });
-const titles = ({ done }: Chat) => done.message.sources.map(({ title }: { title: string }) => title);
+const titles = ({ done }: ChatResult) => done.message.sources.map(({ title }: { title: string }) => title);
 const lastPrompt = () => server.requests.at(-1)!.body.messages.at(-1)!.content;
 /** The number that the prompt gave to a source. */
 const numberOf = (title: string) => /<passage-\w+ (\d+)>\nTitle: $/.exec(lastPrompt().split(title)[0]!)![1]!;

@@ -3,11 +3,11 @@ import { estimateTokens } from '../../../domain/answers/language/tokens.ts';
 import { type OwnPlatform, startPlatform, type Tenant } from '../../support/platform.ts';
 import {
   answers,
-  type Behaviour,
   fails,
   type ModelRequest,
   never,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
 } from '../../support/servers/openai-server.ts';
 import { addFaq, type Bot, chat, makeBot } from '../../support/visitor.ts';
@@ -25,7 +25,7 @@ let platform: OwnPlatform;
 let tenant: Tenant;
 /** Knows the manual and some FAQs: more than the context takes. */
 let big: Bot;
-let rewrites: Behaviour;
+let rewrites: OpenaiBehaviour;
 const isRewrite = ({ body }: ModelRequest) => body.messages[0]!.content.startsWith('You prepare a search');
 beforeAll(async () => {
   server = await startOpenAiServer((response, request) =>
@@ -150,7 +150,7 @@ describe('a follow-up', () => {
     expect(text).toMatch(/The visitor's question:\nand Hungary\?\n/);
   });
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, OpenaiBehaviour]>([
     ['fails', fails(500, {})],
     ['does not answer in time', never],
   ])('is looked up as it is where the rewriting %s', async (_, behaviour) => {

@@ -3,22 +3,22 @@ import { conversationPk, MESSAGE_PREFIX } from '../../../domain/conversations/it
 import { type OwnPlatform, startPlatform, type Tenant } from '../../support/platform.ts';
 import {
   answers,
-  type Behaviour,
   breaks,
   chunk,
   fails,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
   writes,
   writesAndBreaks,
 } from '../../support/servers/openai-server.ts';
-import { addFaq, type Bot, type Chat, chat, makeBot, messagesOf } from '../../support/visitor.ts';
+import { addFaq, type Bot, type ChatResult, chat, makeBot, messagesOf } from '../../support/visitor.ts';
 
 let server: OpenAiServer;
 let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
-let behave: Behaviour;
+let behave: OpenaiBehaviour;
 beforeAll(async () => {
   server = await startOpenAiServer((response, request) => behave(response, request));
   platform = await startPlatform({
@@ -35,13 +35,13 @@ afterAll(async () => {
 
 const ask = (message = 'do you ship to iceland', fields: object = {}) => chat(bot.publicUrl, { message, ...fields });
 const credits = async () => Number((await platform.operator('workspace set', {}, tenant.workspaceId)).monthlyCredits);
-const answerRow = async ({ start }: Chat) => {
+const answerRow = async ({ start }: ChatResult) => {
   const pk = conversationPk(tenant.workspaceId, start.conversationId);
   const { items } = await platform.store.query({ pk, prefix: MESSAGE_PREFIX, consistent: true });
   return items.find(({ role }) => role === 'assistant');
 };
 /** The lines that count failures of the model for one conversation. */
-const counted = ({ start }: Chat) =>
+const counted = ({ start }: ChatResult) =>
   platform
     .log()
     .split('\n')

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
 import {
   answers,
-  type Behaviour,
   chunk,
   codeOf,
   done as end,
   finish,
   type OpenAiServer,
+  type OpenaiBehaviour,
   startOpenAiServer,
 } from '../../support/servers/openai-server.ts';
 import {
@@ -26,7 +26,7 @@ let server: OpenAiServer;
 let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
-let behave: Behaviour;
+let behave: OpenaiBehaviour;
 beforeAll(async () => {
   server = await startOpenAiServer((response, request) => behave(response, request));
   platform = await startPlatform({
@@ -50,7 +50,7 @@ const contents = async (conversationId: string) =>
 /** Writes the first piece at once and the rest when it is let. */
 function inTwo(first: string, rest: string) {
   const go = Promise.withResolvers<void>();
-  const behaviour: Behaviour = async (response, request) => {
+  const behaviour: OpenaiBehaviour = async (response, request) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk(first));
     await go.promise;
     if (!response.destroyed) response.end(chunk(`${rest} [[${codeOf(request)}:1]]`) + finish + end);

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { chatbotLeaseKey } from '../../../domain/conversations/items.ts';
 import { putMessage, type Started, setConversation, startConversation } from '../../support/conversation.ts';
-import { type HeldStream, holdStream } from '../../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../../support/held-stream.ts';
 import { until } from '../../support/platform.ts';
 import { useScene } from '../../support/scene.ts';
 import { type Bot, makeBot } from '../../support/visitor.ts';
 
 const { platform, tenant } = await useScene();
 
-const held: HeldStream[] = [];
+const held: HeldStreamReader[] = [];
 afterEach(() => {
   for (const stream of held.splice(0)) stream.leave();
 });

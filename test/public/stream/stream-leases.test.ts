@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatbotLeaseKey } from '../../../domain/conversations/items.ts';
 import { putMessage, type Started, setConversation, startConversation } from '../../support/conversation.ts';
-import { type HeldStream, holdStream } from '../../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../../support/held-stream.ts';
 import { call, type Platform, type Tenant, until } from '../../support/platform.ts';
 import { useScene } from '../../support/scene.ts';
 import { type Bot, makeBot } from '../../support/visitor.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ platform, tenant } = await useScene());
 });
 
-const held: HeldStream[] = [];
+const held: HeldStreamReader[] = [];
 afterEach(() => {
   for (const stream of held.splice(0)) stream.leave();
 });
@@ -33,15 +33,15 @@ const live = async () => {
 const ofBot = async () => (await platform.store.query({ pk: chatbotLeaseKey(bot.id, '').pk, consistent: true })).items;
 const ofConversation = async ({ conversationId }: Started) =>
   (await ofBot()).filter((row) => row.conversationId === conversationId);
-const statuses = (streams: readonly HeldStream[]) => streams.map(({ status }) => status);
-const passed = (streams: readonly HeldStream[]) => statuses(streams).filter((status) => status === 200).length;
+const statuses = (streams: readonly HeldStreamReader[]) => streams.map(({ status }) => status);
+const passed = (streams: readonly HeldStreamReader[]) => statuses(streams).filter((status) => status === 200).length;
 const freed = (what: string, count: number) => until(what, async () => (await ofBot()).length === count);
 
 describe('held streams', () => {
   it('of a conversation are three: a fourth supersedes the oldest, and the others go on', async () => {
     bot = await makeBot(platform, tenant);
     const started = await live();
-    const streams: HeldStream[] = [];
+    const streams: HeldStreamReader[] = [];
     for (let n = 0; n < 4; n++) {
       streams.push(await hold(started));
       await streams[n]!.take(1);

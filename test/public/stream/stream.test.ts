@@ -7,7 +7,7 @@ import {
   setConversation,
   startConversation,
 } from '../../support/conversation.ts';
-import { type HeldStream, holdStream } from '../../support/held-stream.ts';
+import { type HeldStreamReader, holdStream } from '../../support/held-stream.ts';
 import { call } from '../../support/platform.ts';
 import { useScene } from '../../support/scene.ts';
 import { addFaq, chat, makeBot } from '../../support/visitor.ts';
@@ -15,7 +15,7 @@ import { addFaq, chat, makeBot } from '../../support/visitor.ts';
 const { platform, tenant } = await useScene();
 const [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
 
-const held: HeldStream[] = [];
+const held: HeldStreamReader[] = [];
 afterEach(() => {
   for (const stream of held.splice(0)) stream.leave();
 });

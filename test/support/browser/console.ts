@@ -20,7 +20,7 @@ export interface ConsoleScene {
   /** Somebody who has signed in, at a path of the console. */
   desk(options?: DeskOptions): Promise<Desk>;
   /** A visitor who has asked for a person. */
-  visitor(text?: string): Promise<Talk>;
+  visitor(text?: string): Promise<VisitorChat>;
   close(): Promise<void>;
 }
 export interface OwnConsole extends ConsoleScene {
@@ -35,7 +35,7 @@ interface DeskOptions extends BrowserContextOptions {
   byKeyboard?: boolean;
 }
 
-export interface Talk {
+export interface VisitorChat {
   conversationId: string;
   say(message: string): Promise<void>;
 }
@@ -97,7 +97,7 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
     return { page, context, complaints, close: () => context.close() };
   }
 
-  async function visitor(text = 'I want to talk to a human'): Promise<Talk> {
+  async function visitor(text = 'I want to talk to a human'): Promise<VisitorChat> {
     const { start } = await chat(platform.publicUrl!, { message: text });
     const { conversationId, bindingToken: bt } = start;
     return {
@@ -149,7 +149,7 @@ async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
 }
 
 export const isLive = (page: Page) => page.locator('.live.is-live').waitFor();
-export const rowOf = (page: Page, { conversationId }: Talk) => page.locator(`[data-id="${conversationId}"]`);
+export const rowOf = (page: Page, { conversationId }: VisitorChat) => page.locator(`[data-id="${conversationId}"]`);
 export const replyField = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 export const said = (page: Page, text: string) => page.locator('.entry .text', { hasText: text });
 
@@ -157,7 +157,7 @@ export const said = (page: Page, text: string) => page.locator('.entry .text', {
 export async function openTalk(
   { page }: Desk,
   root: string,
-  { conversationId }: Pick<Talk, 'conversationId'>,
+  { conversationId }: Pick<VisitorChat, 'conversationId'>,
 ): Promise<void> {
   await page.goto(`${root}/console/inbox/${conversationId}`);
   await page.locator('.composer').waitFor();

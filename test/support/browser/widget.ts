@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { type Client, call, client, type Platform, startPlatform, type Tenant } from '../platform.ts';
+import { call, client, type Platform, type RestClient, startPlatform, type Tenant } from '../platform.ts';
 import { type LoopbackServer, startHttpServer } from '../servers/loopback-server.ts';
 import { addFaq, type Bot, makeBot } from '../visitor.ts';
 import { BROWSER_WITHIN_MS, launchBrowser } from './browser.ts';
 
-export interface Visit {
+export interface PageVisit {
   page: Page;
   context: BrowserContext;
   /** Errors, refusals of the page's policy, and calls to anybody but the page and the platform. */
@@ -21,7 +21,7 @@ export interface VisitOptions extends BrowserContextOptions {
   before?: string;
 }
 
-export interface Scene {
+export interface WidgetScene {
   platform: Platform;
   tenant: Tenant;
   browser: Browser;
@@ -30,8 +30,8 @@ export interface Scene {
   tag(bot: Bot): string;
   /** A chatbot with one FAQ and these settings. */
   bot(settings?: object, chatbot?: object): Promise<Bot>;
-  visit(bot: Bot, options?: VisitOptions): Promise<Visit>;
-  agent(name: string): Promise<Client>;
+  visit(bot: Bot, options?: VisitOptions): Promise<PageVisit>;
+  agent(name: string): Promise<RestClient>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const shipping = {
 };
 
 /** A platform, a browser, and a web site of somebody else's that embeds chatbots. */
-export async function startScene(env: Record<string, string> = {}): Promise<Scene> {
+export async function startScene(env: Record<string, string> = {}): Promise<WidgetScene> {
   const [platform, browser] = await Promise.all([startPlatform({ env }), launchBrowser()]);
   const tenant = await platform.tenant();
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
@@ -66,7 +66,7 @@ export async function startScene(env: Record<string, string> = {}): Promise<Scen
     return made;
   }
 
-  async function visit(to: Bot, options: VisitOptions = {}): Promise<Visit> {
+  async function visit(to: Bot, options: VisitOptions = {}): Promise<PageVisit> {
     const { html, headers = {}, bare = false, before, ...rest } = options;
     const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: 'en-GB', ...rest });
     context.setDefaultTimeout(BROWSER_WITHIN_MS);
@@ -91,7 +91,7 @@ export async function startScene(env: Record<string, string> = {}): Promise<Scen
     return { page, context, complaints };
   }
 
-  async function agent(name: string): Promise<Client> {
+  async function agent(name: string): Promise<RestClient> {
     const { body } = await tenant.api.post('/api-keys', { name, scopes: ['conversations:*'] });
     return client(platform.baseUrl, body.data.key);
   }
@@ -120,7 +120,7 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** The conversation that this page's visitor is in, as the owner reads it. */
-export async function conversationOf({ page }: Visit, { publicId }: Bot, { api }: Tenant) {
+export async function conversationOf({ page }: PageVisit, { publicId }: Bot, { api }: Tenant) {
   const kept = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), `frontdesk:${publicId}`))!);
   return (await api.get(`/conversations/${kept.conversationId}`)).body.data;
 }

@@ -15,8 +15,8 @@ import {
 import { errorCatalogue } from '../../../domain/core/errors.ts';
 import { faults } from './judge.ts';
 import type { Random } from './random.ts';
-import type { Attempt } from './requests.ts';
-import type { Received } from './send.ts';
+import type { FuzzAttempt } from './requests.ts';
+import type { FuzzResponse } from './send.ts';
 import { hostileTexts, hostileValue } from './values.ts';
 import type { Belongings, World } from './world.ts';
 
@@ -196,7 +196,7 @@ function payload(belongings: Belongings, random: Random): unknown {
 }
 
 /** One request to GraphQL. */
-export function graphqlAttempt({ ours, theirs }: World, random: Random): Attempt {
+export function graphqlAttempt({ ours, theirs }: World, random: Random): FuzzAttempt {
   const isStranger = random.chance(0.15);
   const belongings = isStranger ? { ...ours, apiKey: theirs.apiKey } : ours;
   const sent = payload(belongings, random);
@@ -214,7 +214,7 @@ export function graphqlAttempt({ ours, theirs }: World, random: Random): Attempt
   return { method: 'POST', target: '/graphql', headers, body: JSON.stringify(sent), mustFail: false };
 }
 
-function overGet(sent: Record<string, unknown>, headers: Record<string, string>): Attempt {
+function overGet(sent: Record<string, unknown>, headers: Record<string, string>): FuzzAttempt {
   const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
   const query = Object.entries(sent).map(
     ([name, value]) => `${name}=${encodeURIComponent(text(value)).slice(0, 4_000).replace(/%.?$/, '')}`,
@@ -225,7 +225,7 @@ function overGet(sent: Record<string, unknown>, headers: Record<string, string>)
 const codes = errorCatalogue as Record<string, { status: number }>;
 
 /** What is wrong with an answer of GraphQL. */
-export function graphqlFaults(attempt: Attempt, received: Received, secret: string): string[] {
+export function graphqlFaults(attempt: FuzzAttempt, received: FuzzResponse, secret: string): string[] {
   const { status, text, headers } = received;
   // Its refusals have a shape of their own, so of the general rules only those for a success are asked.
   const general = faults({ ...attempt, mustFail: false }, { ...received, status: Math.min(status, 399) }, secret);
@@ -236,7 +236,7 @@ export function graphqlFaults(attempt: Attempt, received: Received, secret: stri
   return [...found, ...bodies.flatMap((body) => resultFaults(body, headers))];
 }
 
-function resultFaults(text: string, headers: Received['headers']): string[] {
+function resultFaults(text: string, headers: FuzzResponse['headers']): string[] {
   if (text === '' || headers['content-type']?.includes('html')) return [];
   let result: { data?: unknown; errors?: { message?: string; extensions?: { code?: string; details?: unknown } }[] };
   try {

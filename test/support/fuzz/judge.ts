@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '../../../domain/core/errors.ts';
 import { misfits, type Resolve } from './json-schema.ts';
-import type { Attempt } from './requests.ts';
-import type { Received } from './send.ts';
+import type { FuzzAttempt } from './requests.ts';
+import type { FuzzResponse } from './send.ts';
 
 const MAX_SHOWN = 300;
 /** Of a stack, of the code's own places, of a library's way of saying things. */
@@ -25,7 +25,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is wrong with an answer, whatever was asked; empty where nothing is. */
-export function faults(attempt: Attempt, received: Received, secret: string): string[] {
+export function faults(attempt: FuzzAttempt, received: FuzzResponse, secret: string): string[] {
   const { status, headers, text } = received;
   const found: string[] = [];
   if (status >= 500) found.push(`status ${status}: ${text.slice(0, MAX_SHOWN)}`);
@@ -38,7 +38,7 @@ export function faults(attempt: Attempt, received: Received, secret: string): st
   return [...found, ...(status >= 400 ? refusalFaults(attempt, received) : [])];
 }
 
-function refusalFaults({ method, target }: Attempt, { status, text, headers }: Received): string[] {
+function refusalFaults({ method, target }: FuzzAttempt, { status, text, headers }: FuzzResponse): string[] {
   if (method === 'HEAD') return [];
   // Pages for people.
   if (headers['content-type']?.includes('html') || target.startsWith('/hooks')) return [];
@@ -62,7 +62,11 @@ const isDetails = (details: unknown) =>
   details.every(({ path, message }) => typeof path === 'string' && message);
 
 /** What an operation's answer has against the document that describes it. */
-export function contractFaults(resolve: Resolve, attempt: Attempt, { status, headers, text }: Received): string[] {
+export function contractFaults(
+  resolve: Resolve,
+  attempt: FuzzAttempt,
+  { status, headers, text }: FuzzResponse,
+): string[] {
   const { operation, method } = attempt;
   if (!operation || method === 'HEAD') return [];
   const isUnread = operation.body === undefined && attempt.body !== undefined && unreadable.has(status);
@@ -83,7 +87,7 @@ export function contractFaults(resolve: Resolve, attempt: Attempt, { status, hea
 const lenient = new Set(['clusterTopics']);
 
 /** What the document has against a body that was accepted. No body at all is left to the operation. */
-function acceptedMisfits(resolve: Resolve, { operation, body, headers }: Attempt): string[] {
+function acceptedMisfits(resolve: Resolve, { operation, body, headers }: FuzzAttempt): string[] {
   const isForm = String(headers['content-type']).includes('form');
   if (!operation?.body || lenient.has(operation.id) || isForm || body === undefined || body.length === 0) return [];
   return misfits(resolve, operation.body, parsed(String(body))).slice(0, 3);

@@ -1,11 +1,11 @@
 import type { Api, ApiOperation, Parameter } from './operations.ts';
 import type { Random } from './random.ts';
-import type { Sent } from './send.ts';
+import type { FuzzRequest } from './send.ts';
 import { fittingValue, hostileTexts, hostileValue, outsideValue } from './values.ts';
 import type { Belongings, World } from './world.ts';
 
 /** A request, and what is known of it beforehand. */
-export interface Attempt extends Sent {
+export interface FuzzAttempt extends FuzzRequest {
   operation?: ApiOperation;
   /** Ids in the path that are not the caller's, or no key: a success would be a breach. */
   mustFail: boolean;
@@ -121,7 +121,7 @@ const badBodies = [
   'a=b&c=d',
 ];
 
-function body(api: Api, operation: ApiOperation, who: Caller, random: Random): Pick<Sent, 'headers' | 'body'> {
+function body(api: Api, operation: ApiOperation, who: Caller, random: Random): Pick<FuzzRequest, 'headers' | 'body'> {
   const json = { 'content-type': 'application/json' };
   if (!operation.body) {
     if (operation.method === 'GET' || random.chance(0.8)) return { headers: {} };
@@ -145,7 +145,7 @@ function body(api: Api, operation: ApiOperation, who: Caller, random: Random): P
 }
 
 /** Multipart, whole or broken. */
-function form(random: Random): Pick<Sent, 'headers' | 'body'> {
+function form(random: Random): Pick<FuzzRequest, 'headers' | 'body'> {
   const filename = random
     .pick(['a.txt', 'a.pdf', '../../a.md', '', 'a\u0000.txt', '.html', 'ä.md', 'a.exe'])
     .replace('\u0000', '%00');
@@ -219,7 +219,7 @@ const oddHeaders: readonly Record<string, string>[] = [
 ];
 
 /** One request to an operation of the document. */
-export function apiAttempt(api: Api, operation: ApiOperation, world: World, random: Random): Attempt {
+export function apiAttempt(api: Api, operation: ApiOperation, world: World, random: Random): FuzzAttempt {
   const who = caller(world, random);
   let isOwn = true;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -292,7 +292,7 @@ const oddPaths = [
 const oddMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY', 'LINK'];
 
 /** A path, a method, headers that nobody documented. */
-export function oddAttempt(api: Api, world: World, random: Random): Attempt {
+export function oddAttempt(api: Api, world: World, random: Random): FuzzAttempt {
   const who = caller(world, random);
   const documented = () =>
     random.pick(api.operations).path.replace(/\{(\w+)\}/g, (_, name: string) => pathId(name, who, world, random).part);

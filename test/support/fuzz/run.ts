@@ -3,8 +3,8 @@ import { graphqlAttempt, graphqlFaults } from './graphql.ts';
 import { contractFaults, faults } from './judge.ts';
 import { type Api, readApi } from './operations.ts';
 import { type Random, seeded } from './random.ts';
-import { type Attempt, apiAttempt, oddAttempt } from './requests.ts';
-import { type Received, send } from './send.ts';
+import { apiAttempt, type FuzzAttempt, oddAttempt } from './requests.ts';
+import { type FuzzResponse, send } from './send.ts';
 import { makeWorld, type World } from './world.ts';
 
 export interface FuzzOptions {
@@ -62,10 +62,10 @@ async function once(api: Api, world: World, nth: number, random: Random, report:
   if (found.length > 0) report.findings.push({ nth, request: show(attempt), faults: found });
 }
 
-type Judge = (received: Received) => string[];
+type Judge = (received: FuzzResponse) => string[];
 
 /** Three requests of four to every operation in turn; the fourth is an odd one or GraphQL. */
-function attemptOf(api: Api, world: World, nth: number, random: Random): [string, Attempt, Judge] {
+function attemptOf(api: Api, world: World, nth: number, random: Random): [string, FuzzAttempt, Judge] {
   const [round, place] = [Math.floor(nth / 4), nth % 4];
   if (place === 3 && round % 2) {
     const attempt = oddAttempt(api, world, random);
@@ -85,7 +85,7 @@ function attemptOf(api: Api, world: World, nth: number, random: Random): [string
 }
 
 /** GraphQL answers odd methods in its own shape. */
-const oddFaults = (attempt: Attempt, received: Received, secret: string) =>
+const oddFaults = (attempt: FuzzAttempt, received: FuzzResponse, secret: string) =>
   /^\/graphql(\?|$)/.test(attempt.target)
     ? graphqlFaults(attempt, received, secret)
     : faults(attempt, received, secret);
@@ -94,5 +94,5 @@ const count = (counts: Record<string | number, number>, name: string | number) =
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
-const show = ({ method, target, headers, body }: Attempt) =>
+const show = ({ method, target, headers, body }: FuzzAttempt) =>
   `${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${String(body ?? '').slice(0, 400)}`;

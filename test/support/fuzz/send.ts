@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-export interface Sent {
+export interface FuzzRequest {
   method: string;
   /** Path and query as they go over the line. */
   target: string;
@@ -8,7 +8,7 @@ export interface Sent {
   body?: string | Buffer;
 }
 
-export interface Received {
+export interface FuzzResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -22,7 +22,7 @@ const STREAM_MS = 150;
 const ANSWER_MS = 20_000;
 
 /** Sends exactly this: `fetch` would put paths and headers in order first. Throws where no answer comes. */
-export function send(root: string, { method, target, headers, body }: Sent): Promise<Received> {
+export function send(root: string, { method, target, headers, body }: FuzzRequest): Promise<FuzzResponse> {
   const { hostname, port } = new URL(root);
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -35,7 +35,7 @@ export function send(root: string, { method, target, headers, body }: Sent): Pro
   });
 }
 
-function collect(response: IncomingMessage, resolve: (received: Received) => void, reject: (error: Error) => void) {
+function collect(response: IncomingMessage, resolve: (received: FuzzResponse) => void, reject: (error: Error) => void) {
   const pieces: Buffer[] = [];
   const give = (left: boolean) => {
     const text = Buffer.concat(pieces).toString();

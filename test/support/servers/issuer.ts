@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the next sign-in is answered with. All of it can be wrong. */
-export interface Behaviour {
+export interface IssuerBehaviour {
   /** Added to, or replacing, the claims of the ID token. Undefined removes one. */
   claims?: Record<string, unknown>;
   /** Added to, or replacing, the parameters of the callback. Undefined removes one. */
@@ -26,7 +26,7 @@ interface Grant {
 
 export interface TestIssuer {
   url: string;
-  behaviour: Behaviour;
+  behaviour: IssuerBehaviour;
   /** What the platform asked for at each sign-in. */
   asked: URLSearchParams[];
   /** Requests to the token endpoint. */

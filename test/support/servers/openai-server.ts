@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How the server answers one request. */
-export type Behaviour = (response: ServerResponse, request: ModelRequest) => unknown;
+export type OpenaiBehaviour = (response: ServerResponse, request: ModelRequest) => unknown;
 
 export interface ModelRequest {
   method: string;
@@ -42,7 +42,7 @@ const open = (response: ServerResponse) => response.writeHead(200, { 'content-ty
 
 /** Each part written by itself, then the end. */
 export const writes =
-  (...parts: (string | Uint8Array)[]): Behaviour =>
+  (...parts: (string | Uint8Array)[]): OpenaiBehaviour =>
   async (response) => {
     open(response);
     for (const part of parts) {
@@ -52,7 +52,7 @@ export const writes =
     response.end();
   };
 
-export const answers = (...texts: string[]): Behaviour =>
+export const answers = (...texts: string[]): OpenaiBehaviour =>
   writes(...texts.map((piece) => chunk(piece)), finish, usage, done);
 
 /** The code of a request, of which the model makes its signs. */
@@ -60,17 +60,17 @@ export const codeOf = ({ body }: ModelRequest) => /<passage-(\w+) NUMBER>/.exec(
 
 /** Answers, and names passages by their numbers: "1,3". */
 export const cites =
-  (text: string, numbers: string): Behaviour =>
+  (text: string, numbers: string): OpenaiBehaviour =>
   (response, request) =>
     answers(text, `\n[[${codeOf(request)}:`, `${numbers}]]`)(response, request);
 
 /** Says that the passages hold no answer. */
-export const knowsNothing: Behaviour = (response, request) =>
+export const knowsNothing: OpenaiBehaviour = (response, request) =>
   answers(`[[${codeOf(request)}:no`, ' answer]]')(response, request);
 
 /** Writes, then says no more and stays open. */
 export const writesAndHangs =
-  (...parts: string[]): Behaviour =>
+  (...parts: string[]): OpenaiBehaviour =>
   (response) => {
     open(response).flushHeaders();
     for (const part of parts) response.write(part);
@@ -78,14 +78,14 @@ export const writesAndHangs =
 
 /** Writes, and when that is on its way, breaks the connection. */
 export const writesAndBreaks =
-  (...parts: string[]): Behaviour =>
+  (...parts: string[]): OpenaiBehaviour =>
   (response) => {
     open(response);
     response.write(parts.join(''), () => response.socket?.destroy());
   };
 
-export const never: Behaviour = () => {};
-export const breaks: Behaviour = (response) => response.socket?.destroy();
+export const never: OpenaiBehaviour = () => {};
+export const breaks: OpenaiBehaviour = (response) => response.socket?.destroy();
 
 export const fails =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -97,7 +97,7 @@ const json = (response: ServerResponse, body: unknown) =>
 
 /** Answers `/embeddings`, the last text first: a client has to go by the index. */
 export const embeds =
-  (toVector: (text: string) => number[]): Behaviour =>
+  (toVector: (text: string) => number[]): OpenaiBehaviour =>
   (response, { body: { input, model } }) => {
     const data = input.map((text, index) => ({ object: 'embedding', index, embedding: toVector(text) }));
     json(response, { object: 'list', data: data.reverse(), model, usage: { prompt_tokens: 1, total_tokens: 1 } });
@@ -105,7 +105,7 @@ export const embeds =
 
 /** Says the same for ever. */
 export const babbles =
-  (content: string): Behaviour =>
+  (content: string): OpenaiBehaviour =>
   async (response) => {
     open(response);
     while (!response.destroyed) {
@@ -120,7 +120,7 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 }
 
 /** On 127.0.0.1. The behaviours serve one request each, in order; the last serves all that follow. */
-export async function startOpenAiServer(...behaviours: Behaviour[]): Promise<OpenAiServer> {
+export async function startOpenAiServer(...behaviours: OpenaiBehaviour[]): Promise<OpenAiServer> {
   const requests: ModelRequest[] = [];
   const closings: Promise<unknown>[] = [];
   const server = createServer(async (request, response) => {
