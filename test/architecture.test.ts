@@ -107,6 +107,40 @@ const product = [
   'client',
 ];
 
+/** Exported types that have one name in several files because they are the same thing, with the files that declare them. */
+const sameThing: Record<string, readonly string[]> = {
+  // A record, and what webhooks send of it. The console's is what its queries select of it.
+  Conversation: ['client/events.ts', 'domain/conversations/records.ts'],
+  Lead: ['client/events.ts', 'domain/leads/records.ts'],
+  Message: ['client/events.ts', 'console/store/threads.ts', 'domain/conversations/records/message.ts'],
+  Person: ['client/events.ts', 'domain/conversations/agent.ts'],
+  Source: ['client/events.ts', 'console/screens/knowledge/source-row.tsx', 'domain/knowledge/records.ts'],
+  // A value, and as it arrives at the other side of the wire.
+  ConversationStatus: ['console/session/row.ts', 'domain/conversations/records.ts', 'widget/app/state.ts'],
+  Typing: ['console/store/typing.ts', 'domain/conversations/visitor/typing.ts'],
+  // What the platform runs, and how a client calls it.
+  Operation: ['client/http/call.ts', 'domain/core/operations/operation.ts'],
+  // Two programs that send GraphQL, and the plans that take its place in REST.
+  InboxEvent: ['console/live/stream.ts', 'examples/dashboard/live.ts'],
+  Variables: ['console/session/calls.ts', 'functions/rest/plan-values.ts'],
+};
+const DECLARATION = /^export (?:default )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm;
+/** These have the names of the domain's records. */
+const isGenerated = (file: string) => /^(client\/generated|console\/operations)\//.test(file);
+
+it('has no two exported types of one name', () => {
+  const declarations = [...product, 'examples', 'tools']
+    .flatMap(files)
+    .filter((file) => !isGenerated(file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(DECLARATION)].map(([, name]) => ({ name: name!, file })),
+    );
+  expect(declarations.length).toBeGreaterThan(500);
+  const twice = [...Map.groupBy(declarations, ({ name }) => name)].filter(([, found]) => found.length > 1);
+  const filesOf = (found: typeof declarations) => found.map(({ file }) => file).toSorted();
+  expect(Object.fromEntries(twice.map(([name, found]) => [name, filesOf(found)]))).toEqual(sameThing);
+});
+
 /** The names that `package.json` gives to the files of the console. */
 const ofConsole = (name: string) => (name === '#core' ? 'console/core.ts' : `console/${name.slice(1)}.tsx`);
 

@@ -60,7 +60,7 @@ export const lost = (error: unknown) =>
     ? error
     : new ModelFault('unreachable', 'no connection to the model server', { cause: error });
 
-/** Sends a request and returns the body of its response. Throws Refusal for an error status. */
+/** Sends a request and returns the body of its response. Throws RejectedRequest for an error status. */
 export async function post({ url, headers }: ModelEndpoint, body: string, signal: AbortSignal) {
   // The prompt goes only to the configured server; redirects are not followed.
   const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });

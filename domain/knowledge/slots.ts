@@ -66,17 +66,17 @@ export async function takeSlot(
   limit: number,
   isAwaited: boolean,
 ): Promise<WorkerSlot | undefined> {
-  const lane = laneOf(app, workspaceId);
-  const claim = (sk: string) => claimSlot(app, { pk: ingestPk(workspaceId), sk }, lane, isAwaited);
-  if (atWork(lane) < limit && lane.idle.length > 0) return lane.idle.pop();
+  const slots = slotsOf(app, workspaceId);
+  const claim = (sk: string) => claimSlot(app, { pk: ingestPk(workspaceId), sk }, slots, isAwaited);
+  if (atWork(slots) < limit && slots.idle.length > 0) return slots.idle.pop();
   if (limit === SLOTS) {
     // One write is usually enough, because the number of slots equals the highest limit.
-    const others = names.filter((sk) => !lane.own.has(sk));
+    const others = names.filter((sk) => !slots.own.has(sk));
     const name = anyOf(others);
     const slot = name && (await claim(name));
     if (slot) return slot;
   }
-  return (lane.own.size > 0 ? await handedOver(lane) : undefined) ?? takeFirstFree(app, workspaceId, limit, claim);
+  return (slots.own.size > 0 ? await handedOver(slots) : undefined) ?? takeFirstFree(app, workspaceId, limit, claim);
 }
 
 async function takeFirstFree(
@@ -96,38 +96,38 @@ async function takeFirstFree(
   return undefined;
 }
 
-function laneOf({ cache }: App, workspaceId: string): WorkspaceSlots {
+function slotsOf({ cache }: App, workspaceId: string): WorkspaceSlots {
   const key = `slots#${workspaceId}`;
-  const lane = cache.get<WorkspaceSlots>(key) ?? { own: new Set(), idle: [], waiting: [] };
-  cache.set(key, lane, KNOWN_MS);
-  return lane;
+  const slots = cache.get<WorkspaceSlots>(key) ?? { own: new Set(), idle: [], waiting: [] };
+  cache.set(key, slots, KNOWN_MS);
+  return slots;
 }
 
-function handedOver(lane: WorkspaceSlots): Promise<WorkerSlot | undefined> {
+function handedOver(slots: WorkspaceSlots): Promise<WorkerSlot | undefined> {
   return new Promise((resolve) => {
     const take = (slot: WorkerSlot | undefined) => {
       clearTimeout(timer);
-      lane.waiting = lane.waiting.filter((each) => each !== take);
+      slots.waiting = slots.waiting.filter((each) => each !== take);
       resolve(slot);
     };
     const timer = setTimeout(() => take(undefined), HAND_OVER_WITHIN_MS);
-    lane.waiting.push(take);
+    slots.waiting.push(take);
   });
 }
 
 async function claimSlot(
   app: App,
   key: Key,
-  lane: WorkspaceSlots,
+  slots: WorkspaceSlots,
   isAwaited: boolean,
 ): Promise<WorkerSlot | undefined> {
   const takenMs = app.clock.now();
   let lease: Lease | undefined;
-  lane.own.add(key.sk);
+  slots.own.add(key.sk);
   try {
     lease = await takeLease(app, key, { forMs: LEASE_MS, more: isAwaited ? { isAwaited } : {} });
   } finally {
-    if (!lease) lane.own.delete(key.sk);
+    if (!lease) slots.own.delete(key.sk);
   }
   return lease && { ...lease, takenMs };
 }
@@ -138,18 +138,18 @@ export const whileInSlot = <T>(app: App, slot: WorkerSlot, work: () => Promise<T
 
 /** Passes a slot to the next job in this container, or frees it. Returns true if the caller must check the backlog. */
 export async function freeSlot(app: App, workspaceId: string, slot: WorkerSlot): Promise<boolean> {
-  const lane = laneOf(app, workspaceId);
-  const [next] = lane.waiting;
+  const slots = slotsOf(app, workspaceId);
+  const [next] = slots.waiting;
   const isYoung = app.clock.now() - slot.takenMs < HAND_OVER_MS;
   if (isYoung && next) next(slot);
-  else if (isYoung && atWork(lane) > 1) lane.idle.push(slot);
-  else return removeSlots(app, lane, atWork(lane) > 1 ? [slot] : [slot, ...lane.idle.splice(0)]);
+  else if (isYoung && atWork(slots) > 1) slots.idle.push(slot);
+  else return removeSlots(app, slots, atWork(slots) > 1 ? [slot] : [slot, ...slots.idle.splice(0)]);
   return false;
 }
 
-async function removeSlots(app: App, lane: WorkspaceSlots, slots: readonly WorkerSlot[]): Promise<boolean> {
-  for (const { key } of slots) lane.own.delete(key.sk);
-  const removed = await Promise.all(slots.map((slot) => freeLease(app, slot)));
+async function removeSlots(app: App, slots: WorkspaceSlots, freed: readonly WorkerSlot[]): Promise<boolean> {
+  for (const { key } of freed) slots.own.delete(key.sk);
+  const removed = await Promise.all(freed.map((slot) => freeLease(app, slot)));
   return removed.some(({ item }) => item?.isAwaited === true);
 }
 

@@ -44,7 +44,7 @@ export interface DocumentRoute extends RouteBase {
 }
 
 /**
- * A row whose response is a file of any length. Its operation returns a `Table`, and a streaming function serves it.
+ * A row whose response is a file of any length. Its operation returns a `TableExport`, and a streaming function serves it.
  */
 export interface CsvRoute extends RouteBase {
   csv: true;

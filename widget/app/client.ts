@@ -22,7 +22,7 @@ async function toError(response: Response): Promise<CallError> {
   return new CallError(code, message, { details, ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}) });
 }
 
-/** Fetches without cookies. Rejects with ChatError. */
+/** Fetches without cookies. Rejects with CallError. */
 export async function call(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'strict-origin' }).catch(() => {
     throw new CallError('NETWORK', 'The chat cannot be reached.');

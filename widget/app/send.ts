@@ -96,7 +96,7 @@ async function attempt(chat: Chat, text: string, progress: SendProgress): Promis
   if (!end) throw new CallError('NETWORK', 'The connection was lost.');
 }
 
-/** Returns true if the stream was complete. Rejects with ChatError if the answer failed. */
+/** Returns true if the stream was complete. Rejects with CallError if the answer failed. */
 async function follow(chat: Chat, response: Response, progress: SendProgress): Promise<boolean> {
   let status: ConversationStatus = 'open';
   for await (const { event, data: json } of readEvents(response.body, { drain: true, silentMs: SILENT_MS })) {

@@ -10,7 +10,7 @@ interface Task {
 }
 
 /**
- * Starts this module in a thread, where it reads one PDF and posts its Outcome. The module's URL is correct both in
+ * Starts this module in a thread, where it reads one PDF and posts its PdfResult. The module's URL is correct both in
  * source and in a bundle, where a dynamically imported module is a separate file.
  */
 export const startThread = (bytes: Uint8Array): Worker =>
