@@ -10,7 +10,7 @@ import { nl } from './texts/nl.ts';
 import { pl } from './texts/pl.ts';
 import { pt } from './texts/pt.ts';
 import { tr } from './texts/tr.ts';
-import type { FixedTexts as Grouped, ReplyTexts, WidgetTexts } from './texts/types.ts';
+import type { FixedTexts, ReplyTexts, WidgetTexts } from './texts/types.ts';
 import { zh } from './texts/zh.ts';
 
 export { direction } from './languages.ts';
@@ -19,7 +19,7 @@ export type { ReplyTexts, WidgetTexts };
 type FlatTexts = ReplyTexts & WidgetTexts;
 
 /** Every language must have the same texts, or this does not compile. */
-const byLanguage: Record<FixedLanguage, Grouped> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
+const byLanguage: Record<FixedLanguage, FixedTexts> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
 
 /** Returns every fixed text of a language by name. */
 export const texts = (language: FixedLanguage): FlatTexts => ({
