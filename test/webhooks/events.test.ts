@@ -32,10 +32,12 @@ const events = (count: number, holds: (event: Json) => unknown) =>
     const found = (await all()).filter(holds);
     return found.length >= count && found;
   });
-/** Everything that was written before has become an event. */
+/** Everything that was written before has become an event. The changes of one batch are processed in parallel, but batches are not. */
 async function settled() {
-  const { body } = await submit({ name: 'marker' });
-  await events(1, ({ data }) => data.id === body.data.id);
+  for (const name of ['marker', 'marker of a later batch']) {
+    const { body } = await submit({ name });
+    await events(1, ({ data }) => data.id === body.data.id);
+  }
 }
 const submit = (body: object) => call('POST', `${bot.publicUrl}/leads`, body);
 const names = (found: Json[]) => found.map(({ event }) => event).toSorted();
@@ -81,8 +83,8 @@ describe('a lead', () => {
     await tenant.api.delete(`/conversations/${conversationId}`);
     await tenant.api.delete(`/leads/${id}`);
     await settled();
-    // One of the marker.
-    expect(await countEvents(platform.store, tenant.workspaceId)).toBe(before + 1);
+    // Two of the markers.
+    expect(await countEvents(platform.store, tenant.workspaceId)).toBe(before + 2);
     await until('its events are withdrawn', async () => (await all()).every(({ data }) => data.id !== id));
   });
 });
