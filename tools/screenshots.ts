@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../test/support/browser/browser.ts';
+import { fullBrowserPath, launchBrowser } from '../test/support/browser/browser.ts';
 import { startPlatform } from '../test/support/platform.ts';
 import { shootConsole } from './screenshots/console.ts';
 
@@ -43,10 +43,11 @@ async function shoot(
   await context.close();
 }
 
+if (!fullBrowserPath) throw new Error('No Chromium was found.');
 const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-pictures-'));
 for (const name of ['screenshots', 'images']) mkdirSync(folderOf(name), { recursive: true });
 const platform = await startPlatform({ env: { DEMO: '1' }, dataDir });
-const browser = await launchBrowser();
+const browser = await launchBrowser(fullBrowserPath);
 const demo = `${platform.root}/demo`;
 const opened = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).click();

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { browserPath, launchBrowser } from '../../test/support/browser/browser.ts';
+import { fullBrowserPath, launchBrowser } from '../../test/support/browser/browser.ts';
 import { machineFacts } from '../support/machine.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 import { clickOn, costOf, type PageCost, printTable, SLOWER, type Tab, timed, untilTrue } from '../support/tab.ts';
@@ -61,12 +61,12 @@ async function signIn(browser: Browser, root: string) {
   return cookies;
 }
 
-if (!browserPath) throw new Error('No Chromium was found.');
+if (!fullBrowserPath) throw new Error('No Chromium was found.');
 console.log(`${machineFacts()}\nprocessor slowed ${SLOWER} times, medians of ${rounds} rounds\n`);
 const folder = temporaryFolder();
 const platform = await startPlatform(`${folder}/data`);
 const root = platform.baseUrl.replace(/\/v1$/, '').replace('127.0.0.1', 'localhost');
-const browser = await launchBrowser();
+const browser = await launchBrowser(fullBrowserPath);
 try {
   const cookies = await signIn(browser, root);
   for (const isSlow of [false, true]) {

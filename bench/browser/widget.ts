@@ -1,4 +1,4 @@
-import { browserPath, launchBrowser } from '../../test/support/browser/browser.ts';
+import { fullBrowserPath, launchBrowser } from '../../test/support/browser/browser.ts';
 import { machineFacts } from '../support/machine.ts';
 import { installPeers, peers, type Spot, servePages } from '../support/peers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
@@ -51,7 +51,7 @@ const columns = {
   answer: 'answer, ms',
 } as const;
 
-if (!browserPath) throw new Error('No Chromium was found.');
+if (!fullBrowserPath) throw new Error('No Chromium was found.');
 console.log(
   `${machineFacts()}\nprocessor slowed ${SLOWER} times, medians of ${rounds} rounds in turns, ${isSlow ? 'slow 4G' : 'network not slowed'}\n`,
 );
@@ -101,7 +101,7 @@ const candidates: Candidate[] = [
     return [{ name, show, use: untilSeen(ready) }, ...(log ? [asked] : [])];
   }),
 ];
-const browser = await launchBrowser();
+const browser = await launchBrowser(fullBrowserPath);
 try {
   const results = new Map<string, Cost[]>(candidates.map(({ name }) => [name, []]));
   // The first of each warms the machine.

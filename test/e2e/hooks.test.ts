@@ -1,16 +1,15 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, launchBrowser, openPage } from '../support/browser/browser.ts';
+import { browserPath, type OwnBrowser, openBrowser, openPage } from '../support/browser/browser.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { put, sendTest } from '../webhooks/support.ts';
 
 describe.skipIf(!browserPath)('the catcher in a browser', () => {
   let platform: OwnPlatform;
-  let browser: Browser;
+  let browser: OwnBrowser;
   beforeAll(async () => {
     const port = await freePort();
     const env = { EGRESS_ALLOW: `localhost:${port}` };
-    [platform, browser] = await Promise.all([startPlatform({ port, env }), launchBrowser()]);
+    [platform, browser] = await Promise.all([startPlatform({ port, env }), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { isHeld } from '../../domain/core/rows/leases.ts';
 import { findings } from '../support/browser/axe.ts';
-import { browserPath, launchBrowser, openPage } from '../support/browser/browser.ts';
+import { browserPath, type OwnBrowser, openBrowser, openPage } from '../support/browser/browser.ts';
 import { type Platform, until } from '../support/platform.ts';
 import { sharedPlatform } from '../support/scene.ts';
 import { chat } from '../support/visitor.ts';
@@ -16,9 +16,9 @@ const own = async (page: Page) =>
 
 describe.skipIf(!browserPath)('in a browser', () => {
   let platform: Platform;
-  let browser: Browser;
+  let browser: OwnBrowser;
   beforeAll(async () => {
-    [platform, browser] = await Promise.all([sharedPlatform('demo'), launchBrowser()]);
+    [platform, browser] = await Promise.all([sharedPlatform('demo'), openBrowser()]);
   });
   afterAll(() => browser?.close());
 

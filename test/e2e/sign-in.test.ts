@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedCode } from '../people/support.ts';
-import { BROWSER_WITHIN_MS, browserPath, launchBrowser } from '../support/browser/browser.ts';
+import { BROWSER_WITHIN_MS, browserPath, type OwnBrowser, openBrowser } from '../support/browser/browser.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 
 /** A page of its own context. Collects what a strict browser complains of, and every URL that is asked for. */
-async function openPage(browser: Browser) {
+async function openPage(browser: OwnBrowser) {
   const context = await browser.newContext();
   context.setDefaultTimeout(BROWSER_WITHIN_MS);
   const page = await context.newPage();
@@ -33,9 +33,9 @@ const fromPage = (page: Page, path: string, method = 'GET', body?: object) =>
   );
 
 describe.skipIf(!browserPath)('signing in with a browser', () => {
-  let browser: Browser;
+  let browser: OwnBrowser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 

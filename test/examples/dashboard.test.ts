@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor } from '../../client/visitor.ts';
 import { printDocuments } from '../../tools/documents/print.ts';
 import { folderDocuments, publishedSchema } from '../../tools/documents/read.ts';
-import { browserPath, launchBrowser, openPage } from '../support/browser/browser.ts';
+import { browserPath, type OwnBrowser, openBrowser, openPage } from '../support/browser/browser.ts';
 import { freePort, type Platform, until } from '../support/platform.ts';
 import { sharedPlatform } from '../support/scene.ts';
 
@@ -79,12 +79,12 @@ it('has documents that the published schema allows, with their types: npm run ge
 });
 
 describe.skipIf(!browserPath)('the dashboard in a browser', () => {
-  let browser: Browser;
+  let browser: OwnBrowser;
   let page: Page;
   const complaints: string[] = [];
   beforeAll(async () => {
     for (let count = 0; count < 11; count++) await visitor().begin();
-    browser = await launchBrowser();
+    browser = await openBrowser();
     page = await openPage(browser, { viewport: { width: 1100, height: 1000 } });
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));

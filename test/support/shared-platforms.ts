@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { importVariable, type OwnPlatform, startPlatform } from './platform.ts';
 import { bundlePlatform } from './platform-bundle/build.ts';
 
@@ -29,6 +30,7 @@ export type Variant = keyof typeof variants;
  * /{variant}/{worker}` answers where its data folder is. All of them end with the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolder = makeMemoryFolder();
   process.env[importVariable] = await bundlePlatform();
   const platforms = new Map<string, Promise<OwnPlatform>>();
   const platformOf = (path: string) => {
@@ -52,5 +54,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.close();
     server.closeAllConnections();
     await Promise.all([...platforms.values()].map(async (starting) => (await starting).stop()));
+    removeFolder();
   };
 }

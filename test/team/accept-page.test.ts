@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootOf } from '../../functions/http/root.ts';
 import { appOf } from '../support/app-of.ts';
-import { browserPath, launchBrowser, openPage } from '../support/browser/browser.ts';
+import { browserPath, type OwnBrowser, openBrowser, openPage } from '../support/browser/browser.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { invite, members } from './support.ts';
@@ -33,9 +32,9 @@ describe("the page of an invite's link", () => {
 });
 
 describe.skipIf(!browserPath)('in a browser', () => {
-  let browser: Browser;
+  let browser: OwnBrowser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterAll(() => browser?.close());
 

@@ -102,11 +102,13 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     await keyboard.press('g');
     await keyboard.press('f');
     await page.waitForURL('**/console/figures');
-    await person.close();
+    // Leaving the page ends the time for an undo.
+    await page.goto('about:blank');
     await until('it is resolved', async () => {
       const { data } = (await client(baseUrl, apiKey!).get(`/conversations/${mine.conversationId}`)).body;
       return data.status === 'resolved';
     });
+    await person.close();
   });
 
   it('speaks the language of the browser, also from right to left', async () => {

@@ -126,6 +126,8 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     await page.reload();
     await page.getByRole('textbox', { name: 'Greeting' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Greeting' }).inputValue()).toBe('Good day!');
+    // Nothing of the preview is on its way any more.
+    await page.frameLocator('.frame iframe').getByRole('dialog').waitFor();
     await api.delete(`/chatbots/${chatbotId}`);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, COMPOSED_ENTER, isIgnored } from '../../support/browser/browser.ts';
-import { launcher, openPanel, panel, say, startScene, type WidgetScene } from '../../support/browser/widget.ts';
+import { launcher, openPanel, panel, say, useWidgets, type WidgetScene } from '../../support/browser/widget.ts';
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -36,7 +36,7 @@ const rich = {
 describe.skipIf(!browserPath)('the widget for everyone', () => {
   let scene: WidgetScene;
   beforeAll(async () => {
-    scene = await startScene();
+    scene = await useWidgets();
   });
   afterAll(() => scene?.close());
 

@@ -9,7 +9,7 @@ import {
   openPanel,
   panel,
   say,
-  startScene,
+  useWidgets,
   type WidgetScene,
 } from '../../support/browser/widget.ts';
 import { until } from '../../support/platform.ts';
@@ -64,7 +64,7 @@ const heldAnswers = `
 describe.skipIf(!browserPath)("the widget's API", () => {
   let scene: WidgetScene;
   beforeAll(async () => {
-    scene = await startScene();
+    scene = await useWidgets();
   });
   afterAll(() => scene?.close());
 

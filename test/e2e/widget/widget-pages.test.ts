@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
-import { launcher, openPanel, panel, say, startScene, type WidgetScene } from '../../support/browser/widget.ts';
+import { launcher, openPanel, panel, say, useWidgets, type WidgetScene } from '../../support/browser/widget.ts';
 import { call } from '../../support/platform.ts';
 
 const answered = (page: Page) => page.getByText('six days').first().waitFor();
@@ -15,7 +15,7 @@ const chats = async (page: Page) => {
 describe.skipIf(!browserPath)("the widget on other people's pages", () => {
   let scene: WidgetScene;
   beforeAll(async () => {
-    scene = await startScene();
+    scene = await useWidgets();
   });
   afterAll(() => scene?.close());
 

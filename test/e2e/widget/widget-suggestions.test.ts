@@ -10,7 +10,7 @@ import {
   panel,
   say,
   shipping,
-  startScene,
+  useWidgets,
   type WidgetScene,
 } from '../../support/browser/widget.ts';
 import { putMessage, setConversation } from '../../support/conversation.ts';
@@ -32,7 +32,7 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
   let scene: WidgetScene;
   let bot: Bot;
   beforeAll(async () => {
-    scene = await startScene();
+    scene = await useWidgets();
     bot = await scene.bot();
   });
   afterAll(() => scene?.close());

@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
-import {
-  conversationOf,
-  field,
-  launcher,
-  openPanel,
-  panel,
-  say,
-  startScene,
-  type WidgetScene,
-} from '../../support/browser/widget.ts';
+import { conversationOf, field, launcher, openPanel, panel, say, startWidgets } from '../../support/browser/widget.ts';
 import { until } from '../../support/platform.ts';
 import { messagesOf } from '../../support/visitor.ts';
 
@@ -43,12 +34,15 @@ function give({ event, name, bytes }: { event: string; name: string; bytes: numb
 }
 
 describe.skipIf(!browserPath)('the widget', () => {
-  let scene: WidgetScene;
+  let scene: Awaited<ReturnType<typeof startWidgets>>;
   beforeAll(async () => {
     // Nothing listens there: what is to be mailed is only queued.
-    scene = await startScene({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    scene = await startWidgets({ SMTP_URL: 'smtp://127.0.0.1:9' });
   });
-  afterAll(() => scene?.close());
+  afterAll(async () => {
+    await scene?.close();
+    await scene?.platform.stop();
+  });
 
   it('answers with markdown whose links are safe, loads no image, cites its source, and takes a thumb', async () => {
     const bot = await scene.bot();

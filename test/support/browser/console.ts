@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { client, type OwnPlatform, type Platform, startPlatform } from '../platform.ts';
 import { sharedPlatform } from '../scene.ts';
 import { chat } from '../visitor.ts';
-import { BROWSER_WITHIN_MS, launchBrowser } from './browser.ts';
+import { BROWSER_WITHIN_MS, openBrowser } from './browser.ts';
 
 export const OWNER = 'owner@lumen-and-leaf.example';
 export const COLLEAGUE = 'sam@lumen-and-leaf.example';
@@ -58,17 +58,14 @@ export function watchPage(page: Page, root: string): string[] {
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-let browser: Promise<Browser> | undefined;
 /** Sessions by platform and person. A desk with a known one does not sign in. */
 const sessions = new Map<string, { cookies: Cookies; atMs: number }>();
 /** What only a recent sign-in may do is possible for 15 minutes. */
 const RECENT_MS = 8 * 60_000;
 
-/** People and visitors of a platform, with one browser for all files of the worker. It ends with the worker. */
+/** People and visitors of a platform. */
 async function sceneOf<Kind extends Platform>(platform: Kind) {
-  browser ??= launchBrowser();
-  const running = await browser;
-  const contexts: BrowserContext[] = [];
+  const browser = await openBrowser();
 
   async function desk({
     who = OWNER,
@@ -77,8 +74,7 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
     byKeyboard,
     ...options
   }: DeskOptions = {}): Promise<Desk> {
-    const context = await running.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
-    contexts.push(context);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
     context.setDefaultTimeout(BROWSER_WITHIN_MS);
     const name = `${platform.root} ${who}`;
     const known = sessions.get(name);
@@ -109,10 +105,7 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
     };
   }
 
-  const leave = async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-  };
-  return { platform, desk, visitor, close: leave };
+  return { platform, desk, visitor, close: browser.close };
 }
 
 /** A demo of this file's own, for a test that kills it, fills it, or changes what all of its screens show. */

@@ -1,8 +1,17 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { call, client, type Platform, type RestClient, startPlatform, type Tenant } from '../platform.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import {
+  call,
+  client,
+  type OwnPlatform,
+  type Platform,
+  type RestClient,
+  startPlatform,
+  type Tenant,
+} from '../platform.ts';
+import { sharedPlatform } from '../scene.ts';
 import { type LoopbackServer, startHttpServer } from '../servers/loopback-server.ts';
 import { addFaq, type Bot, makeBot } from '../visitor.ts';
-import { BROWSER_WITHIN_MS, launchBrowser } from './browser.ts';
+import { BROWSER_WITHIN_MS, openBrowser } from './browser.ts';
 
 export interface PageVisit {
   page: Page;
@@ -24,7 +33,6 @@ export interface VisitOptions extends BrowserContextOptions {
 export interface WidgetScene {
   platform: Platform;
   tenant: Tenant;
-  browser: Browser;
   /** `http://127.0.0.1:port` of the pages, another site than the platform's. */
   site: string;
   tag(bot: Bot): string;
@@ -41,9 +49,17 @@ export const shipping = {
     '**Yes**, parcels to Iceland take *six days*. See [our list](https://shop.example/list) or [this](javascript:alert(1)) ![parcel](https://tracker.example/p.png)',
 };
 
-/** A platform, a browser, and a web site of somebody else's that embeds chatbots. */
-export async function startScene(env: Record<string, string> = {}): Promise<WidgetScene> {
-  const [platform, browser] = await Promise.all([startPlatform({ env }), launchBrowser()]);
+/** The platform that the files of this worker share, a browser, and a web site of somebody else's that embeds chatbots. */
+export const useWidgets = async (): Promise<WidgetScene> => sceneOf(await sharedPlatform());
+
+/** The same with a platform of this file's own. The caller stops it. */
+export async function startWidgets(env: Record<string, string>): Promise<WidgetScene & { platform: OwnPlatform }> {
+  const platform = await startPlatform({ env });
+  return { ...(await sceneOf(platform)), platform };
+}
+
+async function sceneOf(platform: Platform): Promise<WidgetScene> {
+  const browser = await openBrowser();
   const tenant = await platform.tenant();
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
   const server: LoopbackServer = await startHttpServer((request, response) => {
@@ -98,10 +114,9 @@ export async function startScene(env: Record<string, string> = {}): Promise<Widg
 
   const close = async () => {
     await browser.close();
-    await platform.stop();
     await server.close();
   };
-  return { platform, tenant, browser, site, tag, bot, visit, agent, close };
+  return { platform, tenant, site, tag, bot, visit, agent, close };
 }
 
 export const launcher = (page: Page) => page.getByRole('button', { name: /^Open chat/ });
