@@ -5,7 +5,7 @@ const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 
 /** What axe finds on the page: the rule, and where. */
 export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: axe is in the page alone
     const { violations } = await (window as any).axe.run(document, { resultTypes: ['violations'] });
