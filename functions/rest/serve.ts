@@ -19,7 +19,7 @@ export type RouteRunner<Body> = (
 
 /**
  * Serves rows of the REST table: authenticates, finds the row, runs it. Every response to a valid key has the state of
- * its limit. `toRun` is called once per row, at start.
+ * its limit. `toRun` is called once per row, with its first request.
  */
 export function createRouteHandler<R extends RestRoute, Body>(
   app: App,
@@ -27,7 +27,9 @@ export function createRouteHandler<R extends RestRoute, Body>(
   toRun: (route: R) => RouteRunner<Body>,
 ) {
   type Answer = HttpAnswer<Body | string>;
-  const match = createMatcher(routes.map((route) => ({ method: route.method, path: route.path, run: toRun(route) })));
+  const match = createMatcher(
+    routes.map((route) => ({ method: route.method, path: route.path, run: onDemand(() => toRun(route)) })),
+  );
   return async function handle(event: APIGatewayProxyEvent, path: string): Promise<Answer> {
     const answer = await answerAnyone(event, path);
     // The preflight allows any page to call, so any page may read the response.
@@ -59,4 +61,9 @@ export function createRouteHandler<R extends RestRoute, Body>(
     note(event, { route: `/v1${found.route.path}` });
     return found.route.run(app, caller, event, found.ids);
   }
+}
+
+function onDemand<Body>(make: () => RouteRunner<Body>): RouteRunner<Body> {
+  let run: RouteRunner<Body> | undefined;
+  return (...request) => (run ??= make())(...request);
 }
