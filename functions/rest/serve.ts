@@ -65,5 +65,8 @@ export function createRouteHandler<R extends RestRoute, Body>(
 
 function onDemand<Body>(make: () => RouteRunner<Body>): RouteRunner<Body> {
   let run: RouteRunner<Body> | undefined;
-  return (...request) => (run ??= make())(...request);
+  return (...request) => {
+    run ??= make();
+    return run(...request);
+  };
 }
