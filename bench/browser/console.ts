@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { fullBrowserPath, launchBrowser } from '../../test/support/browser/browser.ts';
+import { SLOWER } from '../../test/support/browser/slow.ts';
 import { machineFacts } from '../support/machine.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
-import { clickOn, costOf, type PageCost, printTable, SLOWER, type Tab, timed, untilTrue } from '../support/tab.ts';
+import { clickOn, costOf, type PageCost, printTable, type Tab, timed, untilTrue } from '../support/tab.ts';
 
 /**
  * What the console costs a browser that has nothing of it yet, for somebody who has signed in: from the address until the

@@ -1,8 +1,9 @@
 import { fullBrowserPath, launchBrowser } from '../../test/support/browser/browser.ts';
+import { SLOWER } from '../../test/support/browser/slow.ts';
 import { machineFacts } from '../support/machine.ts';
 import { installPeers, peers, type Spot, servePages } from '../support/peers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
-import { clickOn, costOf, type PageCost, printTable, SLOWER, type Tab, timed, untilTrue } from '../support/tab.ts';
+import { clickOn, costOf, type PageCost, printTable, type Tab, timed, untilTrue } from '../support/tab.ts';
 
 /**
  * What a page pays for its chat: bytes, script time and blocking time, with the processor slowed four times, for the widget

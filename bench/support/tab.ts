@@ -1,10 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { slowDown } from '../../test/support/browser/slow.ts';
 import { median } from './numbers.ts';
 
-/** A phone of the middle class is about four times slower than this machine. */
-export const SLOWER = 4;
-/** 1.6 Mbit/s down, 0.75 up, 150 ms. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 /** Anything after this belongs to the use of the page, not to its start. */
 const SETTLE_MS = 1_000;
 
@@ -91,10 +88,8 @@ async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: PageL
     bytes += encodedDataLength;
     requests++;
   });
-  await client.send('Network.enable');
   await client.send('Performance.enable');
-  if (isSlow) await client.send('Network.emulateNetworkConditions', slow4g);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slowDown(client, { cpuOnly: !isSlow });
   await page.addInitScript(() => {
     Object.assign(window, { blockingMs: 0 });
     new PerformanceObserver((list) => {

@@ -58,7 +58,7 @@ export const workspace = z.object({
   createdAt: timestamp,
 });
 
-/** Includes internal fields for spending. See `credit-shards.ts`. */
+/** Includes internal fields for spending. See `domain/workspaces/credit-shards.ts`. */
 const storedWorkspace = workspace.extend({
   /** Number of shards that may hold credits. 0: this row holds all of them. */
   creditShards: z.int().default(0),

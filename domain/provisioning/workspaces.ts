@@ -11,8 +11,9 @@ import {
   type Workspace,
   workspaceKey,
 } from '../core/tenants.ts';
-import { endHold, gatherCredits, keepMoving } from '../workspaces/credit-shards.ts';
+import { keepMoving } from '../workspaces/credit-shards.ts';
 import { creditMonthOf } from '../workspaces/credits.ts';
+import { endHold, gatherCredits } from '../workspaces/gather-credits.ts';
 
 /** The attributes of a new workspace's row, without its key. */
 export const workspaceRow = (

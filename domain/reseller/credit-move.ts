@@ -6,8 +6,9 @@ import { createdAtOf } from '../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absentOrExpired, all, equals } from '../core/rows/conditions.ts';
 import { type Organisation, organisationKey, toOrganisation, type Workspace, workspaceKey } from '../core/tenants.ts';
-import { endHold, gatherCredits, readWhole } from '../workspaces/credit-shards.ts';
+import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
+import { endHold, gatherCredits } from '../workspaces/gather-credits.ts';
 import { asClient } from './clients.ts';
 
 /** How long an idempotency key is stored. */

@@ -4,18 +4,10 @@ import type { App, Key, TransactionResult, Write } from '../core/app.ts';
 import { anyOf } from '../core/random.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { creditShardKey, type Workspace } from '../core/tenants.ts';
-import {
-  draw,
-  drawable,
-  keepMoving,
-  readRow,
-  readShards,
-  readWhole,
-  returnShards,
-  SHARDS,
-  spendOfShard,
-} from './credit-shards.ts';
+import { keepMoving, MAX_ATTEMPTS, readRow, readShards, readWhole, SHARDS } from './credit-shards.ts';
 import { creditMonthOf, noMoves, sourceOf, spendOne } from './credits.ts';
+import { draw, drawable, spendOfShard } from './draw-credits.ts';
+import { returnShards } from './gather-credits.ts';
 
 /** The row that an answer's credit is taken from. */
 export interface CreditSource {
@@ -26,7 +18,6 @@ export interface CreditSource {
   conflicts: number;
 }
 
-const MAX_ATTEMPTS = 100;
 /** Average delay before the next attempt while credits are being gathered, which takes a fraction of a second. */
 const HELD_WAIT_MS = 30;
 /** One conflict on the workspace's row may be chance. The second in one turn means that it is busy. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { creditShardKey, creditShardsPk, workspaceKey } from '../../domain/core/tenants.ts';
-import { draw, drawable, readRow } from '../../domain/workspaces/credit-shards.ts';
+import { readRow } from '../../domain/workspaces/credit-shards.ts';
+import { draw, drawable } from '../../domain/workspaces/draw-credits.ts';
 import { type Containers, startContainers } from '../support/containers.ts';
 
 /**

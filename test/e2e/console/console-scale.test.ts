@@ -14,6 +14,12 @@ const WRITERS = 4;
 /** It reads 51 pages, one after the other. A bound on what hangs. */
 const WALK_TIMEOUT_MS = 400_000;
 
+declare global {
+  interface Window {
+    nextFrames(count: number): Promise<void>;
+  }
+}
+
 describe.skipIf(!browserPath)('a busy workspace', () => {
   let scene: OwnConsole;
   let desk: Desk;
@@ -22,6 +28,17 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
     scene = await startConsole();
     await seed();
     desk = await scene.desk();
+    await desk.page.addInitScript(() => {
+      // A headless browser draws nothing, and gives no frame, while nothing changes.
+      const nextFrame = () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => resolve());
+          setTimeout(resolve, 200);
+        });
+      window.nextFrames = async (count) => {
+        for (let frame = 0; frame < count; frame++) await nextFrame();
+      };
+    });
   });
   afterAll(() => scene?.close());
 
@@ -102,7 +119,7 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
         rendered = Math.max(rendered, list.querySelectorAll('.row').length);
         for (const row of inSight()) positions.add(Number(row.getAttribute('aria-posinset')));
         list.scrollTop += 500;
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        await window.nextFrames(3);
       }
       return { seen: [...positions].toSorted((one, other) => one - other), most: rendered };
     }, SCROLLED);
@@ -118,7 +135,7 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
     /** Where an entry is, or the first one in sight, once the page has drawn what came into sight. */
     const placeOf = (wanted?: string) =>
       page.locator('.transcript').evaluate(async (box, text) => {
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        await window.nextFrames(3);
         const { top } = box.getBoundingClientRect();
         const wordsOf = (entry: Element) => entry.querySelector('.text')?.textContent ?? '';
         const isWanted = (entry: Element) =>
