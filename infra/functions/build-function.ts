@@ -1,29 +1,49 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { docsAssetFiles } from '../../config/docs-assets.ts';
 import type { FunctionName } from '../../config/functions.ts';
-import { buildConsole } from '../../console/build.ts';
-import { buildWidget } from '../../widget/build.ts';
-import { bundle, projectRoot } from './bundle.ts';
+import { buildConsole, consoleSourceHash } from '../../console/build.ts';
+import { buildWidget, sourceHash } from '../../widget/build.ts';
+import { bundle } from './bundle.ts';
 import { writeGraphiqlAssets } from './graphiql-assets.ts';
+import { isBuilt, keepBuild, projectRoot } from './kept-build.ts';
 
 interface BuildOptions {
   sourceMaps?: boolean;
 }
 
-/** Builds a function's deployment package into `directory`: its bundle and the static files that it serves. */
-export function buildFunction(name: FunctionName, entry: string, directory: string, options: BuildOptions = {}): void {
-  bundle(entry, directory, options);
+/**
+ * Builds a function's deployment package into `directory`: its bundle and the static files that it serves. What did not change
+ * since an earlier build is copied from there. Returns the paths of the modules in the bundle.
+ */
+export function buildFunction(
+  name: FunctionName,
+  entry: string,
+  directory: string,
+  { sourceMaps = false }: BuildOptions = {},
+): string[] {
+  const kept = join(projectRoot, 'dist', sourceMaps ? 'bundles-with-maps' : 'bundles', name);
+  const inputs = keepBuild({ directory: kept, make: (draft) => bundle(entry, draft, { sourceMaps }) });
+  rmSync(directory, { recursive: true, force: true });
+  cpSync(kept, directory, { recursive: true, filter: isBuilt });
   if (name === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
   if (name === 'graphql') writeGraphiqlAssets(join(directory, 'graphiql-assets'));
   // See `functions/widget/assets.ts`.
-  if (name === 'widget') buildWidget(join(directory, 'widget-assets'));
+  if (name === 'widget') copyStatic('widget', sourceHash(), buildWidget, join(directory, 'widget-assets'));
   // See `functions/console/assets.ts`.
-  if (name === 'console') buildConsole(join(directory, 'console-assets'));
+  if (name === 'console') copyStatic('console', consoleSourceHash(), buildConsole, join(directory, 'console-assets'));
+  return inputs;
 }
 
 /** Copies the files that the reference page serves; see `functions/docs/assets.ts`. */
 function copyDocsAssets(target: string) {
   mkdirSync(target, { recursive: true });
   for (const file of docsAssetFiles) copyFileSync(join(projectRoot, file), join(target, basename(file)));
+}
+
+/** Copies the widget's or the console's files from where `npm start` also keeps them, and builds them there first if they are new. */
+function copyStatic(name: string, version: string, build: (directory: string) => void, target: string) {
+  const kept = join(projectRoot, 'dist', name, version);
+  if (!existsSync(join(kept, 'manifest.json'))) build(kept);
+  cpSync(kept, target, { recursive: true });
 }

@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { functions } from '../../config/functions.ts';
+import { projectRoot } from './kept-build.ts';
 
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 /** The entry file's name without extension, as in the handler `index.handler`. */
 export const bundleName = 'index';
 
@@ -53,7 +51,6 @@ export const bundleOptions = (entry: string) =>
  * runtime's copy. Returns the files that it was built from. Throws esbuild's error if the code does not build.
  */
 export function bundle(entry: string, directory: string, { sourceMaps = false } = {}): string[] {
-  rmSync(directory, { recursive: true, force: true });
   const sourcemap = sourceMaps ? 'linked' : false;
   const { metafile } = buildSync({ ...bundleOptions(entry), outdir: directory, sourcemap, metafile: true });
   return Object.keys(metafile.inputs);

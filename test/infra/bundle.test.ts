@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type FunctionConfig, functions } from '../../config/functions.ts';
-import { bundle, bundleName, unusedCredentials } from '../../infra/functions/bundle.ts';
+import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
+import { buildFunction } from '../../infra/functions/build-function.ts';
+import { bundleName, unusedCredentials } from '../../infra/functions/bundle.ts';
 
 // Outside the project, so that a bundle finds none of the project's packages.
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
@@ -30,12 +31,12 @@ const isOutside = (name: string) => !name.startsWith('.') && !name.startsWith('n
 /** Packages of functions without state, which may be there twice. */
 const stateless = /^node_modules\/@whatwg-node\/promise-helpers\//;
 
-describe.each(Object.entries(functions as Record<string, FunctionConfig>))('the bundle of %s', (name, config) => {
+describe.each(Object.entries(functions) as [FunctionName, FunctionConfig][])('the bundle of %s', (name, config) => {
   const directory = join(folder, name);
   let inputs: string[];
 
   it('runs by itself and exports its handler, streaming where the configuration says so', () => {
-    inputs = bundle(config.entry, directory);
+    inputs = buildFunction(name, config.entry, directory);
     const handler = load(join(directory, `${bundleName}.mjs`));
     expect(handler).toEqual({ kind: 'function', streaming: config.streaming ?? false });
   });

@@ -1,20 +1,18 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { functions } from '../../../config/functions.ts';
-import { bundleOptions, projectRoot } from '../../../infra/functions/bundle.ts';
+import { bundleOptions } from '../../../infra/functions/bundle.ts';
+import { areCurrent, type FileVersions, projectRoot, versionsOf } from '../../../infra/functions/kept-build.ts';
 
 const folder = join(projectRoot, 'dist', 'test-platform');
 const manifestFile = join(folder, 'manifest.json');
-/** Files that decide what a bundle is, beside the modules in it. */
-const options = ['package-lock.json', 'infra/functions/bundle.ts', 'test/support/platform-bundle/build.ts'];
 const urlOf = (path: string) => pathToFileURL(join(projectRoot, path)).href;
 
 /** What `redirect.mjs` and the next build read. */
 interface Manifest {
-  /** Size and time of change of each file that the bundle was built from, by path. */
-  inputs: Record<string, string>;
+  versions: FileVersions;
   /** URLs of bundled modules, by the URL of the source that they stand for. */
   entries: Record<string, string>;
 }
@@ -32,22 +30,15 @@ const keepUrls: Plugin = {
   },
 };
 
-/** Changes whenever the file does. */
-function versionOf(path: string): string | undefined {
-  const file = statSync(join(projectRoot, path), { throwIfNoEntry: false });
-  return file && `${file.size} ${file.mtimeMs}`;
-}
-
 function isCurrent(): boolean {
   if (!existsSync(manifestFile)) return false;
-  const { inputs } = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  return Object.entries(inputs).every(([path, version]) => versionOf(path) === version);
+  const { versions }: Partial<Manifest> = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  return versions !== undefined && areCurrent(versions);
 }
 
 function manifestOf({ inputs, outputs }: Metafile): Manifest {
-  const files = [...Object.keys(inputs).filter((path) => !path.includes(':')), ...options];
   return {
-    inputs: Object.fromEntries(files.map((path) => [path, versionOf(path)!])),
+    versions: versionsOf(['test/support/platform-bundle/build.ts', ...Object.keys(inputs)]),
     entries: Object.fromEntries(
       Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
         entryPoint ? [[urlOf(entryPoint), urlOf(path)]] : [],

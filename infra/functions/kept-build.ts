@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Size and time of change of files, by their path in the project. */
+export type FileVersions = Record<string, string>;
+
+/** Files that decide what any build is. */
+const common = ['package-lock.json', 'tsconfig.json', 'infra/functions/bundle.ts'];
+const MANIFEST = 'build.json';
+
+interface Manifest {
+  versions: FileVersions;
+  inputs: string[];
+}
+
+interface Build {
+  directory: string;
+  /** Writes the build into a directory. Returns the paths of the modules in it, relative to the project's root. */
+  make(directory: string): string[];
+}
+
+const versionOf = (path: string): string => {
+  const file = statSync(join(projectRoot, path), { throwIfNoEntry: false });
+  return file ? `${file.size} ${file.mtimeMs}` : '';
+};
+
+/** The versions of the modules in a build, and of the files that decide what it is. */
+export const versionsOf = (inputs: readonly string[]): FileVersions =>
+  // esbuild names what is not a file with a colon.
+  Object.fromEntries(
+    [...common, ...inputs.filter((path) => !path.includes(':'))].map((path) => [path, versionOf(path)]),
+  );
+
+export const areCurrent = (versions: FileVersions): boolean =>
+  Object.entries(versions).every(([path, version]) => versionOf(path) === version);
+
+/** The modules of the build in a directory, or undefined if there is none or a file that it was made from has changed. */
+function currentInputs(directory: string): string[] | undefined {
+  const file = join(directory, MANIFEST);
+  if (!existsSync(file)) return undefined;
+  const { versions, inputs } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  return areCurrent(versions) ? inputs : undefined;
+}
+
+/** Whether a file belongs to a build, and does not describe it. */
+export const isBuilt = (path: string): boolean => basename(path) !== MANIFEST;
+
+/**
+ * Makes a build unless the one in the directory was made from the same files. Returns the paths of the modules in it. If two
+ * processes make it at the same time, the first one stays.
+ */
+export function keepBuild({ directory, make }: Build): string[] {
+  const known = currentInputs(directory);
+  if (known) return known;
+  mkdirSync(dirname(directory), { recursive: true });
+  const draft = mkdtempSync(`${directory}-`);
+  try {
+    const inputs = make(draft);
+    const manifest: Manifest = { versions: versionsOf(inputs), inputs };
+    writeFileSync(join(draft, MANIFEST), JSON.stringify(manifest));
+    if (currentInputs(directory)) return inputs;
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(draft, directory);
+    return inputs;
+  } catch (error) {
+    const other = currentInputs(directory);
+    if (other) return other;
+    throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
