@@ -88,7 +88,7 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
           while ((total() < 0 || lastShown() !== total()) && most <= limit) {
             const list = document.querySelector('.rows');
             if (list) list.scrollTop = list.scrollHeight;
-            await new Promise((resolve) => setTimeout(resolve, 5));
+            await new Promise((resolve) => setTimeout(resolve, 25));
           }
           return { most, total: total(), last: lastShown() };
         }, MAX_ROWS);
