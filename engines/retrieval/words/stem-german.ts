@@ -39,6 +39,14 @@ const irregular = Object.entries({
   ziehen: 'zogen|zog',
 }).map(([verb, forms]) => ({ verb, form: new RegExp(`(?:(?<=.)ge)?(?:${forms})$|^ge(?:${forms})$`) }));
 
+const umlauts: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' };
+/** Not in `neue`, `bauen` or `Quelle`. */
+const typedUmlaut = /(?<![aeiouq])[aou]e/g;
+
+/** `Öffnung` for `Oeffnung`, as it is typed on a keyboard without umlauts. */
+export const withUmlauts = (word: string): string =>
+  word.replace(typedUmlaut, (letters) => umlauts[letters] ?? letters);
+
 function regular(word: string): string {
   const found = irregular.find(({ form }) => form.test(word));
   return found ? word.replace(found.form, found.verb) : word;

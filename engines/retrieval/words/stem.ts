@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import type { Language } from './languages.ts';
 import { pairOf } from './pair.ts';
-import { stemGerman } from './stem-german.ts';
+import { stemGerman, withUmlauts } from './stem-german.ts';
 
 /** Polish endings, longest first, because no published stemmer exists. At least four letters remain. */
 const polishEndings =
@@ -124,6 +124,8 @@ export function createStemmer(): Stemmer {
 
 function stemsOf(word: string, language: Language, stem: Stem): readonly string[] {
   const bare = fold(word);
+  const umlauted = language === 'german' ? withUmlauts(word) : word;
+  if (umlauted !== word) return [...new Set([...makeStems(word, stem), ...makeStems(umlauted, stem)])];
   // Tones distinguish Vietnamese words. A word typed without tones matches the second term.
   if (language === 'vietnamese') return bare === word ? [word] : [word, bare];
   return language === 'arabic' && bare.length >= MIN_STEMMED ? arabicStems(word, stem) : makeStems(word, stem);

@@ -66,6 +66,31 @@ describe('German verbs', () => {
   });
 });
 
+describe('German umlauts', () => {
+  const index = indexOf({
+    hours: ['Was sind Ihre Öffnungszeiten?', 'Neun bis fünf.'],
+    money: ['Wie bekomme ich eine Rückerstattung?', 'Per Brief.'],
+    key: ['Was kostet ein neuer Ersatzschluessel fuer das Buero?', 'Zehn Euro.'],
+    bus: ['Fährt ein Bus zur Quelle?', 'Jede Stunde.'],
+  });
+  const confidence = (query: string, id: string) =>
+    index.search(query, 3).find(({ chunk }) => chunk.id === id)?.confidence ?? 0;
+
+  it.each([
+    ['rueckerstattung', 'Rückerstattung', 'money'],
+    ['was sind ihre oeffnungszeiten', 'Was sind Ihre Öffnungszeiten', 'hours'],
+    ['Ersatzschlüssel für das Büro', 'Ersatzschluessel fuer das Buero', 'key'],
+  ])('"%s" is as sure as "%s"', (typed, asWritten, id) => {
+    expect(confidence(asWritten, id)).toBeGreaterThan(ANSWERABLE);
+    expect(confidence(typed, id)).toBeGreaterThan(confidence(asWritten, id) - 0.05);
+  });
+
+  it('leave other words with these letters as they are', () => {
+    expect(first(index, 'Quellen')?.chunk.id).toBe('bus');
+    expect(first(index, 'ein neues')?.chunk.id).toBe('key');
+  });
+});
+
 describe('Dutch compounds', () => {
   const index = indexOf({
     bad: ['Is het zwembad op maandag geopend?', 'Ja, vanaf twaalf uur.'],
