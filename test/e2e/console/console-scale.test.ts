@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationItem, inViewCounts, messageItem, pointersMarkKey } from '../../../domain/conversations/items.ts';
 import { createdAtOf, idAt } from '../../../domain/core/ids.ts';
-import { browserPath } from '../../support/browser/browser.ts';
+import { browserPath, startFullBrowser } from '../../support/browser/browser.ts';
 import { type Desk, type OwnConsole, said, startConsole } from '../../support/browser/console.ts';
 import { newId } from '../../support/conversation.ts';
 import { conversationOf } from '../../support/stores/old-rows.ts';
@@ -14,31 +14,14 @@ const WRITERS = 4;
 /** It reads 51 pages, one after the other. A bound on what hangs. */
 const WALK_TIMEOUT_MS = 400_000;
 
-declare global {
-  interface Window {
-    nextFrames(count: number): Promise<void>;
-  }
-}
-
 describe.skipIf(!browserPath)('a busy workspace', () => {
   let scene: OwnConsole;
   let desk: Desk;
   const conversationId = newId();
   beforeAll(async () => {
-    scene = await startConsole();
+    scene = await startConsole(startFullBrowser());
     await seed();
     desk = await scene.desk();
-    await desk.page.addInitScript(() => {
-      // A headless browser draws nothing, and gives no frame, while nothing changes.
-      const nextFrame = () =>
-        new Promise<void>((resolve) => {
-          requestAnimationFrame(() => resolve());
-          setTimeout(resolve, 200);
-        });
-      window.nextFrames = async (count) => {
-        for (let frame = 0; frame < count; frame++) await nextFrame();
-      };
-    });
   });
   afterAll(() => scene?.close());
 
@@ -119,7 +102,7 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
         rendered = Math.max(rendered, list.querySelectorAll('.row').length);
         for (const row of inSight()) positions.add(Number(row.getAttribute('aria-posinset')));
         list.scrollTop += 500;
-        await window.nextFrames(3);
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
       }
       return { seen: [...positions].toSorted((one, other) => one - other), most: rendered };
     }, SCROLLED);
@@ -135,7 +118,7 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
     /** Where an entry is, or the first one in sight, once the page has drawn what came into sight. */
     const placeOf = (wanted?: string) =>
       page.locator('.transcript').evaluate(async (box, text) => {
-        await window.nextFrames(3);
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
         const { top } = box.getBoundingClientRect();
         const wordsOf = (entry: Element) => entry.querySelector('.text')?.textContent ?? '';
         const isWanted = (entry: Element) =>
