@@ -1,6 +1,6 @@
 import type { Cache } from '../domain/core/app.ts';
 
-interface Entry {
+interface CacheEntry {
   value: unknown;
   expiresAtMs: number;
   bytes: number;
@@ -20,17 +20,17 @@ interface CacheOptions {
  */
 export function createCache({ maxEntries = 5_000, maxBytes = Number.POSITIVE_INFINITY, now }: CacheOptions): Cache {
   // A Map keeps insertion order. Used entries are reinserted, so the first key is the least recently used.
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CacheEntry>();
   let heldBytes = 0;
 
-  function remove(key: string): Entry | undefined {
+  function remove(key: string): CacheEntry | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     entries.delete(key);
     heldBytes -= entry.bytes;
     return entry;
   }
-  function add(key: string, entry: Entry): void {
+  function add(key: string, entry: CacheEntry): void {
     entries.set(key, entry);
     heldBytes += entry.bytes;
   }

@@ -62,7 +62,7 @@ export function createEgress(options: EgressOptions, dial: Dial = dialForReal): 
   };
 }
 
-interface Call {
+interface EgressCall {
   guard: Guard;
   open(target: CheckedUrl): EgressConnection;
   kept: KeptConnections;
@@ -72,7 +72,7 @@ interface Call {
   keepFor: string | undefined;
 }
 
-async function follow(call: Call, from: string, first: RedirectableRequest): Promise<EgressResponse> {
+async function follow(call: EgressCall, from: string, first: RedirectableRequest): Promise<EgressResponse> {
   const { deadline, bounds, keepFor } = call;
   let sent = first;
   let next: string | URL = from;
@@ -91,10 +91,10 @@ async function follow(call: Call, from: string, first: RedirectableRequest): Pro
 }
 
 /** Connections are never shared between tenants, even to the same server. */
-const placeOf = ({ keepFor }: Call, { url }: Hop) => `${keepFor} ${url.origin}`;
+const placeOf = ({ keepFor }: EgressCall, { url }: Hop) => `${keepFor} ${url.origin}`;
 
 /** Returns undefined if no idle connection exists, or if it closed before any part of the response arrived. */
-async function overKept(call: Call, hop: Hop): Promise<ExchangeResponse | undefined> {
+async function overKept(call: EgressCall, hop: Hop): Promise<ExchangeResponse | undefined> {
   const found = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
   if (!found) return undefined;
   try {
@@ -106,13 +106,13 @@ async function overKept(call: Call, hop: Hop): Promise<ExchangeResponse | undefi
 }
 
 /** A new connection always goes to an address that has just been checked. */
-async function overNew(call: Call, hop: Hop): Promise<ExchangeResponse> {
+async function overNew(call: EgressCall, hop: Hop): Promise<ExchangeResponse> {
   const checkedMs = call.now();
   const target = await call.guard.checkUrl(hop.url, call.deadline.signal);
   return exchangeOver(call, { connection: call.open(target), checkedMs }, hop);
 }
 
-async function exchangeOver(call: Call, kept: CheckedConnection, hop: Hop): Promise<ExchangeResponse> {
+async function exchangeOver(call: EgressCall, kept: CheckedConnection, hop: Hop): Promise<ExchangeResponse> {
   try {
     const answer = await exchange(kept.connection, hop, call.deadline);
     if (hop.keep) call.kept.keep(placeOf(call, hop), kept);

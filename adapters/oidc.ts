@@ -10,7 +10,7 @@ const STEP_MS = 10_000;
 const DISCOVERY_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
-interface Step {
+interface OidcRequest {
   signal: AbortSignal;
   [oauth.allowInsecureRequests]: boolean;
 }
@@ -23,7 +23,7 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
 
   let secret: Promise<string> | undefined;
 
-  async function discover(step: Step): Promise<oauth.AuthorizationServer> {
+  async function discover(step: OidcRequest): Promise<oauth.AuthorizationServer> {
     if (known && known.until > now()) return known.server;
     if (!oidc) throw new IssuerError('unavailable');
     const url = new URL(oidc.issuer);
@@ -32,7 +32,7 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
     return server;
   }
 
-  const inStep = async <T>(work: (step: Step) => Promise<T>): Promise<T> => {
+  const inStep = async <T>(work: (step: OidcRequest) => Promise<T>): Promise<T> => {
     // The environment accepts such an issuer only on this machine.
     const allowHttp = oidc?.issuer.startsWith('http:') ?? false;
     try {
@@ -43,7 +43,11 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
   };
 
   /** The issuer may have replaced its keys since they were read. */
-  async function verifySignature(server: oauth.AuthorizationServer, response: Response, step: Step): Promise<void> {
+  async function verifySignature(
+    server: oauth.AuthorizationServer,
+    response: Response,
+    step: OidcRequest,
+  ): Promise<void> {
     try {
       await oauth.validateApplicationLevelSignature(server, response, step);
     } catch (error) {
@@ -63,7 +67,7 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
     return secret;
   }
 
-  async function redeem(query: URLSearchParams, request: SignInRequest, step: Step): Promise<Claims> {
+  async function redeem(query: URLSearchParams, request: SignInRequest, step: OidcRequest): Promise<Claims> {
     const server = await discover(step);
     const parameters = oauth.validateAuthResponse(server, client, query, request.state);
     const secret = await readSecret();

@@ -73,7 +73,7 @@ export interface Graphql {
   ): AsyncGenerator<Data, void, undefined>;
 }
 
-interface Result {
+interface GraphqlResult {
   data?: unknown;
   errors?: { message: string }[];
 }
@@ -125,7 +125,7 @@ export function createGraphql({
         return withTimeout(
           async (signal) => {
             const response = await send(url, textOf(document), variables, { ...callOptions, signal });
-            const result = parse(await response.text()) as Result | undefined;
+            const result = parse(await response.text()) as GraphqlResult | undefined;
             if (!result?.data || result.errors) throw toError(response, result);
             return result.data;
           },
@@ -149,7 +149,7 @@ export function createGraphql({
     try {
       for await (const { event, data } of readEvents(response.body, { onComment: presence.confirm })) {
         if (event === 'complete') break;
-        const result: Result = JSON.parse(data);
+        const result: GraphqlResult = JSON.parse(data);
         if (!result.data || result.errors) throw toError(response, result);
         yield result.data;
       }

@@ -1,11 +1,11 @@
 /** Part of a parsed GraphQL document, as graphql-js and its like make it. */
 // biome-ignore lint/suspicious/noExplicitAny: the kinds of a syntax tree differ in their fields
-type Node = any;
+type AstNode = any;
 
-const block = (nodes: readonly Node[] | undefined, around: readonly [string, string], between: string) =>
+const block = (nodes: readonly AstNode[] | undefined, around: readonly [string, string], between: string) =>
   nodes && nodes.length > 0 ? around[0] + nodes.map(print).join(between) + around[1] : '';
 
-const printers: Readonly<Record<string, (node: Node) => string>> = {
+const printers: Readonly<Record<string, (node: AstNode) => string>> = {
   Document: ({ definitions }) => definitions.map(print).join(' '),
   OperationDefinition: ({ operation, name, variableDefinitions, directives, selectionSet }) =>
     `${operation} ${name ? print(name) : ''}${block(variableDefinitions, ['(', ')'], ' ')}${all(directives)}${print(selectionSet)}`,
@@ -37,9 +37,9 @@ const printers: Readonly<Record<string, (node: Node) => string>> = {
   ObjectValue: ({ fields }) => `{${fields.map(print).join(' ')}}`,
 };
 
-const all = (directives: readonly Node[] | undefined) => block(directives, [' ', ''], ' ');
+const all = (directives: readonly AstNode[] | undefined) => block(directives, [' ', ''], ' ');
 
-function print(node: Node): string {
+function print(node: AstNode): string {
   const printer = printers[node.kind];
   if (!printer) throw new TypeError(`A request cannot contain ${String(node.kind)}.`);
   return printer(node);

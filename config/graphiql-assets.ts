@@ -15,8 +15,8 @@ export const graphiqlAssets = {
 export type GraphiqlAsset = keyof typeof graphiqlAssets;
 export const graphiqlAssetNames: readonly GraphiqlAsset[] = keysOf(graphiqlAssets);
 
-type Parts = Readonly<Record<(typeof graphiqlAssets)[GraphiqlAsset], string>>;
+type GraphiqlParts = Readonly<Record<(typeof graphiqlAssets)[GraphiqlAsset], string>>;
 
 /** Imports the parts by a URL, so that no bundle includes the 9 MB. The package's entry point exports only the whole page. */
-export const graphiqlParts = (): Promise<Parts> =>
+export const graphiqlParts = (): Promise<GraphiqlParts> =>
   import(new URL('graphiql.js', import.meta.resolve(graphiqlPackage)).href);

@@ -6,13 +6,13 @@ import type { App, Blobs, Directory, Dns, Egress, Issuer, Mail, Secrets, TenantM
 import { absent, noEgress } from './app/absent.ts';
 import { containerEnvironment, startBase } from './app/base.ts';
 
-interface Parts {
+interface AppOptions {
   environment?: Environment;
   egress?: (environment: Environment) => Egress;
 }
 
 /** Builds the App of a container once. */
-export function startApp({ environment = containerEnvironment(), egress }: Parts = {}): App {
+export function startApp({ environment = containerEnvironment(), egress }: AppOptions = {}): App {
   const { region, bucketName } = environment;
   const base = startBase(environment);
   const { store, log } = base;

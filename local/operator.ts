@@ -38,7 +38,7 @@ const options = {
   address: string,
   file: string,
 } as const;
-type Values = ReturnType<typeof readArguments>['values'];
+type OptionValues = ReturnType<typeof readArguments>['values'];
 
 /** Throws UsageError for an unknown option or a missing value. */
 function readArguments() {
@@ -58,7 +58,7 @@ interface TableLocation extends Pick<PlatformFile, 'tableName' | 'region'> {
 /**
  * Returns the table of the platform that runs in this data folder, or a stack's table with the caller's credentials.
  */
-async function findTable(values: Values): Promise<TableLocation> {
+async function findTable(values: OptionValues): Promise<TableLocation> {
   // An empty name, such as an unset variable, must not select the local platform.
   if (values.stack === '') throw new UsageError('--stack needs a name.');
   if (values.stack) {
@@ -72,20 +72,20 @@ async function findTable(values: Values): Promise<TableLocation> {
 }
 
 /** Loaded only for commands that use queues. */
-async function findQueues({ stack }: Values, region: string, endpoint: string | undefined): Promise<QueueAccess> {
+async function findQueues({ stack }: OptionValues, region: string, endpoint: string | undefined): Promise<QueueAccess> {
   const { createSqsClient } = await import('../adapters/sqs.ts');
   if (!stack && !endpoint) throw new UsageError('The platform has not run since it has this command. Start it first.');
   const sqs = createSqsClient({ region, endpoint, ...(stack ? patience() : {}) });
   return { sqs, prefix: stack ? `${stack}-` : '', movesByItself: Boolean(stack) };
 }
 
-type Parts = { [Name in keyof OperatorApp]?: Partial<OperatorApp[Name]> };
+type OperatorParts = { [Name in keyof OperatorApp]?: Partial<OperatorApp[Name]> };
 
 /** Commands use no other part of the app. */
-const appWith = (parts: Parts) => parts as OperatorApp;
+const appWith = (parts: OperatorParts) => parts as OperatorApp;
 
 /** A model can be tested without a running platform. */
-const modelApp = ({ stack }: Values): OperatorApp =>
+const modelApp = ({ stack }: OptionValues): OperatorApp =>
   appWith({
     modelOptions: async () => {
       if (stack === '') throw new UsageError('--stack needs a name.');
@@ -96,7 +96,11 @@ const modelApp = ({ stack }: Values): OperatorApp =>
 /** Gives access to any table of the account, with the caller's credentials and region. */
 const anyTable = () => new DynamoDBClient({ requestHandler: fromAfar() });
 /** Gives access to a stack's change stream and its dead letters. */
-async function findChanges(values: Values, region: string, tableName: string): Promise<ChangeStreamAccess | undefined> {
+async function findChanges(
+  values: OptionValues,
+  region: string,
+  tableName: string,
+): Promise<ChangeStreamAccess | undefined> {
   if (!values.stack) return undefined;
   const { openStream } = await import('./operator/stack-stream.ts');
   return { ...(await findQueues(values, region, undefined)), ...openStream(region, tableName) };
@@ -117,7 +121,7 @@ async function findDirectory(userPoolId: string, region: string): Promise<Direct
   return createPoolDirectory(createCognitoClient({ region, ...patience() }), userPoolId);
 }
 
-async function operatorApp(values: Values): Promise<OperatorApp> {
+async function operatorApp(values: OptionValues): Promise<OperatorApp> {
   const { tableName, region, dynamodbEndpoint, sqsEndpoint, stack } = await findTable(values);
   const clock = { now: () => Date.now() };
   const client = createDynamoClient({ region, endpoint: dynamodbEndpoint, ...(stack ? patience() : {}) });
@@ -147,13 +151,13 @@ function explain(error: unknown): string {
 }
 
 /** A model can be tested without a running platform, and a table to adopt belongs to no platform yet. */
-async function appFor([noun]: string[], values: Values): Promise<OperatorApp> {
+async function appFor([noun]: string[], values: OptionValues): Promise<OperatorApp> {
   if (noun === 'model') return modelApp(values);
   if (noun === 'table') return appWith({ dynamo: anyTable });
   return operatorApp(values);
 }
 
-async function runCommand(words: string[], values: Values): Promise<void> {
+async function runCommand(words: string[], values: OptionValues): Promise<void> {
   const command = commandOf(words);
   const record = await command(await appFor(words, values), values);
   console.log(values.json ? JSON.stringify(record) : JSON.stringify(record, null, 2));

@@ -9,7 +9,7 @@ import { buildWidget, sourceHash } from '../widget/build.ts';
 
 const shared = fileURLToPath(new URL('../dist', import.meta.url));
 
-interface Build {
+interface StaticBuild {
   name: 'widget' | 'console';
   version: string;
 }
@@ -21,7 +21,7 @@ interface StaticFolders {
 }
 
 /** `dist/`, so that later starts reuse a build, or the data folder if the project folder is read-only. */
-const foldersOf = (dataDir: string, { name, version }: Build) =>
+const foldersOf = (dataDir: string, { name, version }: StaticBuild) =>
   [join(shared, name, version), join(dataDir, name, version)] as const;
 
 const isBuilt = (folder: string) => existsSync(join(folder, 'manifest.json'));
@@ -38,7 +38,7 @@ function isWritable(folder: string): boolean {
 }
 
 /** The folder that has a build of the current sources, or that one is to be written to. */
-function folderOf(dataDir: string, build: Build): string {
+function folderOf(dataDir: string, build: StaticBuild): string {
   const [first, second] = foldersOf(dataDir, build);
   return [first, second].find(isBuilt) ?? (isWritable(dirname(first)) ? first : second);
 }

@@ -15,7 +15,7 @@ import type { Table } from './table.ts';
 import { transact } from './transact.ts';
 
 type Writes = Pick<Store, 'put' | 'update' | 'remove' | 'transact' | 'writeMany'>;
-type Request = NonNullable<
+type BatchRequest = NonNullable<
   NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string]
 >[number];
 
@@ -43,13 +43,16 @@ async function written(write: () => Promise<Item>): Promise<WriteResult> {
   }
 }
 
-type Output = Pick<UpdateCommandOutput, 'Attributes' | 'ConsumedCapacity'>;
+type UpdateOutput = Pick<UpdateCommandOutput, 'Attributes' | 'ConsumedCapacity'>;
 
 /**
  * `isApplied` checks against the current item whether an earlier attempt applied the refused write. False if there was
  * no earlier attempt.
  */
-const answerTo = (sent: Promise<Output>, isApplied: false | ((raw: RawItem | undefined) => boolean)): Promise<Output> =>
+const answerTo = (
+  sent: Promise<UpdateOutput>,
+  isApplied: false | ((raw: RawItem | undefined) => boolean),
+): Promise<UpdateOutput> =>
   sent.catch((error: unknown) => {
     if (isApplied && isRefusal(error) && isApplied(error.Item)) return { Attributes: itemOf(error.Item) };
     throw error;
@@ -109,13 +112,13 @@ async function writeMany(table: Table, writes: readonly BatchedWrite[]): Promise
   // A batch may contain a key only once. The last write to a key wins, as in sequential writes.
   const byKey = new Map(writes.map((write) => [`${keyOf(write).pk}\0${keyOf(write).sk}`, write]));
   const requests = [...byKey.values()].map(
-    (write): Request =>
+    (write): BatchRequest =>
       'put' in write ? { PutRequest: { Item: write.put } } : { DeleteRequest: { Key: onlyKey(write.remove) } },
   );
   await inBatches(PARALLEL_BATCHES, batchesOf(MAX_BATCH_WRITES, requests), (batch) => writeBatch(table, batch));
 }
 
-const writeBatch = (table: Table, batch: Request[]) =>
+const writeBatch = (table: Table, batch: BatchRequest[]) =>
   untilProcessed(table.pause, batch, async (requests) => {
     const output = await table.call('writeMany', () =>
       table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests }, ...table.counted })),

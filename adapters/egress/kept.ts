@@ -15,7 +15,7 @@ export interface KeptBounds {
 }
 export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace: 40, inAll: 160 };
 
-interface Entry {
+interface IdleConnection {
   place: string;
   connection: EgressConnection;
   /** When the address was checked and since when the connection is idle, in milliseconds since 1970. */
@@ -23,7 +23,7 @@ interface Entry {
   keptMs: number;
   forget(): void;
 }
-export type CheckedConnection = Pick<Entry, 'connection' | 'checkedMs'>;
+export type CheckedConnection = Pick<IdleConnection, 'connection' | 'checkedMs'>;
 
 /**
  * A pool of idle connections. `now` must be wall-clock time: while a function is frozen, monotonic time stands still
@@ -31,22 +31,22 @@ export type CheckedConnection = Pick<Entry, 'connection' | 'checkedMs'>;
  */
 export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPlace, inAll }: KeptBounds) {
   /** Oldest first, because sets keep insertion order. */
-  const entries = new Set<Entry>();
-  const byPlace = new Map<string, Set<Entry>>();
+  const entries = new Set<IdleConnection>();
+  const byPlace = new Map<string, Set<IdleConnection>>();
 
-  function remove(entry: Entry) {
+  function remove(entry: IdleConnection) {
     entry.forget();
     entries.delete(entry);
     const own = byPlace.get(entry.place);
     own?.delete(entry);
     if (own?.size === 0) byPlace.delete(entry.place);
   }
-  function drop(entry: Entry) {
+  function drop(entry: IdleConnection) {
     remove(entry);
     entry.connection.end();
   }
   const isWithin = (sinceMs: number, boundMs: number, atMs: number) => atMs >= sinceMs && atMs - sinceMs < boundMs;
-  const isGood = ({ connection, checkedMs, keptMs }: Entry, atMs: number) =>
+  const isGood = ({ connection, checkedMs, keptMs }: IdleConnection, atMs: number) =>
     connection.isOpen() && isWithin(checkedMs, lifeMs, atMs) && isWithin(keptMs, idleMs, atMs);
 
   return {
@@ -70,7 +70,7 @@ export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPl
       const keptMs = now();
       const own = byPlace.get(place) ?? new Set();
       const forget = connection.onClose(() => remove(entry));
-      const entry: Entry = { place, connection, checkedMs, keptMs, forget };
+      const entry: IdleConnection = { place, connection, checkedMs, keptMs, forget };
       if (!isGood(entry, keptMs) || own.size >= perPlace) {
         forget();
         connection.end();

@@ -12,12 +12,12 @@ export interface Replies {
   leave(): void;
 }
 /** How many bytes the server may still send. */
-interface Budget {
+interface ReplyBudget {
   left: number;
 }
 
 /** Reads a server's replies. Destroys the connection when the signal aborts or the budget is exhausted. */
-export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal): Replies {
+export function readReplies(socket: Socket, budget: ReplyBudget, signal: AbortSignal): Replies {
   const ready: SmtpReply[] = [];
   let lines: string[] = [];
   let rest = '';

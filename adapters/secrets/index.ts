@@ -1,16 +1,19 @@
 import type { Environment } from '../../config/environment.ts';
 import type { Secrets, Store } from '../../domain/core/app.ts';
 
-type Options = Pick<Environment, 'kmsKeyId' | 'secretsParameter' | 'secretsKeyFile' | 'secretsSealedBy' | 'region'>;
+type SecretsOptions = Pick<
+  Environment,
+  'kmsKeyId' | 'secretsParameter' | 'secretsKeyFile' | 'secretsSealedBy' | 'region'
+>;
 
-async function kmsSecrets({ kmsKeyId, region }: Options): Promise<Secrets | undefined> {
+async function kmsSecrets({ kmsKeyId, region }: SecretsOptions): Promise<Secrets | undefined> {
   if (!kmsKeyId) return undefined;
   const { createKmsClient, createKmsSecrets } = await import('./kms.ts');
   return createKmsSecrets(createKmsClient({ region }), kmsKeyId);
 }
 
 /** Uses the platform's own key, from Parameter Store or a file. */
-async function ownSecrets({ secretsParameter, secretsKeyFile, region }: Options, store: Store) {
+async function ownSecrets({ secretsParameter, secretsKeyFile, region }: SecretsOptions, store: Store) {
   if (secretsParameter) {
     const { createParameterSecrets, createSsmClient } = await import('./parameter.ts');
     return createParameterSecrets({ client: createSsmClient({ region }), name: secretsParameter, store });
@@ -28,7 +31,7 @@ const isOfKms = (sealed: string) => sealed.startsWith('kms1.');
  * Encrypts with the configured kind of key and decrypts secrets of both kinds, as far as the function has access.
  * Throws if it has access to none.
  */
-export async function createSecrets(options: Options, store: Store): Promise<Secrets> {
+export async function createSecrets(options: SecretsOptions, store: Store): Promise<Secrets> {
   const [kms, own] = await Promise.all([kmsSecrets(options), ownSecrets(options, store)]);
   const sealing = options.secretsSealedBy === 'kms' ? (kms ?? own) : (own ?? kms);
   if (!sealing) throw new Error('This function has no key to seal secrets with.');

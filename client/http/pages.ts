@@ -1,6 +1,6 @@
 import type { Input, Operation } from './call.ts';
 
-interface Page {
+interface ListPage {
   nextCursor?: string | null;
   total?: number;
   hasMore?: boolean;
@@ -16,7 +16,7 @@ export async function* rowsOf(
   if (!list) throw new TypeError('This operation does not return a paged list.');
   let next: Input | undefined = input;
   while (next) {
-    const page: Page = (await fetchPage(next)) as Page;
+    const page: ListPage = (await fetchPage(next)) as ListPage;
     const rows = page[list.rows] as unknown[];
     yield* rows;
     next = list.kind === 'cursor' ? afterCursor(next, page) : afterOffset(next, page, rows.length);
@@ -24,10 +24,10 @@ export async function* rowsOf(
 }
 
 /** A short page may be followed by another one. Only a null cursor marks the end. */
-const afterCursor = (input: Input, { nextCursor }: Page): Input | undefined =>
+const afterCursor = (input: Input, { nextCursor }: ListPage): Input | undefined =>
   nextCursor ? { ...input, cursor: nextCursor } : undefined;
 
-function afterOffset(input: Input, { hasMore, total }: Page, count: number): Input | undefined {
+function afterOffset(input: Input, { hasMore, total }: ListPage, count: number): Input | undefined {
   const skip = Number(input.skip ?? 0) + count;
   const goesOn = hasMore ?? skip < (total ?? 0);
   return goesOn && count > 0 ? { ...input, skip } : undefined;

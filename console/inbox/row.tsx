@@ -13,7 +13,7 @@ import { ago, counted, elapsed, number, t } from '../texts/t.ts';
 /** Height of a row in pixels, as in the stylesheet. */
 export const ROW = 76;
 
-interface RowProps {
+interface ConversationRowProps {
   row: ConversationRow;
   filter: Filter;
   position: number;
@@ -24,7 +24,7 @@ interface RowProps {
   onFocus(): void;
 }
 
-export function ListRow({ row, filter, position, total, open, tabStop, onFocus }: RowProps) {
+export function ListRow({ row, filter, position, total, open, tabStop, onFocus }: ConversationRowProps) {
   const name = nameOf(row);
   const isUnread = !open && row.unread > 0 && isWhole(row.status);
   return (

@@ -17,14 +17,14 @@ export const dismiss = (id: number) => {
   toasts.value = toasts.peek().filter((toast) => toast.id !== id);
 };
 
-interface Options {
+interface ToastOptions {
   kind?: Toast['kind'];
   action?: Toast['action'];
   ms?: number;
 }
 
 /** Shows a short message. Returns its id. Failures stay until they are dismissed. */
-export function toast(text: string, { kind = 'done', action, ms = SHOWN_MS }: Options = {}): number {
+export function toast(text: string, { kind = 'done', action, ms = SHOWN_MS }: ToastOptions = {}): number {
   const id = ++lastId;
   toasts.value = [...toasts.peek().slice(-3), { id, text, kind, action }];
   if (kind === 'done') setTimeout(dismiss, ms, id);

@@ -47,17 +47,17 @@ export const graphql = createGraphql({ root, apiKey: 'session', fetch: authorise
 type Certain<Fields> = { [Field in keyof Fields]: NonNullable<Fields[Field]> };
 
 /** What a document returns. The fields of `reseller` are operations too. */
-type Answer<Data> = {
+type PresentFields<Data> = {
   [Field in keyof Data]: Field extends 'reseller' ? Certain<NonNullable<Data[Field]>> : NonNullable<Data[Field]>;
 };
-export type AnswerOf<Document> = Answer<DataOf<Document>>;
+export type AnswerOf<Document> = PresentFields<DataOf<Document>>;
 
 /** Reads data for a screen. The call is listed under "API calls of this screen". Throws FrontdeskError. */
 export function query<Data, Input extends Variables>(
   document: TypedDocument<Data, Input>,
   variables: Input,
   signal?: AbortSignal,
-): Promise<Answer<Data>> {
+): Promise<PresentFields<Data>> {
   noteCall(document, variables);
   return request(document, variables, signal);
 }
@@ -66,7 +66,7 @@ export function query<Data, Input extends Variables>(
 export function mutate<Data, Input>(
   document: TypedDocument<Data, { input: Input }>,
   input: Input,
-): Promise<Answer<Data>> {
+): Promise<PresentFields<Data>> {
   noteCall(document, { input });
   return request(document, { input });
 }
@@ -76,12 +76,12 @@ export async function request<Data, Input>(
   document: TypedDocument<Data, Input>,
   variables: Input,
   signal?: AbortSignal,
-): Promise<Answer<Data>> {
+): Promise<PresentFields<Data>> {
   const send = graphql.request as (
     text: TypedDocument<Data, Input>,
     values: Input,
     options: { signal: AbortSignal | undefined },
-  ) => Promise<Answer<Data>>;
+  ) => Promise<PresentFields<Data>>;
   try {
     return await send(document, variables, { signal });
   } catch (error) {

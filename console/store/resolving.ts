@@ -7,13 +7,13 @@ import { putRows } from './rows.ts';
 
 export const UNDO_MS = 8_000;
 
-interface Pending {
+interface PendingResolve {
   timer: ReturnType<typeof setTimeout>;
   toastId: number;
 }
 
 /** Conversations that will be resolved unless the person changes their mind. */
-const pending = signal<ReadonlyMap<string, Pending>>(new Map());
+const pending = signal<ReadonlyMap<string, PendingResolve>>(new Map());
 /** They are hidden from the views meanwhile. */
 export const resolving = computed<ReadonlySet<string>>(() => new Set(pending.value.keys()));
 

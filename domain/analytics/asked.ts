@@ -19,7 +19,7 @@ const isAsked = (message: Item | undefined) =>
  */
 export async function storeQuestions(app: App, changes: readonly Change[]): Promise<void> {
   const writes: BatchWrite[] = [];
-  const days = new Map<string, Day>();
+  const days = new Map<string, QuestionDay>();
   for (const { kind, before, after } of await withChatbotIds(app, changes)) {
     const message = kind === 'removed' ? before : after;
     if (kind === 'modified' || !message || !isAsked(message)) continue;
@@ -47,15 +47,15 @@ const rowOf = (pk: string, message: Item, { key, content }: NormalisedQuestion):
 });
 
 /** A day of one partition in which questions were added or removed. */
-interface Day {
+interface QuestionDay {
   key: Key;
   dayMs: number;
   /** Number of questions in this batch. */
   count: number;
 }
 
-const endOf = ({ dayMs }: Day) => dayMs + DAY_MS;
-const dueOf = ({ key, dayMs }: Day) => ({
+const endOf = ({ dayMs }: QuestionDay) => dayMs + DAY_MS;
+const dueOf = ({ key, dayMs }: QuestionDay) => ({
   dueKind: dueKindFor(ASKED_DUE, key.pk),
   dueAt: new Date(dayMs + DAY_MS + SETTLED_MS).toISOString(),
 });
@@ -64,17 +64,17 @@ const dueOf = ({ key, dayMs }: Day) => ({
  * Schedules the summary of these days for when they are over. An unfinished day is written once, regardless of the number of
  * questions, because the summary includes everything stored by then. A finished day is summarised again.
  */
-async function scheduleDays(app: App, days: readonly Day[]): Promise<void> {
+async function scheduleDays(app: App, days: readonly QuestionDay[]): Promise<void> {
   const now = app.clock.now();
   const over = days.filter((day) => endOf(day) <= now);
   const current = days.filter((day) => endOf(day) > now && !app.cache.get(scheduledName(day)));
   await Promise.all([scheduleCurrent(app, current), ...over.map((day) => reschedule(app, day))]);
 }
 
-const scheduledName = ({ key: { pk, sk } }: Day) => `asked-day#${pk}#${sk}`;
+const scheduledName = ({ key: { pk, sk } }: QuestionDay) => `asked-day#${pk}#${sk}`;
 
 /** A container writes once per day, then caches that it did. */
-async function scheduleCurrent(app: App, days: readonly Day[]): Promise<void> {
+async function scheduleCurrent(app: App, days: readonly QuestionDay[]): Promise<void> {
   if (days.length === 0) return;
   const rows = await app.store.getMany(days.map(({ key }) => key));
   const missing = days.filter((_, n) => !rows[n]);
@@ -85,7 +85,7 @@ async function scheduleCurrent(app: App, days: readonly Day[]): Promise<void> {
 }
 
 /** Invalidates the day's summary. */
-const reschedule = (app: App, day: Day) =>
+const reschedule = (app: App, day: QuestionDay) =>
   app.store.update(day.key, {
     add: { changes: day.count },
     set: { ttl: keptSeconds(day.dayMs) },

@@ -46,7 +46,7 @@ export const visitorFilesOutput = z.object({
     ),
   status: conversationStatus,
 });
-type Output = z.output<typeof visitorFilesOutput>;
+type FilesOutput = z.output<typeof visitorFilesOutput>;
 
 const shown = (message: Message) => visiblePart(message, true);
 
@@ -65,7 +65,7 @@ export async function receiveFiles(
   chatbot: Chatbot,
   known: StoredConversation,
   input: z.output<typeof visitorFilesInput>,
-): Promise<Output> {
+): Promise<FilesOutput> {
   const sent = sentKeyOf(known, 'visitor', 'files', input.clientMessageId);
   const repeated = await readSent(app, known, sent);
   if (repeated) return { message: shown(repeated), reply: null, status: known.status };
@@ -90,7 +90,7 @@ async function store(
   app: App,
   known: StoredConversation,
   { message, note, files, sent }: ReceivedFiles,
-): Promise<Output> {
+): Promise<FilesOutput> {
   let reply: Message | undefined;
   let repeated: Message | undefined;
   const uploadIds = files.flatMap(({ uploadId }) => uploadId ?? []);

@@ -25,13 +25,13 @@ export const note = z
     createdAt: timestamp.describe('When it was written'),
   })
   .meta({ id: 'Note', description: 'An internal note. Never visible to the visitor.' });
-type Note = z.output<typeof note>;
+type NoteRecord = z.output<typeof note>;
 
 /** Rows of earlier versions have no author. */
-export const toNote = (item: Item): Note => note.parse({ author: null, ...item });
+export const toNote = (item: Item): NoteRecord => note.parse({ author: null, ...item });
 
 /** All notes of a conversation, oldest first. */
-export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<Note[]> {
+export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<NoteRecord[]> {
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: NOTE_PREFIX, consistent: true };
   return Array.fromAsync(app.store.queryAll(where), toNote);
 }
@@ -44,7 +44,7 @@ export const addNote = operation({
   ids: conversationIds,
   input: z.object({ body: text(1, 5000).describe('The text'), clientMessageId }),
   find: findForAgent,
-  async run(app, actor, { target: { conversation, agent }, input }): Promise<Note> {
+  async run(app, actor, { target: { conversation, agent }, input }): Promise<NoteRecord> {
     const { workspaceId } = actor;
     const id = app.ids.next();
     const record = { id, body: input.body, author: agent, createdAt: createdAtOf(id) };
@@ -73,7 +73,11 @@ export const addNote = operation({
 });
 
 /** The note that an earlier attempt of the same request stored. */
-async function readRepeated(app: App, { workspaceId, id }: StoredConversation, sent: Key): Promise<Note | undefined> {
+async function readRepeated(
+  app: App,
+  { workspaceId, id }: StoredConversation,
+  sent: Key,
+): Promise<NoteRecord | undefined> {
   const noteId = sentRecordId(app, await app.store.get(sent, { consistent: true }));
   const item = noteId && (await app.store.get(noteKey(workspaceId, id, noteId), { consistent: true }));
   return item ? toNote(item) : undefined;
@@ -90,8 +94,8 @@ export async function notesAfter(
   app: App,
   { workspaceId, id, noteCount }: StoredConversation,
   sent: number,
-): Promise<{ note: Note; seq: number }[]> {
-  const found: { note: Note; seq: number }[] = [];
+): Promise<{ note: NoteRecord; seq: number }[]> {
+  const found: { note: NoteRecord; seq: number }[] = [];
   const where = { pk: conversationPk(workspaceId, id), prefix: NOTE_PREFIX, descending: true, consistent: true };
   if (noteCount <= sent) return found;
   for await (const item of app.store.queryAll(where)) {

@@ -27,20 +27,20 @@ export const importResult = z
       .describe('Rows at the end that time did not suffice for. Send the same import again to continue'),
   })
   .meta({ id: 'LeadImport', description: 'What an import of leads changed.' });
-type Result = z.output<typeof importResult>;
+type LeadImportResult = z.output<typeof importResult>;
 
-interface Step {
+interface LeadImportStep {
   row: NamedLead;
   lead: Lead | undefined;
   /** ID of a lead that its visitor had and that no longer exists. */
   erasedId?: string | undefined;
 }
-type Kind = 'created' | 'updated' | 'unchanged';
-const kindOf = ({ row, lead }: Step): Kind =>
+type LeadOutcome = 'created' | 'updated' | 'unchanged';
+const kindOf = ({ row, lead }: LeadImportStep): LeadOutcome =>
   !lead ? 'created' : Object.keys(changesOf(row, lead)).length > 0 ? 'updated' : 'unchanged';
 
 /** Finds the lead of each row: by its id, else by its visitor. */
-async function stepsOf(app: App, place: ChatbotRef, rows: readonly NamedLead[]): Promise<Step[]> {
+async function stepsOf(app: App, place: ChatbotRef, rows: readonly NamedLead[]): Promise<LeadImportStep[]> {
   const { workspaceId, chatbotId } = place;
   const read = async (ids: readonly (string | null | undefined)[]) => {
     const known = ids.filter((id) => id != null);
@@ -60,7 +60,7 @@ async function stepsOf(app: App, place: ChatbotRef, rows: readonly NamedLead[]):
   });
 }
 
-const store = (app: App, place: ChatbotRef, planned: Step): Promise<Kind> =>
+const store = (app: App, place: ChatbotRef, planned: LeadImportStep): Promise<LeadOutcome> =>
   retryOnConflict(
     5,
     () => new Error('an imported lead keeps changing'),
@@ -84,14 +84,14 @@ export const importLeads = operation({
   ids: chatbotIds,
   input: importInput,
   find: findTarget,
-  async run(app, { workspaceId }, { ids: { chatbotId }, input }): Promise<Result> {
+  async run(app, { workspaceId }, { ids: { chatbotId }, input }): Promise<LeadImportResult> {
     const place = { workspaceId, chatbotId };
     const rows = readLeads(input, chatbotId, app.clock.now());
-    const steps: Step[] = [];
+    const steps: LeadImportStep[] = [];
     for (const batch of batchesOf(READ_AT_ONCE, rows)) steps.push(...(await stepsOf(app, place, batch)));
     if (input.dryRun) return countsOf(steps.map(kindOf), 0);
     const until = app.clock.now() + TIME_FOR_ROWS_MS;
-    const done: Kind[] = [];
+    const done: LeadOutcome[] = [];
     for (const batch of batchesOf(WRITTEN_AT_ONCE, steps)) {
       if (app.clock.now() > until) break;
       done.push(...(await inBatches(WRITTEN_AT_ONCE, batch, (step) => store(app, place, step))));
@@ -100,7 +100,7 @@ export const importLeads = operation({
   },
 });
 
-function countsOf(kinds: readonly Kind[], remaining: number): Result {
-  const count = (kind: Kind) => kinds.filter((each) => each === kind).length;
+function countsOf(kinds: readonly LeadOutcome[], remaining: number): LeadImportResult {
+  const count = (kind: LeadOutcome) => kinds.filter((each) => each === kind).length;
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), remaining };
 }

@@ -40,7 +40,7 @@ export interface Provider {
 const isImplicitTls = (port: number) => port === 465 || port === 2465;
 
 type Regions = Record<string, string>;
-interface Options {
+interface MailProviderOptions {
   regions?: Regions;
   port?: number;
   /** The parts of its credentials. Default: user name and password. */
@@ -49,7 +49,12 @@ interface Options {
 }
 
 /** `hosts`: by region, or one pattern with `*` for the region. */
-export function provider(id: string, name: string, hosts: string | Regions, options: Options = {}): Provider {
+export function provider(
+  id: string,
+  name: string,
+  hosts: string | Regions,
+  options: MailProviderOptions = {},
+): Provider {
   const { regions = {}, port: ownPort = 587, needs = ['username', 'password'], user } = options;
   const hostIn = (regionId: string) =>
     typeof hosts === 'string' ? hosts.replace('*', regionId) : required(hosts[regionId], `the host of ${id}`);

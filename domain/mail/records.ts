@@ -47,10 +47,10 @@ const fields = z.object({
   smtpNoAuth: z.boolean().optional().meta({ description: 'Custom mode. True clears all stored credentials' }),
 });
 type Fields = z.output<typeof fields>;
-type Field = keyof Fields;
+type MailField = keyof Fields;
 
 /** Runs even if other fields are missing, so each gets its own error. */
-const rule = (path: Field, error: string | ((input: Fields) => string), holds: (input: Fields) => boolean) => ({
+const rule = (path: MailField, error: string | ((input: Fields) => string), holds: (input: Fields) => boolean) => ({
   holds,
   options: {
     path: [path],
@@ -58,7 +58,7 @@ const rule = (path: Field, error: string | ((input: Fields) => string), holds: (
     when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   },
 });
-const required = (mode: Fields['mode'], field: Field) =>
+const required = (mode: Fields['mode'], field: MailField) =>
   rule(field, 'is required', (input) => input.mode !== mode || input[field] !== undefined);
 const regionsOf = ({ presetId }: Fields) => findProvider(presetId)?.preset.regions ?? [];
 

@@ -9,14 +9,14 @@ import { operation } from '../core/operations/operation.ts';
 import { hasScope, type Scope } from '../core/operations/scopes.ts';
 import { leadKey, toLead } from '../leads/items.ts';
 
-interface Kind {
+interface NodeKind {
   name: 'Chatbot' | 'Conversation' | 'Lead';
   scope: Scope;
   keyOf(workspaceId: string, id: string): Key;
   fromItem(item: Item): { id: string };
 }
 
-const kinds: readonly Kind[] = [
+const kinds: readonly NodeKind[] = [
   { name: 'Chatbot', scope: 'chatbots:read', keyOf: chatbotKey, fromItem: toChatbot },
   { name: 'Conversation', scope: 'conversations:read', keyOf: conversationKey, fromItem: toConversation },
   { name: 'Lead', scope: 'leads:read', keyOf: leadKey, fromItem: toLead },

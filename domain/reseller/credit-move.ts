@@ -16,14 +16,14 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 /** Moves are serialised within a container, so failed attempts are due to other containers and to spending. */
 const MAX_ATTEMPTS = 20;
 
-interface Move {
+interface MoveInput {
   workspaceId: string;
   amount: number;
   idempotencyKey: string;
 }
 
 /** Returns the client's balance after the move, or its current balance if the key was already used. */
-export async function move(app: App, organisationId: string, wanted: Move): Promise<number> {
+export async function move(app: App, organisationId: string, wanted: MoveInput): Promise<number> {
   const used = moveKey(organisationId, wanted.idempotencyKey);
   const keepsChanging = () => unavailable(new Error(`the pool of organisation ${organisationId} keeps changing`));
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
@@ -62,7 +62,7 @@ function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amoun
 }
 
 /** Conditional on both balances as read, so each ledger row states the balances after it. */
-function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move) {
+function writes(app: App, organisation: Organisation, client: Workspace, wanted: MoveInput) {
   const { amount, idempotencyKey, workspaceId } = wanted;
   const entry = toEntry(app, organisation, client, wanted);
   const nowSeconds = Math.floor(app.clock.now() / 1000);
@@ -84,7 +84,12 @@ function writes(app: App, organisation: Organisation, client: Workspace, wanted:
   } satisfies NamedWrites;
 }
 
-function toEntry(app: App, { poolBalance }: Organisation, client: Workspace, { amount, ...move }: Move): LedgerEntry {
+function toEntry(
+  app: App,
+  { poolBalance }: Organisation,
+  client: Workspace,
+  { amount, ...move }: MoveInput,
+): LedgerEntry {
   const id = app.ids.next();
   return {
     id,

@@ -14,7 +14,7 @@ const WORKSPACES_A_RUN = 2_000;
 const WORKSPACES_A_JOB = 5;
 const HELD_AT_ONCE = 20;
 
-interface Budget {
+interface RetentionBudget {
   /** Across all workspaces. */
   rows: number;
   ms: number;
@@ -22,8 +22,8 @@ interface Budget {
   holdMs: number;
 }
 /** The schedule's own budget. The rest goes to the maintenance workers, which have two minutes per job. */
-const RUN: Budget = { rows: 2_000, ms: 10_000, holdMs: 0 };
-const JOB: Budget = { rows: Number.POSITIVE_INFINITY, ms: 60_000, holdMs: 120_000 };
+const RUN: RetentionBudget = { rows: 2_000, ms: 10_000, holdMs: 0 };
+const JOB: RetentionBudget = { rows: Number.POSITIVE_INFINITY, ms: 60_000, holdMs: 120_000 };
 /** Delay until the next pass after a complete one, and after a failed turn. */
 const REST_MS = 3600_000;
 const AFTER_FAILURE_MS = 5 * 60_000;
@@ -63,7 +63,7 @@ export async function eraseExpiredOf(app: App, workspaceIds: readonly string[]):
 }
 
 /** `left`: workspaces that are unfinished when the budget is used up. */
-async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) {
+async function takeTurns(app: App, workspaces: readonly Item[], budget: RetentionBudget) {
   const startedMs = app.clock.now();
   const left = [...workspaces];
   let erased = 0;

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600_000;
 const AT_ONCE = 20;
 
 /** A kind of rows with a retention period: where its rows are, oldest first, and how an expired one is erased. */
-interface Kind {
+interface RetainedKind {
   days: keyof WorkspaceSettings;
   pkOf(workspaceId: string): string;
   prefix: string;
@@ -52,7 +52,7 @@ export const kinds = {
       return lead.updatedAt < before && eraseLead(app, workspaceId, lead, unchanged(lead.updatedAt));
     },
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, RetainedKind>;
 export type KindName = keyof typeof kinds;
 
 interface SweepResult {
@@ -73,7 +73,7 @@ export async function sweep(
   place: { workspaceId: string; days: number; after: string | undefined; limit: number },
 ): Promise<SweepResult> {
   const { workspaceId, days, after, limit } = place;
-  const kind: Kind = kinds[name];
+  const kind: RetainedKind = kinds[name];
   const beforeMs = app.clock.now() - days * DAY_MS;
   const page = await app.store.query({
     pk: kind.pkOf(workspaceId),

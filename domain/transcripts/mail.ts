@@ -61,7 +61,7 @@ export function transcriptMail(transcript: Transcript): OutgoingMail {
   };
 }
 
-interface Page {
+interface TranscriptPage {
   language: FixedLanguage;
   color: string;
   intro: string;
@@ -70,7 +70,7 @@ interface Page {
   signature: string;
 }
 
-function page({ language, color, intro, lines, note, signature }: Page): string {
+function page({ language, color, intro, lines, note, signature }: TranscriptPage): string {
   const rows = lines.map(
     ({ author, at, content, isVisitor }) =>
       `<div style="margin:0 0 16px;padding:0 12px;border-inline-start:3px solid ${isVisitor ? '#d4d4d8' : escapeHtml(color)}">` +

@@ -19,10 +19,10 @@ const MAX_READ = 1_000;
 const MAX_CONVERSATIONS = 5;
 const MAX_QUESTIONS = 100;
 
-type Input = Period & { chatbotId: string | null; limit: number };
+type UnansweredQuery = Period & { chatbotId: string | null; limit: number };
 
 /** One query, a read of up to 100 questions' marks at a time, and one of the replies. */
-async function readUnanswered(app: App, workspaceId: string, input: Input): Promise<UnansweredQuestions> {
+async function readUnanswered(app: App, workspaceId: string, input: UnansweredQuery): Promise<UnansweredQuestions> {
   const { startMs, endMs } = spanOf(input, app.clock.now());
   const { items, next } = await app.store.query({
     pk: missedPk(workspaceId, figuresScopeOf(input.chatbotId)),

@@ -8,7 +8,7 @@ import type { Delivery, EventName, Feature } from './records.ts';
 export const KEPT_SECONDS = 30 * 24 * 3600;
 
 /** An event as sent to its receiver. */
-interface WebhookEvent {
+interface NewEvent {
   id: string;
   event: EventName;
   /** Milliseconds since the epoch. */
@@ -23,7 +23,7 @@ interface Receiver {
   url: string;
 }
 
-const newDelivery = ({ id, event, ts }: WebhookEvent, { feature, url }: Receiver): Delivery => ({
+const newDelivery = ({ id, event, ts }: NewEvent, { feature, url }: Receiver): Delivery => ({
   id,
   event,
   feature,
@@ -46,7 +46,7 @@ export type DeliveryWrites = {
 /** The writes that store a delivery and freeze its body. They fail if the rows exist. */
 export function deliveryWrites(
   app: App,
-  event: WebhookEvent,
+  event: NewEvent,
   receiver: Receiver,
 ): { delivery: Delivery; writes: DeliveryWrites } {
   const { id, event: name, ts, workspaceId, data } = event;

@@ -11,7 +11,7 @@ import { type Token, tokenise } from './words/tokens.ts';
  */
 export type FieldCounts = [number, number, number];
 export const FIELDS = [0, 1, 2] as const;
-type Field = (typeof FIELDS)[number];
+type IndexField = (typeof FIELDS)[number];
 
 /** The terms of a chunk as the index counts them. Depends only on the chunk, so that a chunk can be removed again. */
 interface ChunkTerms {
@@ -103,7 +103,7 @@ export function chunkTerms(chunk: IndexedChunk, { stemmer, thesaurus }: Analyser
   return { language, counts, lengths };
 }
 
-function count(counts: Map<string, FieldCounts>, term: string, field: Field): void {
+function count(counts: Map<string, FieldCounts>, term: string, field: IndexField): void {
   const entry: FieldCounts = counts.get(term) ?? [0, 0, 0];
   entry[field] += 1;
   counts.set(term, entry);

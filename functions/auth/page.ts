@@ -4,7 +4,7 @@ import { escapeHtml } from '../../domain/core/text.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import type { Words } from './words.ts';
 
-interface Page {
+interface AuthPage {
   status: number;
   words: Words;
   /** Where "Try again" leads. */
@@ -29,7 +29,7 @@ const policyOf = (style: string) =>
   `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page that says why a sign-in did not succeed. */
-export function refusalPage({ status, words, retryUrl, brand = platformBrand }: Page): HttpAnswer {
+export function refusalPage({ status, words, retryUrl, brand = platformBrand }: AuthPage): HttpAnswer {
   const style = styleOf(brand.primaryColor);
   const body = `<!doctype html>
 <html lang="en">

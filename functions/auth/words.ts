@@ -7,7 +7,7 @@ export interface Words {
   retry: string;
 }
 
-interface Explanation extends Words {
+interface ExplainedRefusal extends Words {
   status: number;
 }
 export type Reason = RefusalReason | IssuerProblem | 'rate_limited' | 'internal';
@@ -16,7 +16,7 @@ const TRY_AGAIN = 'Try again';
 const OTHERWISE = 'Sign in with another address';
 const you = (address: string | undefined) => (address ? `You are signed in as ${address}.` : '');
 
-const explanations: Record<Reason, (address?: string) => Explanation> = {
+const explanations: Record<Reason, (address?: string) => ExplainedRefusal> = {
   attempt_unknown: () => ({
     status: 400,
     title: 'This sign-in is over',
@@ -110,4 +110,4 @@ const explanations: Record<Reason, (address?: string) => Explanation> = {
 };
 
 /** What a page says about a failed sign-in. `address`: the one that the person has proved to own. */
-export const explain = (reason: Reason, address?: string): Explanation => explanations[reason](address);
+export const explain = (reason: Reason, address?: string): ExplainedRefusal => explanations[reason](address);

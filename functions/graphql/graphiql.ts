@@ -8,12 +8,12 @@ import { readAsset } from './graphiql/assets.ts';
 import { graphiqlPage, graphiqlPolicy } from './graphiql/page.ts';
 import { startScript } from './graphiql/start-script.ts';
 
-type Answer = HttpAnswer<string | Readable>;
+type GraphiqlResponse = HttpAnswer<string | Readable>;
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const typeOf = (name: GraphiqlAsset) => (name.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT);
 
-const answer = (contentType: string, body: string | Readable, headers: Record<string, string>): Answer => ({
+const answer = (contentType: string, body: string | Readable, headers: Record<string, string>): GraphiqlResponse => ({
   statusCode: 200,
   // Workers use the policy of their own response.
   headers: { 'content-type': contentType, 'content-security-policy': graphiqlPolicy, ...headers },
@@ -22,7 +22,7 @@ const answer = (contentType: string, body: string | Readable, headers: Record<st
 
 const caching = { 'cache-control': 'public, max-age=3600' };
 
-async function assetAnswer(event: APIGatewayProxyEvent, name: GraphiqlAsset): Promise<Answer> {
+async function assetAnswer(event: APIGatewayProxyEvent, name: GraphiqlAsset): Promise<GraphiqlResponse> {
   const acceptsBrotli = /\bbr\b/.test(header(event, 'accept-encoding') ?? '');
   const { bytes, encoding } = await readAsset(name, acceptsBrotli);
   const headers = { ...caching, vary: 'Accept-Encoding', ...(encoding ? { 'content-encoding': encoding } : {}) };
@@ -33,7 +33,7 @@ const isRead = ({ httpMethod }: APIGatewayProxyEvent) => httpMethod === 'GET' ||
 const isBrowser = (event: APIGatewayProxyEvent) => header(event, 'accept')?.includes('text/html') ?? false;
 
 /** Returns a file below `/graphql/`. Undefined if there is none of that name. */
-function fileAnswer(event: APIGatewayProxyEvent): Answer | Promise<Answer> | undefined {
+function fileAnswer(event: APIGatewayProxyEvent): GraphiqlResponse | Promise<GraphiqlResponse> | undefined {
   const name = event.path.slice('/graphql/'.length);
   if (name === 'start.js') return answer(SCRIPT, startScript, caching);
   const asset = graphiqlAssetNames.find((each) => each === name);
@@ -44,7 +44,10 @@ function fileAnswer(event: APIGatewayProxyEvent): Answer | Promise<Answer> | und
  * Returns GraphiQL for a browser that opens `/graphql`, or one of its files. Undefined for a request to the endpoint
  * itself. `isOffered` false: the endpoint runs registered operations only, so an editor is useless.
  */
-export async function graphiqlAnswer(event: APIGatewayProxyEvent, isOffered = true): Promise<Answer | undefined> {
+export async function graphiqlAnswer(
+  event: APIGatewayProxyEvent,
+  isOffered = true,
+): Promise<GraphiqlResponse | undefined> {
   const isOpen = isOffered && isRead(event);
   if (event.path === '/graphql') {
     if (!isOpen || !isBrowser(event)) return undefined;

@@ -15,7 +15,7 @@ import type { RequestState, ServerContext, YogaContext } from './request-state.t
 
 const unpersisted: Persisted = { mode: 'off', documents: {} };
 
-interface Options {
+interface GraphqlHandlerOptions {
   /** Which documents run. Default: any, and none by its hash. */
   persisted?: Persisted;
   /** Rejects queries and mutations. */
@@ -25,7 +25,7 @@ interface Options {
 export function createGraphqlHandler(
   app: App,
   schema: GraphQLSchema,
-  { persisted = unpersisted, subscriptionsOnly = false }: Options = {},
+  { persisted = unpersisted, subscriptionsOnly = false }: GraphqlHandlerOptions = {},
 ) {
   const yoga = createYoga<ServerContext>({
     schema,

@@ -10,7 +10,7 @@ import { countRootFields } from './root-fields.ts';
 
 type PlatformPlugin = Plugin<YogaContext, ServerContext>;
 
-interface Options {
+interface PluginOptions {
   /** Rejects queries and mutations. */
   subscriptionsOnly: boolean;
   /** Runs the document that was looked up instead of the one in the request. */
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** All plugins of yoga, in the order in which they run. */
-export const plugins = (app: App, { subscriptionsOnly, usesLookup }: Options): (Plugin | PlatformPlugin)[] => [
+export const plugins = (app: App, { subscriptionsOnly, usesLookup }: PluginOptions): (Plugin | PlatformPlugin)[] => [
   ...(usesLookup ? [lookedUpDocuments] : []),
   ...shapePlugins(),
   documentErrors,
@@ -42,7 +42,7 @@ const documentErrors: Plugin = {
     },
 };
 
-interface Result {
+interface RejectedResult {
   data?: null;
   errors?: readonly GraphQLError[];
   extensions?: Record<string, unknown>;
@@ -50,7 +50,7 @@ interface Result {
 
 interface Start {
   args: Execution;
-  setResultAndStopExecution(result: Result): void;
+  setResultAndStopExecution(result: RejectedResult): void;
 }
 
 const subscriptionsHere = () =>

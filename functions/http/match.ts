@@ -1,17 +1,17 @@
-interface Row {
+interface MatchRow {
   method: string;
   /** Parameters in braces: `/chatbots/{chatbotId}`. */
   path: string;
 }
 
-interface Node<R> {
-  fixed: Map<string, Node<R>>;
-  parameter: Node<R> | undefined;
+interface PathNode<R> {
+  fixed: Map<string, PathNode<R>>;
+  parameter: PathNode<R> | undefined;
   /** By method. Parameter names belong to each row, so a path's ids have the names of the row that matched. */
   rows: Map<string, { row: R; names: string[] }>;
 }
 
-const node = <R>(): Node<R> => ({ fixed: new Map(), parameter: undefined, rows: new Map() });
+const node = <R>(): PathNode<R> => ({ fixed: new Map(), parameter: undefined, rows: new Map() });
 
 type Match<R> =
   | { kind: 'route'; route: R; ids: Record<string, string> }
@@ -22,7 +22,7 @@ type Match<R> =
  * Builds the matcher of a route table: a tree by path segment in which fixed segments take precedence over parameters.
  * `answersHead`: whether a GET row answers HEAD as well.
  */
-export function createMatcher<R extends Row>(
+export function createMatcher<R extends MatchRow>(
   rows: readonly R[],
   answersHead: (row: R) => boolean = () => true,
 ): (method: string, path: string) => Match<R> {
@@ -34,7 +34,7 @@ export function createMatcher<R extends Row>(
   return (method, path) => match(root, method, path);
 }
 
-function insert<R extends Row>(root: Node<R>, row: R, method: string): void {
+function insert<R extends MatchRow>(root: PathNode<R>, row: R, method: string): void {
   const names: string[] = [];
   let at = root;
   for (const segment of row.path.split('/').slice(1)) {
@@ -52,7 +52,7 @@ function insert<R extends Row>(root: Node<R>, row: R, method: string): void {
   at.rows.set(method, { row, names });
 }
 
-function match<R extends Row>(root: Node<R>, method: string, path: string): Match<R> {
+function match<R extends MatchRow>(root: PathNode<R>, method: string, path: string): Match<R> {
   const segments = path.split('/').slice(1);
   for (const { at, values } of walk(root, segments, 0, [])) {
     const [first] = at.rows.values();
@@ -76,11 +76,11 @@ function match<R extends Row>(root: Node<R>, method: string, path: string): Matc
  * has the method.
  */
 function* walk<R>(
-  at: Node<R>,
+  at: PathNode<R>,
   segments: string[],
   index: number,
   values: string[],
-): Generator<{ at: Node<R>; values: string[] }> {
+): Generator<{ at: PathNode<R>; values: string[] }> {
   const segment = segments[index];
   if (segment === undefined) {
     yield { at, values };

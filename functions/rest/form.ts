@@ -5,7 +5,7 @@ import type { FormFile } from '../../domain/knowledge/sources/uploads.ts';
 import { bodyBytes, header } from '../http/input.ts';
 
 /** The parts of a form by name. Of several parts with one name, the first. */
-type Form = Record<string, string | FormFile>;
+type FormFields = Record<string, string | FormFile>;
 
 /** Far more than any form needs, and too little to keep the parser busy. */
 const LIMITS = { files: 1, fields: 20, parts: 20, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 };
@@ -21,10 +21,10 @@ const tooMany = () => invalid([{ path: 'file', message: 'must be one file' }], '
  * The form in a request's body. Throws PAYLOAD_TOO_LARGE, BAD_REQUEST if the form is malformed or truncated,
  * VALIDATION_ERROR if it has several files.
  */
-export async function formBody(event: APIGatewayProxyEvent, maxBytes: number): Promise<Form> {
+export async function formBody(event: APIGatewayProxyEvent, maxBytes: number): Promise<FormFields> {
   const bytes = bodyBytes(event);
   if (bytes.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-  const form: Form = Object.create(null);
+  const form: FormFields = Object.create(null);
   try {
     await readParts(bytes, header(event, 'content-type')?.trim() ?? '', form);
   } catch (error) {
@@ -34,7 +34,7 @@ export async function formBody(event: APIGatewayProxyEvent, maxBytes: number): P
 }
 
 /** The parser receives the whole body at once, so it finishes or fails. */
-function readParts(bytes: Buffer, contentType: string, form: Form): Promise<void> {
+function readParts(bytes: Buffer, contentType: string, form: FormFields): Promise<void> {
   return new Promise((resolve, reject) => {
     const parser = new Busboy({
       headers: { 'content-type': contentType },

@@ -2,16 +2,16 @@ import type { Context } from '../../schema/core/context.ts';
 import type { Variables } from './plan-values.ts';
 import { allOf, isPromise } from './settle.ts';
 
-interface Call {
+interface PlanCall {
   variables: Variables;
   context: Context;
 }
 /** Converts a resolver's result to a response value or a promise of one. */
-export type Complete = (value: unknown, call: Call) => unknown;
+export type Complete = (value: unknown, call: PlanCall) => unknown;
 
 export interface PlanField {
   key: string;
-  read(source: unknown, call: Call): unknown;
+  read(source: unknown, call: PlanCall): unknown;
 }
 
 /** Completes each item of a list. */
@@ -34,7 +34,7 @@ export const completeList =
   };
 
 /** Reads all fields of an object in parallel. */
-export function completeObject(fields: readonly PlanField[], source: unknown, call: Call): unknown {
+export function completeObject(fields: readonly PlanField[], source: unknown, call: PlanCall): unknown {
   const data: Record<string, unknown> = {};
   const waiting: Promise<unknown>[] = [];
   for (const { key, read } of fields) {

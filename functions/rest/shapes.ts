@@ -6,13 +6,13 @@ export const pick =
   (data: unknown): unknown =>
     keys.reduce((value, key) => (value as Record<string, unknown>)[key], data);
 
-interface Connection {
+interface ForwardConnection {
   edges: { node: unknown }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /** Converts a connection to a REST page. */
-export const toPage = ({ edges, pageInfo }: Connection) => ({
+export const toPage = ({ edges, pageInfo }: ForwardConnection) => ({
   data: edges.map(({ node }) => node),
   nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 });

@@ -33,13 +33,13 @@ export async function tableAnswer(
 
 type Rows = AsyncIterator<readonly Cell[]>;
 
-interface Form {
+interface TableFormat {
   start: string;
   row(cells: readonly Cell[], isFirst: boolean): string;
   end: string;
 }
 
-const forms: Record<'csv' | 'json', (name: string, columns: readonly string[]) => Form> = {
+const forms: Record<'csv' | 'json', (name: string, columns: readonly string[]) => TableFormat> = {
   csv: (_name, columns) => ({ start: toCsvLine(columns), row: toCsvLine, end: '' }),
   json: (name, columns) => ({
     start: `{"success":true,"data":{"${name}":[`,
@@ -49,7 +49,7 @@ const forms: Record<'csv' | 'json', (name: string, columns: readonly string[]) =
   }),
 };
 
-async function* pieces({ start, row, end }: Form, first: IteratorResult<readonly Cell[]>, rows: Rows) {
+async function* pieces({ start, row, end }: TableFormat, first: IteratorResult<readonly Cell[]>, rows: Rows) {
   let piece = start;
   for (let next = first; !next.done; next = await rows.next()) {
     piece += row(next.value, next === first);

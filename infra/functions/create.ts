@@ -33,7 +33,7 @@ export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
   return Code.fromAsset(bundleDirectory(name));
 };
 
-interface Parts {
+interface FunctionParts {
   resources: Resources;
   settings: StackSettings;
   reach: Reach;
@@ -43,10 +43,10 @@ interface Parts {
 export const functionEntries = functionNames.map((name): [FunctionName, FunctionConfig] => [name, functions[name]]);
 
 /** Creates each configured function with its own role, which contains its grant and nothing else. */
-export const createFunctions = (scope: Construct, parts: Parts): PlatformFunctions =>
+export const createFunctions = (scope: Construct, parts: FunctionParts): PlatformFunctions =>
   recordOf(functionNames, (name) => createFunction(new Construct(scope, name), name, functions[name], parts));
 
-function createFunction(scope: Construct, name: FunctionName, config: FunctionConfig, parts: Parts) {
+function createFunction(scope: Construct, name: FunctionName, config: FunctionConfig, parts: FunctionParts) {
   const { resources, settings, reach, codeOf } = parts;
   const logGroup = createLogGroup(scope, name, settings);
   const reserved = settings.reservedConcurrency.find(([one]) => one === name)?.[1];
@@ -84,7 +84,7 @@ const createLogGroup = (scope: Construct, name: FunctionName, { logRetentionDays
   });
 
 /** Does not use the managed basic execution role, which may write to every log group of the account. */
-function createRole(scope: Construct, grant: Grant, { resources, settings }: Parts, logGroup: LogGroup): Role {
+function createRole(scope: Construct, grant: Grant, { resources, settings }: FunctionParts, logGroup: LogGroup): Role {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   role.addToPolicy(
     new PolicyStatement({

@@ -11,14 +11,14 @@ import { type QueueName, queues } from '../../config/queues.ts';
 import type { Resources } from '../permissions/policies.ts';
 import { functionEntries, type PlatformFunctions } from './create.ts';
 
-interface Parts {
+interface EventSourceParts {
   functions: PlatformFunctions;
   resources: Resources;
   changesDead: Queue;
 }
 
 /** Connects each function to its queue, the change stream or its schedule, as configured. */
-export function connectEventSources(scope: Construct, { functions, resources, changesDead }: Parts): void {
+export function connectEventSources(scope: Construct, { functions, resources, changesDead }: EventSourceParts): void {
   for (const [name, config] of functionEntries) {
     if (config.queue) consumeQueue(functions[name], resources.queues[config.queue], config.queue);
     if (config.changeStream) consumeChanges(functions[name], resources.table, changesDead);

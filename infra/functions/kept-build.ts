@@ -11,12 +11,12 @@ export type FileVersions = Record<string, string>;
 const common = ['package-lock.json', 'tsconfig.json', 'infra/functions/bundle.ts'];
 const MANIFEST = 'build.json';
 
-interface Manifest {
+interface BuildManifest {
   versions: FileVersions;
   inputs: string[];
 }
 
-interface Build {
+interface KeptBuild {
   directory: string;
   /** Writes the build into a directory. Returns the paths of the modules in it, relative to the project's root. */
   make(directory: string): string[];
@@ -41,7 +41,7 @@ export const areCurrent = (versions: FileVersions): boolean =>
 function currentInputs(directory: string): string[] | undefined {
   const file = join(directory, MANIFEST);
   if (!existsSync(file)) return undefined;
-  const { versions, inputs } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const { versions, inputs } = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
   return areCurrent(versions) ? inputs : undefined;
 }
 
@@ -52,14 +52,14 @@ export const isBuilt = (path: string): boolean => basename(path) !== MANIFEST;
  * Makes a build unless the one in the directory was made from the same files. Returns the paths of the modules in it. If two
  * processes make it at the same time, the first one stays.
  */
-export function keepBuild({ directory, make }: Build): string[] {
+export function keepBuild({ directory, make }: KeptBuild): string[] {
   const known = currentInputs(directory);
   if (known) return known;
   mkdirSync(dirname(directory), { recursive: true });
   const draft = mkdtempSync(`${directory}-`);
   try {
     const inputs = make(draft);
-    const manifest: Manifest = { versions: versionsOf(inputs), inputs };
+    const manifest: BuildManifest = { versions: versionsOf(inputs), inputs };
     writeFileSync(join(draft, MANIFEST), JSON.stringify(manifest));
     if (currentInputs(directory)) return inputs;
     rmSync(directory, { recursive: true, force: true });

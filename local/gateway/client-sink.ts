@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { StreamSink } from '../lambda/invoke.ts';
 import { type CheckedHead, checkedHead, sendWhole } from './answer.ts';
 
-interface Waiting {
+interface WaitingHead {
   head: CheckedHead;
   chunk: Buffer | undefined;
   timer: NodeJS.Immediate;
@@ -15,7 +15,7 @@ const nothing = Buffer.alloc(0);
  * turn. A response that is complete by then is sent as a whole, with its length, in one packet; any other is streamed.
  */
 export function clientSink(response: ServerResponse, signal: AbortSignal): StreamSink {
-  let waiting: Waiting | undefined;
+  let waiting: WaitingHead | undefined;
 
   const take = () => {
     const taken = waiting;

@@ -1,6 +1,6 @@
 const MAX_ROWS = 10_000;
 
-interface Row {
+interface StoredPayload {
   payload: Record<string, unknown>;
   until: number;
 }
@@ -10,7 +10,7 @@ interface Row {
  * if there are too many.
  */
 export function createAdapters(now: () => number): (model: string) => object {
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, StoredPayload>();
   const find = (key: string) => {
     const row = rows.get(key);
     if (row && row.until > now()) return row.payload;
@@ -24,7 +24,7 @@ export function createAdapters(now: () => number): (model: string) => object {
     return undefined;
   };
   return (model) => ({
-    async upsert(id: string, payload: Row['payload'], expiresInSeconds: number) {
+    async upsert(id: string, payload: StoredPayload['payload'], expiresInSeconds: number) {
       rows.delete(`${model}#${id}`);
       rows.set(`${model}#${id}`, { payload, until: now() + expiresInSeconds * 1000 });
       for (const key of rows.keys()) {

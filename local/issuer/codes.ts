@@ -4,14 +4,14 @@ const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 const MAX_PENDING = 10_000;
 
-interface Pending {
+interface PendingCode {
   address: string;
   digest: Buffer;
   triesLeft: number;
   until: number;
 }
 
-type Verdict = 'right' | 'wrong' | 'over';
+type CodeVerdict = 'right' | 'wrong' | 'over';
 
 const digestOf = (code: string) => createHash('sha256').update(code).digest();
 
@@ -20,7 +20,7 @@ const digestOf = (code: string) => createHash('sha256').update(code).digest();
  * another one replaces it. Kept in memory, as hashes.
  */
 export function createCodes(now: () => number) {
-  const pending = new Map<string, Pending>();
+  const pending = new Map<string, PendingCode>();
   return {
     /** Makes a code for an address. It exists only in the return value. */
     make(uid: string, address: string): string {
@@ -35,7 +35,7 @@ export function createCodes(now: () => number) {
     },
     addressOf: (uid: string): string | undefined => pending.get(uid)?.address,
     /** `over`: there is no code, it has expired, or all tries are used up. */
-    check(uid: string, code: string): Verdict {
+    check(uid: string, code: string): CodeVerdict {
       const known = pending.get(uid);
       if (!known || known.until <= now() || known.triesLeft === 0) return 'over';
       known.triesLeft--;

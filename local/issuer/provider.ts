@@ -56,7 +56,7 @@ function cookiesOf(issuer: string, keys: string[]) {
   };
 }
 
-interface Options {
+interface ProviderOptions {
   issuer: string;
   redirectUri: string;
   keys: IssuerKeys;
@@ -64,7 +64,7 @@ interface Options {
 }
 
 /** Creates the OpenID provider that a local platform has built in. */
-export function createProvider({ issuer, redirectUri, keys, now }: Options): Provider {
+export function createProvider({ issuer, redirectUri, keys, now }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
     adapter: createAdapters(now),
     clients: [

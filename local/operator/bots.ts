@@ -11,7 +11,7 @@ const CALL_MS = 60_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: the payload of any call
 type Payload = any;
-type Call = (method: string, path: string, body?: object) => Promise<Payload>;
+type RestCall = (method: string, path: string, body?: object) => Promise<Payload>;
 
 export type BotApp = App & {
   /** The base URL of the running platform's REST API. */
@@ -40,7 +40,7 @@ async function withKey<T>(
   app: BotApp,
   workspaceId: string,
   scopes: readonly Scope[],
-  work: (call: Call) => Promise<T>,
+  work: (call: RestCall) => Promise<T>,
 ): Promise<T> {
   if (!app.baseUrl) throw new UsageError('The platform is out of reach.');
   const baseUrl = await app.baseUrl();

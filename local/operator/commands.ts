@@ -31,9 +31,9 @@ import { prepareTable } from './table.ts';
 
 export { UsageError, usage } from './options.ts';
 
-type Command = (app: OperatorApp, options: CommandOptions, id: string) => Promise<object>;
+type OperatorCommand = (app: OperatorApp, options: CommandOptions, id: string) => Promise<object>;
 
-const commands: Record<string, Command> = {
+const commands: Record<string, OperatorCommand> = {
   'platform set': (app, options) => {
     const apiAccess = onOff(options, 'api-access');
     if (apiAccess === undefined) throw new UsageError(`--api-access on|off is required.\n${usage}`);

@@ -95,7 +95,7 @@ function isIgnored({ dynamodb }: _Record, prefixes: readonly string[]): boolean 
   return prefixes.some((prefix) => partition.startsWith(prefix));
 }
 
-type Note = (sequenceNumber: string) => Promise<void>;
+type SaveProgress = (sequenceNumber: string) => Promise<void>;
 
 async function save(
   { checkpointFile }: BatchOptions,
@@ -113,7 +113,7 @@ async function passIgnored(
   { checkpoint, writeAt }: CheckpointProgress,
   shard: string,
   last: string,
-  note: Note,
+  note: SaveProgress,
 ): Promise<void> {
   if (checkpoint.shards[shard] === last) return;
   if (Date.now() >= writeAt) await note(last);
@@ -124,7 +124,7 @@ async function trim(
   drop: (before: string) => unknown,
   progress: CheckpointProgress,
   before: string,
-  note: Note,
+  note: SaveProgress,
   log: Log,
 ) {
   progress.untrimmed = 0;

@@ -13,7 +13,7 @@ type Fault = Error & {
   cause?: unknown;
 };
 
-interface Explanation {
+interface StartAdvice {
   when: (fault: Fault, text: string) => boolean;
   /** `path` is what the fault names, or else what was in use. `used` is always the latter. */
   text: (fault: Fault, path: string, used: string) => string;
@@ -26,7 +26,7 @@ const codeIs =
     codes.includes(code);
 
 /** The first match applies. */
-const explanations: readonly Explanation[] = [
+const explanations: readonly StartAdvice[] = [
   {
     when: (fault) => fault.code === 'EADDRINUSE' && Boolean(fault.port),
     text: ({ port }) => `port ${port} is in use; set PORT to another.`,

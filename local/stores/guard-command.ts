@@ -19,8 +19,8 @@ wait $server
 /** The same as a Node program, for Windows. It takes more memory than a shell. */
 const GUARD_PROGRAM = fileURLToPath(new URL('./guard.mjs', import.meta.url));
 
-type Command = [program: string, ...args: string[]];
+type CommandLine = [program: string, ...args: string[]];
 
 /** Returns the command that runs a server and kills it when this process dies. Append the command of the server. */
-export const guardCommand = (guard = process.platform === 'win32' ? 'node' : 'shell'): Command =>
+export const guardCommand = (guard = process.platform === 'win32' ? 'node' : 'shell'): CommandLine =>
   guard === 'node' ? [process.execPath, GUARD_PROGRAM] : ['/bin/sh', '-c', GUARD, 'guard'];

@@ -3,7 +3,7 @@ import { type CursorPage, DEFAULT_LIMIT, MAX_LIMIT, toLimit } from '../../domain
 import { builder, type RecordRef } from './builder.ts';
 import { type Context, type FieldInfo, resolve } from './context.ts';
 
-interface Connection<Row> {
+interface ConnectionValue<Row> {
   edges: { cursor: string; node: Row }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
@@ -12,7 +12,7 @@ interface Connection<Row> {
 function toConnection<Row extends { id: string }>(
   page: CursorPage<Row>,
   after: string | null | undefined,
-): Connection<Row> {
+): ConnectionValue<Row> {
   return {
     edges: page.data.map((node) => ({ cursor: node.id, node })),
     pageInfo: {
@@ -27,7 +27,7 @@ function toConnection<Row extends { id: string }>(
 const connections = new Map<string, unknown>();
 
 /** Returns the connection type of a record type. Created once per type. */
-export function connectionOf<Row>(node: RecordRef<Row>): RecordRef<Connection<Row>> {
+export function connectionOf<Row>(node: RecordRef<Row>): RecordRef<ConnectionValue<Row>> {
   const rows = node.name;
   const made =
     connections.get(node.name) ??
@@ -47,7 +47,7 @@ export function connectionOf<Row>(node: RecordRef<Row>): RecordRef<Connection<Ro
       { description: `A ${rows} in a page.`, nodeField: { description: 'The row' } },
     );
   connections.set(node.name, made);
-  return made as RecordRef<Connection<Row>>;
+  return made as RecordRef<ConnectionValue<Row>>;
 }
 
 /** The arguments of every connection field. */
@@ -69,7 +69,7 @@ export async function resolveConnection<Row extends { id: string }>(
   op: Operation<any, any, any, CursorPage<Row>>,
   args: { first?: number | null; after?: string | null },
   input: Record<string, unknown> = {},
-): Promise<Connection<Row>> {
+): Promise<ConnectionValue<Row>> {
   const page = await resolve(context, info, op, { ...input, limit: args.first, cursor: args.after });
   return toConnection(page, args.after);
 }

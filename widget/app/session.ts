@@ -30,7 +30,7 @@ interface SavedState extends SavedConversation {
   sound?: boolean;
 }
 
-interface Tab {
+interface TabState {
   draft: string;
   open: boolean;
   /** ID of the message that `draft` was sent with, until it is answered. */
@@ -58,8 +58,8 @@ export interface SessionStore {
   /** Removes an earlier conversation from the list. */
   forget(conversationId: string | null): void;
   /** State of this tab: the unsent draft and whether the panel is open. `id` identifies the tab to the platform. */
-  tab: Tab;
-  keepTab(change: Partial<Tab>): void;
+  tab: TabState;
+  keepTab(change: Partial<TabState>): void;
   /** Reads what another tab has stored. Returns whether this tab is now in another conversation, or in its first. */
   adopt(): boolean;
 }
@@ -103,7 +103,7 @@ function writing(storage: () => Storage, key: string, value: unknown): void {
     // As above.
   }
 }
-const newTab = (): Tab => ({ draft: '', open: false, unsentId: null, isSending: false, id: newId() });
+const newTab = (): TabState => ({ draft: '', open: false, unsentId: null, isSending: false, id: newId() });
 
 const local = () => localStorage;
 const ofTab = () => sessionStorage;
@@ -122,7 +122,7 @@ export function openSession(publicId: string): SessionStore {
     get begun() {
       return begun;
     },
-    tab: { ...newTab(), ...(begun ? reading<Tab>(ofTab, key) : undefined) },
+    tab: { ...newTab(), ...(begun ? reading<TabState>(ofTab, key) : undefined) },
     update(change) {
       value = { ...value, ...change };
       keep();

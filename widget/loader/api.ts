@@ -4,7 +4,7 @@ import type { Instance } from './instance.ts';
 const methods = 'open close toggle show hide send prefill identify reset lead destroy on off'.split(' ');
 
 /** A page's call. Its arguments go to a method whose parameters are not known here. */
-type Call = [method: string, ...args: never[]];
+type QueuedCall = [method: string, ...args: never[]];
 
 /**
  * `window.Frontdesk`: before the script has loaded, an array for calls, `Frontdesk.push(['open'])`; afterwards also an
@@ -12,10 +12,10 @@ type Call = [method: string, ...args: never[]];
  * one. Returns what each widget calls once it exists.
  */
 export function startApi(): (instance: Instance) => void {
-  const waiting: Call[] = [];
+  const waiting: QueuedCall[] = [];
   let instance: Instance | undefined;
 
-  function call([name, ...args]: Call): unknown {
+  function call([name, ...args]: QueuedCall): unknown {
     if (!methods.includes(name)) return console.warn('Frontdesk: no', name);
     const made = instance;
     // The page may add another widget afterwards.
@@ -30,7 +30,7 @@ export function startApi(): (instance: Instance) => void {
   }
 
   const queued: unknown = window.Frontdesk;
-  const api: Record<string, unknown> = { push: (...calls: Call[]) => calls.map(call) };
+  const api: Record<string, unknown> = { push: (...calls: QueuedCall[]) => calls.map(call) };
   for (const name of methods) api[name] = (...args: never[]) => call([name, ...args]);
   window.Frontdesk = api;
   if (Array.isArray(queued)) queued.map(call);

@@ -1,7 +1,7 @@
 import type { AppLoader } from './app.ts';
 import { createInstance, type Instance } from './instance.ts';
 
-interface Options {
+interface ElementOptions {
   root: string;
   app: AppLoader;
   lang: string | undefined;
@@ -12,7 +12,7 @@ interface Options {
  * `<frontdesk-widget inline data-bot="PUBLIC_ID">` is a panel within the page, sized by the page. Without `inline` it
  * floats. `data-lang` requests a language.
  */
-export function defineElement({ root, app, lang, register }: Options): void {
+export function defineElement({ root, app, lang, register }: ElementOptions): void {
   customElements.define(
     'frontdesk-widget',
     class extends HTMLElement {

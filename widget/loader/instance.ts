@@ -4,7 +4,7 @@ import { keep } from './keep.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { startProactive } from './proactive.ts';
 
-interface Options {
+interface InstanceOptions {
   root: string;
   app: AppLoader;
   publicId: string;
@@ -17,7 +17,7 @@ export interface Instance {
 }
 
 /** One widget. Creates its shadow root and launcher at once, and loads its app on demand. */
-export function createInstance(host: HTMLElement, options: Options): Instance {
+export function createInstance(host: HTMLElement, options: InstanceOptions): Instance {
   const { root, app, publicId, lang } = options;
   const inline = host.hasAttribute('inline');
   const shadow = host.attachShadow({ mode: 'open' });

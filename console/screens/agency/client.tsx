@@ -13,8 +13,8 @@ import { AgencyFrame } from './frame.tsx';
 import { MoveCredits } from './move-credits.tsx';
 import { type PlanCode, planOptions } from './plans.ts';
 
-type Data = AnswerOf<typeof clientDocument>['reseller'];
-export type AgencyClient = NonNullable<Data['client']>;
+type ResellerData = AnswerOf<typeof clientDocument>['reseller'];
+export type AgencyClient = NonNullable<ResellerData['client']>;
 
 /** One client: its credits, what came of its conversations, and its settings. */
 export default function ClientScreen({ params: { client: id = '' } }: { params: Record<string, string> }) {
@@ -80,7 +80,7 @@ function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }:
   );
 }
 
-interface Values {
+interface ClientValues {
   name: string;
   plan: PlanCode;
   apiAccess: boolean;
@@ -89,9 +89,9 @@ interface Values {
 }
 
 function Settings({ client, saved }: { client: AgencyClient; saved(): void }) {
-  const { changes, isChanged, set, clear } = useChanges<Values>();
+  const { changes, isChanged, set, clear } = useChanges<ClientValues>();
   const { busy, errors, run } = useSaving();
-  const now: Values = {
+  const now: ClientValues = {
     ...client,
     monthlyCap: shown(client.monthlyCap),
     lowBalanceAt: shown(client.lowBalanceAt),

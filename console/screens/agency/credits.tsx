@@ -8,7 +8,7 @@ import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
 
 const PAGE = 50;
-type Move = AnswerOf<typeof ledgerDocument>['reseller']['ledger']['edges'][number]['node'];
+type ListedMove = AnswerOf<typeof ledgerDocument>['reseller']['ledger']['edges'][number]['node'];
 
 async function readPage(after: string | null, signal?: AbortSignal) {
   const { reseller } = await query(ledgerDocument, { first: PAGE, after }, signal);
@@ -25,7 +25,7 @@ async function readPage(after: string | null, signal?: AbortSignal) {
 /** The pool, and every move of credits between it and the clients. */
 export default function Credits() {
   const loaded = useLoad('ledger', (signal) => readPage(null, signal));
-  const more = async (after: string, known: readonly Move[]) => {
+  const more = async (after: string, known: readonly ListedMove[]) => {
     const page = await readPage(after);
     loaded.set({ ...page, rows: [...known, ...page.rows] });
   };

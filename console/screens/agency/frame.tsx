@@ -5,14 +5,14 @@ import { text } from '../parts/text.ts';
 
 const names = ['clients', 'credits', 'brand', 'domain', 'mail'] as const;
 
-interface FrameProps {
+interface AgencyFrameProps {
   title?: string;
   above?: ComponentChildren;
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export const AgencyFrame = ({ title = t('navAgency'), ...rest }: FrameProps) => (
+export const AgencyFrame = ({ title = t('navAgency'), ...rest }: AgencyFrameProps) => (
   <Section
     {...rest}
     title={title}

@@ -55,13 +55,13 @@ export default function Mail() {
   );
 }
 
-interface EditProps {
+interface MailFormProps {
   config: MailConfig;
   presets: readonly Preset[];
   saved(): Promise<void>;
 }
 
-interface Values {
+interface MailValues {
   preset: string;
   regionId: string;
   fromAddress: string;
@@ -73,7 +73,7 @@ interface Values {
   smtpSecure: boolean;
 }
 
-const valuesOf = (config: MailConfig): Values => ({
+const valuesOf = (config: MailConfig): MailValues => ({
   preset: config?.presetId ?? '',
   regionId: config?.regionId ?? '',
   fromAddress: config?.fromAddress ?? '',
@@ -89,7 +89,15 @@ const valuesOf = (config: MailConfig): Values => ({
 const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-function inputOf({ preset, regionId, fromAddress, username, password, secret, ...server }: Values): SetMailConfigInput {
+function inputOf({
+  preset,
+  regionId,
+  fromAddress,
+  username,
+  password,
+  secret,
+  ...server
+}: MailValues): SetMailConfigInput {
   if (preset)
     return { mode: 'PRESET', fromAddress, ...filled({ presetId: preset, regionId, username, password, secret }) };
   const { smtpHost, smtpPort, smtpSecure } = server;
@@ -97,8 +105,8 @@ function inputOf({ preset, regionId, fromAddress, username, password, secret, ..
   return { mode: 'CUSTOM', fromAddress, smtpHost, smtpPort: Number(smtpPort), smtpSecure, ...login };
 }
 
-function Edit({ config, presets, saved }: EditProps) {
-  const { changes, isChanged, set, clear } = useChanges<Values>();
+function Edit({ config, presets, saved }: MailFormProps) {
+  const { changes, isChanged, set, clear } = useChanges<MailValues>();
   const { busy, errors, run } = useSaving();
   const now = { ...valuesOf(config), ...changes };
   const preset = presets.find(({ id }) => id === now.preset);
@@ -109,7 +117,7 @@ function Edit({ config, presets, saved }: EditProps) {
       await saved();
       clear();
     }, text('mail_saved'));
-  const field = (name: keyof Omit<Values, 'smtpSecure'>, label: string, more: object = {}) => (
+  const field = (name: keyof Omit<MailValues, 'smtpSecure'>, label: string, more: object = {}) => (
     <TextField
       label={label}
       value={now[name]}

@@ -5,7 +5,7 @@ import { text } from '../parts/text.ts';
 
 const tabs = ['start', 'knowledge', 'unanswered', 'ask', 'look', 'answers', 'hours', 'install'] as const;
 
-interface FrameProps {
+interface BotFrameProps {
   id: string;
   actions?: ComponentChildren;
   wide?: boolean;
@@ -13,7 +13,7 @@ interface FrameProps {
 }
 
 /** The frame of every screen of one chatbot. */
-export const BotFrame = ({ id, ...props }: FrameProps) => (
+export const BotFrame = ({ id, ...props }: BotFrameProps) => (
   <Section
     {...props}
     title={botNames.value.get(id) ?? t('chatbot')}

@@ -8,18 +8,18 @@ import { useChanges } from '../parts/use-changes.ts';
 import { type Facts, useRevision } from '../parts/use-revision.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-type Day = (typeof days)[number];
+type Weekday = (typeof days)[number];
 type Times = { open: string; close: string } | null;
 interface Hours {
   enabled: boolean;
   timezone: string;
   awayMessage: string;
-  schedule: Record<Day, Times>;
+  schedule: Record<Weekday, Times>;
 }
 
 /** The 2nd of January 2023 was a Monday. */
 const dayName = (index: number) => date(Date.UTC(2023, 0, 2 + index, 12), { weekday: 'long', timeZone: 'UTC' });
-const shortName = (day: Day) => day.slice(0, 3);
+const shortName = (day: Weekday) => day.slice(0, 3);
 type HoursBot = AnswerOf<typeof hoursDocument>['chatbot'];
 
 function factsOf({ businessHours: { enabled, timezone, awayMessage, schedule } }: HoursBot): Facts {
@@ -77,7 +77,7 @@ export default function HoursScreen({ params: { id = '' } }: { params: Record<st
     clear();
     revision.forget();
   };
-  const setDay = (day: Day, times: Times) => set({ schedule: { ...now.schedule, [day]: times } });
+  const setDay = (day: Weekday, times: Times) => set({ schedule: { ...now.schedule, [day]: times } });
   return (
     <BotFrame id={id}>
       <fieldset class="stack" disabled={!may('chatbots:write')}>

@@ -12,14 +12,14 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
 
-type Answer = { isGood: boolean; words: string };
+type TrialAnswer = { isGood: boolean; words: string };
 
 /** The way from a new chatbot to an answer on the team's own site. */
 export default function Start({ params: { id = '' } }: { params: Record<string, string> }) {
   const bot = useBot(id);
   const installations = useInstallations(id);
   const [adding, setAdding] = useState<SourceKind>();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<TrialAnswer>();
   const knows = bot.data !== undefined && bot.data.sourceCount > 0;
   usePoll(bot.data?.sourceCount === 0, bot.reload);
   return (
@@ -97,7 +97,7 @@ const Step = ({ done, title, hint, children }: StepProps) => (
   </li>
 );
 
-function AskForm({ chatbotId, answered }: { chatbotId: string; answered(answer: Answer): void }) {
+function AskForm({ chatbotId, answered }: { chatbotId: string; answered(answer: TrialAnswer): void }) {
   const [question, setQuestion] = useState('');
   const { busy, run } = useSaving();
   const ask = () =>

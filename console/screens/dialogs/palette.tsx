@@ -15,7 +15,7 @@ import {
   views,
 } from '#core';
 
-interface Command {
+interface PaletteCommand {
   label: string;
   hint: string;
   run(): void;
@@ -25,7 +25,7 @@ const MAX_SHOWN = 12;
 const go = (to: string) => () => navigate(to);
 
 /** What can be done from here: keys of the screen, places, chatbots, and conversations that this page knows. */
-function commands(): Command[] {
+function commands(): PaletteCommand[] {
   const keys = activeKeys()
     .filter(({ keys }) => keys !== 'Ctrl+K')
     .map(({ keys, label, run }) => ({ label, hint: keys, run }));
@@ -52,7 +52,7 @@ function commands(): Command[] {
 const folded = (text: string) => text.normalize('NFKD').toLowerCase();
 
 /** Each word of the query occurs in the label or the hint. */
-const matches = ({ label, hint }: Command, text: string) =>
+const matches = ({ label, hint }: PaletteCommand, text: string) =>
   folded(text)
     .split(/\s+/)
     .every((word) => folded(`${label} ${hint}`).includes(word));
@@ -67,7 +67,7 @@ export function Palette() {
   const close = () => {
     openDialog.value = undefined;
   };
-  const run = (command: Command | undefined) => {
+  const run = (command: PaletteCommand | undefined) => {
     if (!command) return;
     close();
     // The dialog gives the focus back first.

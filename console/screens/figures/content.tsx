@@ -4,11 +4,11 @@ import { text } from '../parts/text.ts';
 import { Chart } from './chart.tsx';
 import { Figure } from './figure.tsx';
 
-type Data = AnswerOf<typeof figures>['analytics'];
+type AnalyticsData = AnswerOf<typeof figures>['analytics'];
 const percent = (value: number) => number(value, { style: 'percent' });
 
 /** The figures of a period, its messages by day, its questions and its ratings. */
-export function Content({ data, balance, bot }: { data: Data; balance: number; bot: string | null }) {
+export function Content({ data, balance, bot }: { data: AnalyticsData; balance: number; bot: string | null }) {
   const { outcomes } = data;
   return (
     <>

@@ -6,7 +6,7 @@ import { text } from '../parts/text.ts';
 import { Fields, type FieldValues } from './fields.tsx';
 import type { Source } from './source-row.tsx';
 
-interface EditProps {
+interface EditFaqProps {
   source: Source;
   answer: string;
   close(): void;
@@ -14,7 +14,7 @@ interface EditProps {
 }
 
 /** Changes a FAQ. */
-export function EditFaq({ source, answer, close, saved }: EditProps) {
+export function EditFaq({ source, answer, close, saved }: EditFaqProps) {
   const [values, setValues] = useState<FieldValues>({
     question: source.title,
     answer,

@@ -36,13 +36,13 @@ export function StateSign({ source }: { source: Source }) {
   );
 }
 
-interface RowProps {
+interface SourceRowProps {
   source: Source;
   changed(source: Source | undefined): void;
 }
 
 /** One source: what it is, its state, and why it failed. */
-export function SourceRow({ source, changed }: RowProps) {
+export function SourceRow({ source, changed }: SourceRowProps) {
   const { id, chatbotId, type, title, sourceUrl, errorMessage, chunkCount } = source;
   const path = sourceUrl && URL.canParse(sourceUrl) ? new URL(sourceUrl) : undefined;
   return (
@@ -70,7 +70,7 @@ export function SourceRow({ source, changed }: RowProps) {
 }
 
 /** What can be done with a source. */
-export function SourceMenu({ source, changed }: RowProps) {
+export function SourceMenu({ source, changed }: SourceRowProps) {
   const { id, chatbotId, title, type, enabled } = source;
   const [asking, setAsking] = useState(false);
   if (!may('knowledge:write')) return <span />;

@@ -8,7 +8,7 @@ import { text } from '../parts/text.ts';
 import { useChanges } from '../parts/use-changes.ts';
 import { Canned } from './canned.tsx';
 
-interface Values {
+interface SettingValues {
   inactivityHours: string;
   conversationRetentionDays: string;
   leadRetentionDays: string;
@@ -20,7 +20,7 @@ export default function Settings() {
     'settings',
     async (signal) => (await query(workspaceDocument, {}, signal)).workspace,
   );
-  const { changes, isChanged, set, clear } = useChanges<Values>();
+  const { changes, isChanged, set, clear } = useChanges<SettingValues>();
   const { busy, errors, run } = useSaving();
   if (error || !data) {
     return (
@@ -28,7 +28,7 @@ export default function Settings() {
     );
   }
   const { settings, limits } = data;
-  const now: Values = {
+  const now: SettingValues = {
     inactivityHours: shown(settings.inactivityHours),
     conversationRetentionDays: shown(settings.conversationRetentionDays),
     leadRetentionDays: shown(settings.leadRetentionDays),
@@ -44,7 +44,7 @@ export default function Settings() {
       await reload();
       clear();
     }, text('savedNow'));
-  const field = (name: keyof Values, label: string, hint?: string) => (
+  const field = (name: keyof SettingValues, label: string, hint?: string) => (
     <TextField
       label={label}
       type="number"

@@ -5,13 +5,13 @@ import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form
 import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { text } from '../parts/text.ts';
 
-type Role = InviteMemberInput['role'];
+type InvitedRole = InviteMemberInput['role'];
 const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
 
 /** Invites by mail, and shows the link once. */
 export function Invite({ close, done }: { close(): void; done(): void }) {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('MEMBER');
+  const [role, setRole] = useState<InvitedRole>('MEMBER');
   const [link, setLink] = useState<string>();
   const { busy, errors, run } = useSaving();
   const submit = () =>

@@ -7,8 +7,8 @@ import { office } from './office.ts';
 export const english = { ...en, ...chatbots, ...office, ...agency } as const;
 
 type TextKey = keyof typeof english;
-type Stem = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;
+type PluralKey = TextKey extends infer Each ? (Each extends `${infer Name}_one` ? Name : never) : never;
 
 /** The texts of another language, with more plural forms where the language has them. */
 export type Texts = Readonly<Record<TextKey, string>> &
-  Readonly<Partial<Record<`${Stem}_${Intl.LDMLPluralRule}`, string>>>;
+  Readonly<Partial<Record<`${PluralKey}_${Intl.LDMLPluralRule}`, string>>>;

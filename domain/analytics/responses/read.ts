@@ -12,14 +12,14 @@ import type { ResponseTimes } from './records.ts';
 const MAX_AGENTS = 200;
 
 /** The values of one agent, one hour or all. */
-type Values = Record<Measure, Histogram>;
-const noValues = (): Values => ({ f: new Map(), w: new Map() });
-const measuredIn = ({ f, w }: Values) => ({ firstResponse: quantilesOf(f), waiting: quantilesOf(w) });
+type ResponseHistograms = Record<Measure, Histogram>;
+const noValues = (): ResponseHistograms => ({ f: new Map(), w: new Map() });
+const measuredIn = ({ f, w }: ResponseHistograms) => ({ firstResponse: quantilesOf(f), waiting: quantilesOf(w) });
 
 interface Sums {
-  all: Values;
-  byAgent: Map<string, { name: string; values: Values }>;
-  byHour: Values[];
+  all: ResponseHistograms;
+  byAgent: Map<string, { name: string; values: ResponseHistograms }>;
+  byHour: ResponseHistograms[];
 }
 
 /** One query. Its cost depends on the number of days and agents who replied. */
@@ -39,7 +39,7 @@ async function readResponses(
 }
 
 /** `hourAt`: the values of the local hour of a quarter, undefined outside the span. */
-function addRow({ all, byAgent }: Sums, row: Item, hourAt: (ms: number) => Values | undefined): void {
+function addRow({ all, byAgent }: Sums, row: Item, hourAt: (ms: number) => ResponseHistograms | undefined): void {
   const [day = '', agentId = ''] = row.sk.split('#');
   const dayMs = Date.parse(day);
   for (const [attribute, count] of Object.entries(row)) {

@@ -5,7 +5,7 @@ import { phrases, withoutSpaces } from '../phrases/index.ts';
 import type { HumanWords } from '../phrases/types.ts';
 
 /** `others`: the question is about other people, as in "can visitors talk to a human". */
-type Verdict = 'asked' | 'declined' | 'others';
+type RequestVerdict = 'asked' | 'declined' | 'others';
 
 interface Matcher {
   spaced: boolean;
@@ -102,7 +102,7 @@ const matcherOf = (language: FixedLanguage): Matcher => {
 /** How far before a match a negation may begin. */
 const beforeChars = 120;
 
-function judge(matcher: Matcher, clause: string, match: RegExpExecArray): Verdict {
+function judge(matcher: Matcher, clause: string, match: RegExpExecArray): RequestVerdict {
   const before = clause.slice(Math.max(0, match.index - beforeChars), match.index);
   const unturned = before.split(matcher.turns).at(-1) ?? '';
   const after = clause.slice(match.index + match[0].length);
@@ -111,7 +111,7 @@ function judge(matcher: Matcher, clause: string, match: RegExpExecArray): Verdic
   return matcher.forOthers.test(before) && !/ me( |$)/.test(match[0]) ? 'others' : 'asked';
 }
 
-function readClause(matcher: Matcher, clause: readonly string[]): Verdict | null {
+function readClause(matcher: Matcher, clause: readonly string[]): RequestVerdict | null {
   const text = matcher.spaced ? ` ${clause.join(' ')} ` : clause.join('');
   if (!matcher.mentions.test(text)) return null;
   const verdicts = matcher.requests.flatMap((request) =>
@@ -121,7 +121,7 @@ function readClause(matcher: Matcher, clause: readonly string[]): Verdict | null
   return verdicts.includes('declined') || matcher.refusals.test(text) ? 'declined' : null;
 }
 
-function readIn(language: FixedLanguage, all: readonly string[], parts: readonly string[][]): Verdict | null {
+function readIn(language: FixedLanguage, all: readonly string[], parts: readonly string[][]): RequestVerdict | null {
   const matcher = matcherOf(language);
   if (cover(all, matcher.wholeMessage)?.includes('person')) return 'asked';
   const verdicts = parts.map((clause) => readClause(matcher, clause));

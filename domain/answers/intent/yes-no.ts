@@ -5,16 +5,16 @@ import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { humanRequest } from './human-request.ts';
 
 export type YesNo = 'yes' | 'no';
-type Kind = 'yes' | 'weakYes' | 'no' | 'filler';
+type WordKind = 'yes' | 'weakYes' | 'no' | 'filler';
 
 const yesEmoji = /[👍👌✅✔☑🆗]/u;
 const noEmoji = /[👎❌✖🙅]/u;
 /** Maximum length of a sentence that accepts or declines a person. */
 const maxReplyWords = 14;
 
-function compile(language: FixedLanguage): Lexicon<Kind> {
+function compile(language: FixedLanguage): Lexicon<WordKind> {
   const { yes, weakYes, no, polite } = phrases[language];
-  return lexicon<Kind>(
+  return lexicon<WordKind>(
     [
       ['no', phraseList(no)],
       ['yes', phraseList(yes)],
@@ -25,8 +25,8 @@ function compile(language: FixedLanguage): Lexicon<Kind> {
   );
 }
 
-const compiled = new Map<FixedLanguage, Lexicon<Kind>>();
-const lexiconOf = (language: FixedLanguage): Lexicon<Kind> => {
+const compiled = new Map<FixedLanguage, Lexicon<WordKind>>();
+const lexiconOf = (language: FixedLanguage): Lexicon<WordKind> => {
   const known = compiled.get(language) ?? compile(language);
   compiled.set(language, known);
   return known;

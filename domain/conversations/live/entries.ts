@@ -13,7 +13,7 @@ export interface ConversationPosition {
 }
 
 /** A message or a note. `sent`: the progress after it. */
-type Entry = { id: string; sent: Partial<ConversationPosition> } & Pick<
+type LiveEntry = { id: string; sent: Partial<ConversationPosition> } & Pick<
   ConversationEvent,
   'type' | 'message' | 'note' | 'at'
 >;
@@ -23,13 +23,13 @@ export async function entriesAfter(
   app: App,
   conversation: StoredConversation,
   sent: ConversationPosition,
-): Promise<Entry[]> {
+): Promise<LiveEntry[]> {
   const [messages, notes] = await Promise.all([
     messageEntries(app, conversation, sent.messages),
     notesAfter(app, conversation, sent.notes),
   ]);
   const written = notes.map(
-    ({ note, seq }): Entry => ({
+    ({ note, seq }): LiveEntry => ({
       id: note.id,
       type: 'note',
       message: null,
@@ -41,8 +41,8 @@ export async function entriesAfter(
   return merge(messages, written);
 }
 
-async function messageEntries(app: App, conversation: StoredConversation, from: Position): Promise<Entry[]> {
-  const entries: Entry[] = [];
+async function messageEntries(app: App, conversation: StoredConversation, from: Position): Promise<LiveEntry[]> {
+  const entries: LiveEntry[] = [];
   if (conversation.messageCount === from.seq) return entries;
   for await (const { item, position } of allMessagesAfter(app, conversation, from)) {
     const message = toMessage(item);
@@ -53,8 +53,8 @@ async function messageEntries(app: App, conversation: StoredConversation, from: 
 }
 
 /** Merges two lists. Each keeps its order. */
-function merge(one: readonly Entry[], other: readonly Entry[]): Entry[] {
-  const merged: Entry[] = [];
+function merge(one: readonly LiveEntry[], other: readonly LiveEntry[]): LiveEntry[] {
+  const merged: LiveEntry[] = [];
   let at = 0;
   for (const entry of one) {
     for (let next = other[at]; next && next.id < entry.id; next = other[++at]) merged.push(next);

@@ -7,7 +7,7 @@ const MAX_CHARS = 2000;
 /** Lower limits would split words. */
 const MIN_CHARS = 20;
 
-interface Options {
+interface ChunkingOptions {
   targetChars?: number;
   maxChars?: number;
 }
@@ -18,7 +18,7 @@ interface Options {
  * without spaces. Chunks do not overlap, and together contain everything except the white space between them. Lengths
  * are in UTF-16 units.
  */
-export function chunkText(text: string, options: Options = {}): TextChunk[] {
+export function chunkText(text: string, options: ChunkingOptions = {}): TextChunk[] {
   const steps = chunkSteps(text, options);
   for (;;) {
     const { done, value } = steps.next();
@@ -27,7 +27,7 @@ export function chunkText(text: string, options: Options = {}): TextChunk[] {
 }
 
 /** The same in short steps, for callers that yield to other work in between. */
-export function* chunkSteps(text: string, options: Options = {}): Generator<void, TextChunk[]> {
+export function* chunkSteps(text: string, options: ChunkingOptions = {}): Generator<void, TextChunk[]> {
   const maxChars = Math.max(MIN_CHARS, options.maxChars ?? MAX_CHARS);
   const targetChars = Math.min(maxChars, Math.max(MIN_CHARS, options.targetChars ?? TARGET_CHARS));
   const packer = new Packer(text, targetChars, maxChars);

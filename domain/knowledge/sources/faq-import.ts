@@ -26,9 +26,11 @@ export const importResult = z
       .describe('Rows at the end that time did not suffice for. Send the same import again to continue'),
   })
   .meta({ id: 'FaqImport', description: 'What an import of FAQs changed.' });
-type Result = z.output<typeof importResult>;
+type FaqImportResult = z.output<typeof importResult>;
 
-type Step = { row: NamedRow; kind: 'created' } | { row: NamedRow; kind: 'updated' | 'unchanged'; sourceId: string };
+type FaqImportStep =
+  | { row: NamedRow; kind: 'created' }
+  | { row: NamedRow; kind: 'updated' | 'unchanged'; sourceId: string };
 
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((x, at) => x === b[at]);
@@ -41,7 +43,11 @@ const isSame = (row: NamedRow, faq: Faq): boolean =>
   (row.alternatives == null || sameList(row.alternatives, faq.alternatives));
 
 /** Decides for each row whether it adds or changes a FAQ. The question identifies a FAQ. */
-async function planOf(app: App, place: { workspaceId: string; chatbotId: string }, rows: NamedRow[]): Promise<Step[]> {
+async function planOf(
+  app: App,
+  place: { workspaceId: string; chatbotId: string },
+  rows: NamedRow[],
+): Promise<FaqImportStep[]> {
   const known = new Map<string, Faq & { sourceId: string }>();
   for await (const faq of faqsOf(app, place.workspaceId, place.chatbotId)) known.set(comparable(faq.question), faq);
   return rows.map((row) => {
@@ -52,14 +58,19 @@ async function planOf(app: App, place: { workspaceId: string; chatbotId: string 
 }
 
 /** Refuses an import that does not fit before anything is written. The quota itself is checked by each write. */
-async function refuseTooMany(app: App, { workspace }: Tenancy, chatbotId: string, steps: Step[]): Promise<void> {
+async function refuseTooMany(
+  app: App,
+  { workspace }: Tenancy,
+  chatbotId: string,
+  steps: FaqImportStep[],
+): Promise<void> {
   const added = steps.filter(({ kind }) => kind === 'created').length;
   if (added === 0) return;
   const { length } = await sourcesOf(app, workspace.id, chatbotId);
   if (length + added > plans[workspace.plan].sourcesPerChatbot) throw usageLimit(planAllows(workspace.plan));
 }
 
-const countsOf = (steps: readonly Step[], remaining: number): Result => ({
+const countsOf = (steps: readonly FaqImportStep[], remaining: number): FaqImportResult => ({
   created: steps.filter(({ kind }) => kind === 'created').length,
   updated: steps.filter(({ kind }) => kind === 'updated').length,
   unchanged: steps.filter(({ kind }) => kind === 'unchanged').length,
@@ -76,7 +87,7 @@ export const importFaqs = operation({
   ids: chatbotIds,
   input: importInput,
   find: findTarget,
-  async run(app, actor, { ids: { chatbotId }, input, tenancy }): Promise<Result> {
+  async run(app, actor, { ids: { chatbotId }, input, tenancy }): Promise<FaqImportResult> {
     const { workspaceId } = actor;
     const steps = await planOf(app, { workspaceId, chatbotId }, readRows(input));
     const tenant = await tenancy();

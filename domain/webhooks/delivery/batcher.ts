@@ -5,7 +5,7 @@ const WAIT_MS = 10;
 /** Maximum updates per transaction. */
 const MAX_UPDATES = 50;
 
-interface Waiting {
+interface WaitingWrite {
   key: Key;
   set: Record<string, unknown>;
   when: Condition;
@@ -20,7 +20,7 @@ export type Batcher = ReturnType<typeof createBatcher>;
  * container.
  */
 export function createBatcher(app: App) {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingWrite[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWriting = false;
 
@@ -45,16 +45,16 @@ export function createBatcher(app: App) {
 }
 
 /** Settles each update. Never throws. */
-async function writeAll(app: App, group: readonly Waiting[]): Promise<void> {
+async function writeAll(app: App, group: readonly WaitingWrite[]): Promise<void> {
   const isWritten = group.length > 1 && (await transact(app, group));
-  const write = async ({ key, set, when }: Waiting) => {
+  const write = async ({ key, set, when }: WaitingWrite) => {
     if (!isWritten) await app.store.update(key, { set }, when);
   };
   await Promise.all(group.map((each) => write(each).then(each.done.resolve, each.done.reject)));
 }
 
 /** Returns false if the transaction failed as a whole. Then each update is tried individually. */
-const transact = (app: App, group: readonly Waiting[]): Promise<boolean> =>
+const transact = (app: App, group: readonly WaitingWrite[]): Promise<boolean> =>
   app.store
     .transact({ updates: group.map(({ key, set, when }): Write => ({ update: key, change: { set }, when })) })
     .then(

@@ -12,7 +12,7 @@ const QUICK_MS = 1_000;
 /** How long a slot is kept for the next batch of this container, while another batch keeps the container running. */
 const LINGER_MS = 100;
 
-interface Entry {
+interface QueuedJob {
   job: DeliveryJob;
   settle(result: DeliveryResult): void;
 }
@@ -20,7 +20,7 @@ interface Entry {
 /** The state of one endpoint in this container. A lane holds a slot and runs one round after the other. */
 interface Gate {
   endpoint: EndpointRef;
-  queue: Entry[];
+  queue: QueuedJob[];
   /** Names of the slots that this container holds or is taking. */
   own: Set<string>;
   starting: number;
@@ -188,6 +188,6 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
   };
 }
 
-const settleAll = (entries: readonly Entry[], result: DeliveryResult) => {
+const settleAll = (entries: readonly QueuedJob[], result: DeliveryResult) => {
   for (const { settle } of entries) settle(result);
 };

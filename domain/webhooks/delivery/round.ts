@@ -22,7 +22,7 @@ interface Round {
   /** Whether each job is done. A job fails only for failures of the platform itself and must be retried. */
   done: Promise<DeliveryResult[]>;
 }
-type Step = Record<keyof Round, Promise<void>>;
+type RoundSteps = Record<keyof Round, Promise<void>>;
 
 /**
  * Reads everything that the jobs need in one call, makes the attempts and records their outcomes. Requires a slot. The endpoint
@@ -37,7 +37,7 @@ export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly
   };
 }
 
-async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<Step[]> {
+async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<RoundSteps[]> {
   const { app } = worker;
   const { workspaceId } = ref;
   const [item, ...items] = await app.store.getMany([
@@ -47,7 +47,7 @@ async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJo
   ]);
   const endpoint = item && toEndpoint(item);
   const secret = endpoint?.active ? await openSecret(app, endpoint) : '';
-  const steps = new Map<string, Step>();
+  const steps = new Map<string, RoundSteps>();
   return jobs.map((job, n) => {
     // A job that is twice in one batch is one attempt.
     const step =
@@ -57,15 +57,20 @@ async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJo
   });
 }
 
-interface Task {
+interface DeliveryTask {
   job: DeliveryJob;
   row: Item | undefined;
   body: Item | undefined;
 }
 
-const both = (done: Promise<void>): Step => ({ answered: done, done });
+const both = (done: Promise<void>): RoundSteps => ({ answered: done, done });
 
-function take(worker: Worker, { job, row, body }: Task, endpoint: StoredEndpoint | undefined, secret: string): Step {
+function take(
+  worker: Worker,
+  { job, row, body }: DeliveryTask,
+  endpoint: StoredEndpoint | undefined,
+  secret: string,
+): RoundSteps {
   const { app } = worker;
   if (!row || !isKept(app, row)) return both(Promise.resolve());
   if (row.status !== 'pending') return both(Promise.resolve());

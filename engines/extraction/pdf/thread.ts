@@ -4,7 +4,7 @@ import type { PdfResult } from './text.ts';
 /** Limit of the JavaScript heap. Whoever starts the thread checks other memory. */
 const MAX_HEAP_MB = 384;
 
-interface Task {
+interface PdfTask {
   task: 'pdf-text';
   bytes: Uint8Array;
 }
@@ -16,14 +16,14 @@ interface Task {
 export const startThread = (bytes: Uint8Array): Worker =>
   new Worker(new URL(import.meta.url), {
     name: 'pdf-text',
-    workerData: { task: 'pdf-text', bytes } satisfies Task,
+    workerData: { task: 'pdf-text', bytes } satisfies PdfTask,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     env: {},
     stdout: true,
     stderr: true,
   });
 
-const given: Task | null = workerData;
+const given: PdfTask | null = workerData;
 if (!isMainThread && given?.task === 'pdf-text') {
   const { textOfPdf } = await import('./text.ts');
   const outcome: PdfResult = await textOfPdf(given.bytes);

@@ -1,11 +1,11 @@
 /** One tab of the editor. */
-interface Tab {
+interface ExampleTab {
   query: string;
   variables?: string;
 }
 
 /** Examples, each in its own tab. They run unchanged with the demo's key and chatbot. */
-export function exampleTabs(chatbotId: string): Tab[] {
+export function exampleTabs(chatbotId: string): ExampleTab[] {
   const variables = (values: object) => JSON.stringify(values, null, 2);
   const input = { question: 'Do you wrap gifts?', answer: 'Yes, for 3 euros a piece.' };
   return [

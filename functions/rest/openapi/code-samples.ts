@@ -1,7 +1,7 @@
 import type { Json } from './sample.ts';
 import { SAMPLE_ROOT } from './sample-root.ts';
 
-interface Call {
+interface SampleOperation {
   path: string;
   method: string;
   operation: Json;
@@ -11,14 +11,14 @@ interface Call {
 
 const PUBLIC = '/public/{publicId}';
 
-interface Request {
+interface SampleRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
   body: Json | undefined;
 }
 
-function requestOf({ path, method, operation, isKeyless }: Call): Request {
+function requestOf({ path, method, operation, isKeyless }: SampleOperation): SampleRequest {
   const query = new URLSearchParams();
   let filled = path;
   for (const { in: place, name, example } of operation.parameters ?? []) {
@@ -46,7 +46,7 @@ const needsToken = ({ operationId, parameters = [] }: Json) =>
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-function curl({ url, method, headers, body }: Request, isStream: boolean): string {
+function curl({ url, method, headers, body }: SampleRequest, isStream: boolean): string {
   const isPlain = method === (body ? 'POST' : 'GET');
   const lines = [
     `curl -s${isStream ? 'N' : ''}${isPlain ? '' : ` -X ${method}`} ${shellQuote(url)}`,
@@ -83,7 +83,7 @@ for await (const { event, data } of visitor.follow()) {
 };
 
 /** The client's methods take all parameters in one object, whether they are sent in the path, the query or the body. */
-function inputOf({ operation }: Call): Json {
+function inputOf({ operation }: SampleOperation): Json {
   const fields = (operation.parameters ?? [])
     .filter(({ in: place, name, example }: Json) => place !== 'header' && name !== 'publicId' && example !== undefined)
     .map(({ name, example }: Json) => [name, example]);
@@ -91,7 +91,7 @@ function inputOf({ operation }: Call): Json {
   return { ...Object.fromEntries(fields), ...token, ...operation.requestBody?.content['application/json']?.example };
 }
 
-function node(call: Call): string {
+function node(call: SampleOperation): string {
   const { path, operation } = call;
   const input = inputOf(call);
   const isPublic = path.startsWith(PUBLIC);
@@ -116,7 +116,7 @@ const toPython = (value: Json) =>
     )
     .replaceAll('\n', '\n    ');
 
-function python({ url, method, headers, body }: Request, isJson: boolean): string {
+function python({ url, method, headers, body }: SampleRequest, isJson: boolean): string {
   const fields = Object.entries(headers).map(
     ([name, value]) => `"${name}": ${name === 'x-api-key' ? 'os.environ["FRONTDESK_API_KEY"]' : JSON.stringify(value)}`,
   );
@@ -131,7 +131,7 @@ function python({ url, method, headers, body }: Request, isJson: boolean): strin
 }
 
 /** The call of an operation's example in curl, in Node with the client, and in Python with the standard library. */
-export function codeSamples(call: Call): { lang: string; label: string; source: string }[] {
+export function codeSamples(call: SampleOperation): { lang: string; label: string; source: string }[] {
   const request = requestOf(call);
   const answer = Object.entries<Json>(call.operation.responses).find(([status]) => status.startsWith('2'))?.[1];
   const isStream = answer?.content?.['text/event-stream'] !== undefined;
