@@ -26,11 +26,12 @@ const be = (id: string, state: unknown, { api } = tenant as { api: typeof tenant
 
 describe('presence', () => {
   it('shows colleagues who looks at a conversation and who types, and that they left', async () => {
+    const inbox = await live.open(inboxEvents(fields), tenant);
     const { conversationId: id } = await startConversation(bot);
     const [dana, ben] = [await agent('Dana'), await agent('Ben')];
     const stream = await live.open(conversationEvents(fields), tenant, { id });
-    const inbox = await live.open(inboxEvents(fields), tenant);
     await stream.events(1);
+    expect(await inbox.events(1)).toMatchObject([{ type: 'CREATED', conversationId: id }]);
     const both = async (presence: object[]) => {
       const expected = [expect.objectContaining({ type: 'PRESENCE', conversationId: id, presence })];
       expect(await stream.events(1)).toEqual(expected);
