@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import { href, navigate, path, query } from '../router/location.ts';
 import { recount } from '../store/counts.ts';
 import { rereadViews } from '../store/feeds.ts';
@@ -20,7 +21,27 @@ export function filterOf(values: URLSearchParams): Filter {
   return { view: isView(view) ? view : 'waiting', bot: values.get('bot'), q: values.get('q') };
 }
 
-export function applyEvent(event: InboxEvent, leads: boolean): void {
+/** Pause between two batches. The events of a busy inbox come faster than a page can be drawn. */
+const PAUSE_MS = 100;
+let waiting: Parameters<typeof apply>[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Applies the first event at once, and those that follow closely together. */
+export function applyEvent(...event: Parameters<typeof apply>): void {
+  waiting.push(event);
+  if (!timer) timer = setTimeout(applyWaiting);
+}
+
+function applyWaiting(): void {
+  const events = waiting;
+  waiting = [];
+  timer = events.length > 0 ? setTimeout(applyWaiting, PAUSE_MS) : undefined;
+  batch(() => {
+    for (const event of events) apply(...event);
+  });
+}
+
+function apply(event: InboxEvent, leads: boolean): void {
   const { type, conversationId, conversation, message, note, typing, presence } = event;
   if (type === 'CREATED' || type === 'STATUS' || type === 'DELETED') recount();
   if (!conversationId) return;

@@ -37,6 +37,20 @@ const translation = signal<Translation>({});
 /** Values in braces, and `one` or `other` by the language's plural rules. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
+const formats = new Map<string, unknown>();
+
+/** Returns the same object for the same arguments. It takes up to a millisecond to make, and a transcript formats thousands of values. */
+function formatOf<Options, Format>(
+  Kind: new (locale: string, options: Options) => Format,
+  locale: string,
+  options: Options,
+): Format {
+  const key = Kind.name + locale + JSON.stringify(options);
+  const format = (formats.get(key) as Format | undefined) ?? new Kind(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 const fill = (text: string, values: TextValues) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
@@ -58,7 +72,7 @@ export function counted<Key extends string>(
   key: Key,
   n: number,
 ): string {
-  const form = new Intl.PluralRules(language.value).select(n);
+  const form = formatOf(Intl.PluralRules, language.value, {}).select(n);
   const isKnown = form === 'one' || `${key}_${form}` in translation.value;
   return text(`${key}_${isKnown ? form : 'other'}` as `${Key}_other`, { n });
 }
@@ -94,13 +108,13 @@ export async function useLanguage(next: LanguageCode, { remember = false } = {})
 const locale = () => navigator.languages.find((each) => each.startsWith(language.value)) ?? language.value;
 
 export const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(locale(), options).format(value);
+  formatOf(Intl.NumberFormat, locale(), options).format(value);
 
 export const date = (value: string | number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale(), options).format(new Date(value));
+  formatOf(Intl.DateTimeFormat, locale(), options).format(new Date(value));
 
 /** "Ada, Sam and Kim". */
-export const listOf = (names: readonly string[]): string => new Intl.ListFormat(language.value).format(names);
+export const listOf = (names: readonly string[]): string => formatOf(Intl.ListFormat, language.value, {}).format(names);
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -111,7 +125,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "2 hours ago". Under a minute: "now". */
 export function ago(value: string, nowMs: number): string {
   const distance = Date.parse(value) - nowMs;
-  const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto', style: 'short' });
+  const format = formatOf(Intl.RelativeTimeFormat, language.value, { numeric: 'auto', style: 'short' });
   for (const [unit, ms] of units) {
     if (Math.abs(distance) >= ms) return format.format(Math.trunc(distance / ms), unit);
   }

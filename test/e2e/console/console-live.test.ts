@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../../domain/conversations/live-items.ts';
 import { browserPath } from '../../support/browser/browser.ts';
@@ -11,7 +12,12 @@ import {
   said,
   useConsole,
 } from '../../support/browser/console.ts';
+import { newId } from '../../support/conversation.ts';
 import { until } from '../../support/platform.ts';
+
+const BURST = 300;
+/** A result of a subscription, as SSE carries it. */
+const nextOf = (result: object) => `event: next\ndata: ${JSON.stringify(result)}\n\n`;
 
 describe.skipIf(!browserPath)('the live inbox', () => {
   let scene: ConsoleScene;
@@ -117,6 +123,43 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     await rowOf(desk.page, other).waitFor();
     expect(refusals).toBeGreaterThan(0);
     await desk.page.unroute('**/graphql/stream');
+  });
+
+  it('draws a burst of events in a few steps', async () => {
+    const talk = await scene.visitor();
+    const { page } = desk;
+    const isThread = (answer: Response) => Boolean(answer.request().postData()?.includes('messagePage'));
+    const [answer] = await Promise.all([page.waitForResponse(isThread), openTalk(desk, scene.platform.root, talk)]);
+    const [message] = (await answer.json()).data.conversation.messagePage.messages as [{ id: string }];
+    const texts = Array.from({ length: BURST }, (_, n) => `Burst ${n}`);
+    const eventOf = (content: string) => {
+      const said = { ...message, id: newId(), content };
+      const { conversationId } = talk;
+      const blank = { conversation: null, note: null, typing: null, presence: null };
+      return { id: '1-1', type: 'MESSAGE', conversationId, message: said, ...blank };
+    };
+    const body = texts.map(eventOf).map((event) => nextOf({ data: { inboxEvents: event } }));
+    let isSent = false;
+    await page.route('**/graphql/stream', (route) => {
+      if (isSent) return route.continue();
+      isSent = true;
+      return route.fulfill({ contentType: 'text/event-stream', body: body.join('') });
+    });
+    const list = page.locator('.transcript ol');
+    const steps = await list.evaluateHandle((element) => {
+      const drawn = { steps: 0 };
+      const observer = new MutationObserver(() => {
+        drawn.steps++;
+      });
+      observer.observe(element, { childList: true });
+      return drawn;
+    });
+    await desk.context.setOffline(true);
+    await desk.context.setOffline(false);
+    await said(page, texts.at(-1)!).waitFor();
+    expect(await steps.evaluate((drawn) => drawn.steps)).toBeLessThan(BURST / 10);
+    await page.unroute('**/graphql/stream');
+    await isLive(page);
   });
 
   it('holds one stream for many tabs, and another tab continues when the first is closed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationItem, inViewCounts, messageItem, pointersMarkKey } from '../../../domain/conversations/items.ts';
 import { createdAtOf, idAt } from '../../../domain/core/ids.ts';
-import { browserPath, startFullBrowser } from '../../support/browser/browser.ts';
+import { browserPath } from '../../support/browser/browser.ts';
 import { type Desk, type OwnConsole, said, startConsole } from '../../support/browser/console.ts';
 import { newId } from '../../support/conversation.ts';
 import { conversationOf } from '../../support/stores/old-rows.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
   let desk: Desk;
   const conversationId = newId();
   beforeAll(async () => {
-    scene = await startConsole(startFullBrowser());
+    scene = await startConsole();
     await seed();
     desk = await scene.desk();
   });

@@ -60,9 +60,6 @@ export async function openBrowser(): Promise<OwnBrowser> {
   };
 }
 
-/** A browser of this file's own, and a full one where there is one, for pages that hold more than the headless shell copes with. */
-export const startFullBrowser = (): Promise<OwnBrowser> => launchBrowser((fullBrowserPath ?? browserPath)!);
-
 /** A bound on what hangs: with others at work on the machine, a page takes many times as long as alone. */
 export const BROWSER_WITHIN_MS = 90_000;
 

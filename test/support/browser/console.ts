@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { client, type OwnPlatform, type Platform, startPlatform } from '../platform.ts';
 import { sharedPlatform } from '../scene.ts';
 import { chat } from '../visitor.ts';
-import { BROWSER_WITHIN_MS, type OwnBrowser, openBrowser } from './browser.ts';
+import { BROWSER_WITHIN_MS, openBrowser } from './browser.ts';
 
 export const OWNER = 'owner@lumen-and-leaf.example';
 export const COLLEAGUE = 'sam@lumen-and-leaf.example';
@@ -64,8 +64,8 @@ const sessions = new Map<string, { cookies: Cookies; atMs: number }>();
 const RECENT_MS = 8 * 60_000;
 
 /** People and visitors of a platform. */
-async function sceneOf<Kind extends Platform>(platform: Kind, opening: Promise<OwnBrowser> = openBrowser()) {
-  const browser = await opening;
+async function sceneOf<Kind extends Platform>(platform: Kind) {
+  const browser = await openBrowser();
 
   async function desk({
     who = OWNER,
@@ -105,12 +105,12 @@ async function sceneOf<Kind extends Platform>(platform: Kind, opening: Promise<O
     };
   }
 
-  return { platform, desk, visitor, close: () => browser.close() };
+  return { platform, desk, visitor, close: browser.close };
 }
 
 /** A demo of this file's own, for a test that kills it, fills it, or changes what all of its screens show. */
-export async function startConsole(browser?: Promise<OwnBrowser>): Promise<OwnConsole> {
-  const scene = await sceneOf(await startPlatform({ env: { DEMO: '1' } }), browser);
+export async function startConsole(): Promise<OwnConsole> {
+  const scene = await sceneOf(await startPlatform({ env: { DEMO: '1' } }));
   const own: OwnConsole = {
     ...scene,
     async close() {
