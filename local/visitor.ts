@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const loopbackAddress = /^(::ffff:)?127\.|^::1$/;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/**
- * Returns true if the request comes from this machine and uses a loopback host name. The name is checked because a web
- * page whose domain resolves to this machine (DNS rebinding) could read the response.
- */
+/** A web page whose domain resolves to this machine (DNS rebinding) sends its own host name. */
+export const isLoopbackHost = (host = ''): boolean => loopbackHost.test(host);
+
+/** Returns true if the request comes from this machine and uses a loopback host name. */
 export const isAtThisMachine = (request: IncomingMessage) =>
-  loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackHost.test(request.headers.host ?? '');
+  loopbackAddress.test(request.socket.remoteAddress ?? '') && isLoopbackHost(request.headers.host);

@@ -29,7 +29,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Applies the first event at once, and those that follow closely together. */
 export function applyEvent(...event: Parameters<typeof apply>): void {
   waiting.push(event);
-  if (!timer) timer = setTimeout(applyWaiting);
+  // Browsers delay the timers of hidden pages, whose notices must come at once.
+  if (document.hidden) applyWaiting();
+  else if (!timer) timer = setTimeout(applyWaiting);
 }
 
 function applyWaiting(): void {

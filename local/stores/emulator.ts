@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
 import { usingFile } from '../startup/failure.ts';
+import { isLoopbackHost } from '../visitor.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
@@ -90,9 +91,11 @@ export async function buildEmulator(dataDir: string) {
   mendGivingBack(persistence, internals.db);
   const group = writeTogether(persistence, internals);
   const app = buildApp({ logger: false, stores });
-  // A page of any site can call this port, and browsers name its origin wherever it could write or read something.
+  // A page of any site can call this port. Browsers send its origin with every request that could write or be read, except
+  // with reads of a site whose name resolves to this machine.
   app.addHook('onRequest', async ({ headers }, reply) => {
-    if (headers.origin !== undefined) return reply.code(403).type('application/xml').send(accessDenied);
+    if (headers.origin !== undefined || !isLoopbackHost(headers.host))
+      return reply.code(403).type('application/xml').send(accessDenied);
   });
   app.addHook('onSend', () => group.kept());
   const close = () => {

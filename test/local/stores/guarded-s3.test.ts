@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBlobs, createS3Client } from '../../../adapters/s3.ts';
 import { readEnvironment } from '../../../config/environment.ts';
@@ -37,6 +38,24 @@ describe('the bucket on one machine', () => {
 
   it('refuses a malformed URL and goes on', async () => {
     for (const path of ['/%zz', '//']) expect((await fetch(stores.s3Endpoints.rest + path)).status).toBe(403);
+  });
+
+  it('refuses a name other than that of this machine', async () => {
+    await blobsOf('rest').put('ws/1/kept', 'kept');
+    const kept = '/frontdesk/ws/1/kept';
+    const get = (endpoint: string, host?: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = host ? { host } : {};
+        request(endpoint + kept, { headers }, (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+    for (const endpoint of [stores.s3Endpoints.rest, stores.s3Endpoint]) {
+      const { port } = new URL(endpoint);
+      expect(await get(endpoint)).toBe(200);
+      expect(await get(endpoint, `localhost:${port}`)).toBe(200);
+      expect(await get(endpoint, `evil.example:${port}`)).toBe(403);
+    }
   });
 
   it('refuses every request that a page sends', async () => {
