@@ -15,17 +15,7 @@ import type { Counted, CountedStores } from './counted-stores.ts';
 import { follow, readFollowUps } from './follow-ups.ts';
 import type { KeyUnits } from './key-units.ts';
 import { atTheDoor, call, listening, usageOf } from './measured.ts';
-
-export interface Run {
-  usage: Usage;
-  counted: Counted;
-  status: number;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a payload has the shape of its route
-  data: any;
-}
-/** Runs a function with an event of AWS's. */
-export type RunFunction = (name: FunctionName, event: unknown) => Promise<Run>;
+import type { Run, RunFunction } from './run-function.ts';
 
 export interface CountedPlatform {
   demo: DemoFile;

@@ -17,8 +17,8 @@ import type { Log } from '../../../domain/core/app.ts';
 import { findStream, openShard, readableShards } from '../../../local/pollers/shards.ts';
 import { toEventRecord } from '../../../local/pollers/stream-event.ts';
 import { nothing, sum, type Usage } from '../pricing/prices.ts';
-import type { RunFunction } from './counted.ts';
 import type { CountedStores } from './counted-stores.ts';
+import type { RunFunction } from './run-function.ts';
 
 /** What follows what was written: read past the wire, since on AWS Lambda itself reads it. */
 interface FollowUps {

@@ -3,7 +3,8 @@ import { takeStream } from '../../../domain/conversations/visitor/stream-leases.
 import { workspacePk } from '../../../domain/core/tenants.ts';
 import * as chatbots from '../../../functions/rest/documents/chatbots.ts';
 import { startApp } from '../../../functions/start.ts';
-import type { CountedPlatform, Run } from './counted.ts';
+import type { CountedPlatform } from './counted.ts';
+import type { Run } from './run-function.ts';
 
 export interface CountedOperation {
   name: string;
