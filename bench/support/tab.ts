@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { slowDown } from '../../test/support/browser/slow.ts';
 import { median } from './numbers.ts';
 
-/** Anything after this belongs to the use of the page, not to its start. */
+/** Until a new window is idle, and after which everything belongs to the use of a page, not to its start. */
 const SETTLE_MS = 1_000;
 
 /** A page, and the protocol by which it is asked: the browser library's own waits cost the page tens of milliseconds of script. */
@@ -97,6 +97,8 @@ async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: PageL
       (window as unknown as { blockingMs: number }).blockingMs += tasks.reduce((sum, one) => sum + one, 0);
     }).observe({ type: 'longtask', buffered: true });
   });
+  // A new window loads pages of the browser itself, which would compete for the processor.
+  await page.waitForTimeout(SETTLE_MS);
   const startedAt = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   const found = await use(tab);

@@ -4,6 +4,7 @@ import { keep } from './keep.ts';
 export interface AppLoader {
   /** Fetches the app, so that it runs at once when it is needed. */
   preload(): Promise<unknown>;
+  /** Fetches the app a second time if that failed. */
   run(): Promise<AppModule>;
 }
 
@@ -31,5 +32,11 @@ export function createApp(root: string, nonce: string): AppLoader {
         document.head.append(link);
       }),
   );
-  return { preload, run: () => preload().then(() => import(url)) };
+  return {
+    preload,
+    run: () =>
+      preload()
+        .catch(preload)
+        .then(() => import(url)),
+  };
 }

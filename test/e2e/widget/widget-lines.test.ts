@@ -123,6 +123,21 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     await panel(page).waitFor();
   });
 
+  it('opens at the first click where its app failed to load once', async () => {
+    const bot = await scene.bot();
+    const script = scene.tag(bot);
+    const { page } = await visit(bot, { bare: true });
+    let requests = 0;
+    await page.route('**/app.js', (route) => (requests++ === 0 ? route.abort() : route.continue()));
+    // Otherwise the app is fetched as soon as the page is idle.
+    await page.evaluate(() => Object.assign(window, { requestIdleCallback: undefined }));
+    await page.evaluate((tag) => document.body.append(document.createRange().createContextualFragment(tag)), script);
+    // By the keyboard's click alone: a pointer that comes near fetches the app as well.
+    await launcher(page).evaluate((button) => (button as HTMLElement).click());
+    await panel(page).waitFor();
+    expect(requests).toBe(2);
+  });
+
   it('is there again where the page has destroyed it and adds the script once more', async () => {
     const bot = await scene.bot();
     const { page } = await visit(bot);
