@@ -1,19 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { fullBrowserPath, launchBrowser } from '../../test/support/browser/browser.ts';
 import { SLOWER } from '../../test/support/browser/slow.ts';
+import { serveDashboard } from '../support/built-dashboard.ts';
 import { machineFacts } from '../support/machine.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 import { clickOn, costOf, type PageCost, printTable, type Tab, timed, untilTrue } from '../support/tab.ts';
 
 /**
  * What the console costs a browser that has nothing of it yet, for somebody who has signed in: from the address until the
- * screen stands, with the processor slowed four times. `npm run bench -- console [rounds]`; needs a Chromium.
+ * screen stands, with the processor slowed four times. Beside it, a dashboard that others publish as a package, until it shows its
+ * first words; it has no server here, so these are its sign-in or an error. `npm run bench -- console [rounds]`; needs the npm registry and a
+ * Chromium.
  */
 const rounds = Number(process.argv[2] ?? 7);
 
 interface Candidate {
   name: string;
-  path: string;
+  url: string;
   use(tab: Tab): Promise<{ click?: number }>;
 }
 type Cost = Awaited<ReturnType<Candidate['use']>> & PageCost;
@@ -21,11 +24,11 @@ type Cost = Awaited<ReturnType<Candidate['use']>> & PageCost;
 const row = "document.querySelector('[data-id]')";
 
 const until = (expression: string) => (tab: Tab) => untilTrue(tab, expression).then(() => ({}));
-const candidates: Candidate[] = [
-  { name: 'Inbox, until its list stands', path: '/console', use: until(row) },
+const candidatesOf = (root: string, peer: Pick<Candidate, 'name' | 'url'>): Candidate[] => [
+  { name: 'Inbox, until its list stands', url: `${root}/console`, use: until(row) },
   {
     name: 'Inbox, until a conversation is open',
-    path: '/console',
+    url: `${root}/console`,
     use: async (tab) => {
       await untilTrue(tab, row);
       const click = await timed(async () => {
@@ -37,9 +40,10 @@ const candidates: Candidate[] = [
   },
   {
     name: 'Figures, until their first chart stands',
-    path: '/console/figures',
+    url: `${root}/console/figures`,
     use: until("document.querySelector('svg.chart')"),
   },
+  { ...peer, use: until('document.body?.innerText.trim()') },
 ];
 
 const columns = {
@@ -67,15 +71,17 @@ console.log(`${machineFacts()}\nprocessor slowed ${SLOWER} times, medians of ${r
 const folder = temporaryFolder();
 const platform = await startPlatform(`${folder}/data`);
 const root = platform.baseUrl.replace(/\/v1$/, '').replace('127.0.0.1', 'localhost');
+const site = await serveDashboard(folder);
 const browser = await launchBrowser(fullBrowserPath);
 try {
   const cookies = await signIn(browser, root);
+  const candidates = candidatesOf(root, { name: `${site.name}, until its first words`, url: site.url });
   for (const isSlow of [false, true]) {
     const results = new Map<string, Cost[]>(candidates.map(({ name }) => [name, []]));
     // The first of each warms the machine.
     for (let round = 0; round <= rounds; round++) {
-      for (const { name, path, use } of candidates) {
-        const cost = await costOf(browser, { url: root + path, isSlow, use }, cookies);
+      for (const { name, url, use } of candidates) {
+        const cost = await costOf(browser, { url, isSlow, use }, cookies);
         if (round > 0) results.get(name)!.push(cost);
       }
     }
@@ -84,6 +90,7 @@ try {
   }
 } finally {
   await browser.close();
+  site.close();
   await platform.stop();
   removeFolder(folder);
 }
