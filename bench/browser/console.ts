@@ -1,10 +1,12 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { fullBrowserPath, launchBrowser } from '../../test/support/browser/browser.ts';
 import { SLOWER } from '../../test/support/browser/slow.ts';
 import { serveDashboard } from '../support/built-dashboard.ts';
+import { makeLongConversation } from '../support/long-conversation.ts';
 import { machineFacts } from '../support/machine.ts';
+import { median } from '../support/numbers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
-import { clickOn, costOf, type PageCost, printTable, type Tab, timed, untilTrue } from '../support/tab.ts';
+import { clickOn, costOf, type PageCost, printTable, SETTLE_MS, type Tab, timed, untilTrue } from '../support/tab.ts';
 
 /**
  * What the console costs a browser that has nothing of it yet, for somebody who has signed in: from the address until the
@@ -13,12 +15,14 @@ import { clickOn, costOf, type PageCost, printTable, type Tab, timed, untilTrue 
  * Chromium.
  */
 const rounds = Number(process.argv[2] ?? 7);
+const MESSAGES = 2_000;
 
 interface Candidate {
   name: string;
   url: string;
   use(tab: Tab): Promise<{ click?: number }>;
 }
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
 type Cost = Awaited<ReturnType<Candidate['use']>> & PageCost;
 
 const row = "document.querySelector('[data-id]')";
@@ -55,7 +59,25 @@ const columns = {
   click: 'click, ms',
 } as const;
 
-async function signIn(browser: Browser, root: string) {
+/** From the click on a conversation in the inbox until its last message is drawn, with the processor not slowed. */
+async function openConversation(browser: Browser, root: string, id: string, cookies: Cookies): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const tab = { page, client: await context.newCDPSession(page) };
+  await page.goto(`${root}/console/inbox?view=ai`);
+  const listed = `document.querySelector('[data-id="${id}"]')`;
+  await untilTrue(tab, listed);
+  await page.waitForTimeout(SETTLE_MS);
+  const ms = await timed(async () => {
+    await clickOn(tab, listed);
+    await untilTrue(tab, "document.querySelectorAll('.entry').length > 50 && document.querySelector('.composer')");
+  });
+  await context.close();
+  return ms;
+}
+
+async function signIn(browser: Browser, root: string): Promise<Cookies> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${root}/console`);
@@ -76,6 +98,12 @@ const browser = await launchBrowser(fullBrowserPath);
 try {
   const cookies = await signIn(browser, root);
   const candidates = candidatesOf(root, { name: `${site.name}, until its first words`, url: site.url });
+  const long = await makeLongConversation(platform, MESSAGES);
+  const opened: number[] = [];
+  for (let round = 0; round < rounds; round++) opened.push(await openConversation(browser, root, long, cookies));
+  console.log(
+    `A conversation of ${MESSAGES} messages opens in ${median(opened).toFixed(0)} ms, processor and network not slowed\n`,
+  );
   for (const isSlow of [false, true]) {
     const results = new Map<string, Cost[]>(candidates.map(({ name }) => [name, []]));
     // The first of each warms the machine.

@@ -3,7 +3,7 @@ import { slowDown } from '../../test/support/browser/slow.ts';
 import { median } from './numbers.ts';
 
 /** Until a new window is idle, and after which everything belongs to the use of a page, not to its start. */
-const SETTLE_MS = 1_000;
+export const SETTLE_MS = 1_000;
 
 /** A page, and the protocol by which it is asked: the browser library's own waits cost the page tens of milliseconds of script. */
 export interface Tab {
