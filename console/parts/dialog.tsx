@@ -30,7 +30,8 @@ export function Dialog({ title, onClose, children, class: name = '' }: DialogPro
       ref={dialog}
       class={name}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event comes late: by then, another dialog may have taken the place of this one.
+      onClose={() => dialog.current && onClose?.()}
       onClick={({ target }) => target === dialog.current && onClose?.()}
       // A prevented `cancel` holds against the first Escape only.
       closedby={onClose ? undefined : 'none'}
