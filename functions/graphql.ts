@@ -9,7 +9,7 @@ import { persistedOperations } from './graphql/persisted.ts';
 import { createPresenceHandler, PRESENCE_PATH } from './graphql/presence.ts';
 import { compression } from './http/compression.ts';
 import { corsPreflight } from './http/cors.ts';
-import { httpMiddleware } from './http/middleware.ts';
+import { streamingMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 
 const app = startApp({ egress: createInspector });
@@ -22,7 +22,7 @@ const presence = createPresenceHandler(app);
  * them.
  */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
-  .use(httpMiddleware(app, 'graphql'))
+  .use(streamingMiddleware(app, 'graphql'))
   .use(compression)
   .handler(async (event: APIGatewayProxyEvent) => {
     if (event.httpMethod === 'OPTIONS') return corsPreflight(event);

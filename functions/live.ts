@@ -5,7 +5,7 @@ import { schema } from '../schema/index.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { persistedOperations } from './graphql/persisted.ts';
 import { corsPreflight } from './http/cors.ts';
-import { httpMiddleware } from './http/middleware.ts';
+import { streamingMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 
 const app = startApp();
@@ -19,5 +19,5 @@ const live = createGraphqlHandler(app, schema, {
  * own path, because API Gateway cannot route by headers.
  */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
-  .use(httpMiddleware(app, 'live'))
+  .use(streamingMiddleware(app, 'live'))
   .handler((event: APIGatewayProxyEvent) => (event.httpMethod === 'OPTIONS' ? corsPreflight(event) : live(event)));

@@ -7,7 +7,7 @@ import { docsAnswer } from './docs.ts';
 import { compression } from './http/compression.ts';
 import { corsPreflight } from './http/cors.ts';
 import { success } from './http/input.ts';
-import { httpMiddleware } from './http/middleware.ts';
+import { streamingMiddleware } from './http/middleware.ts';
 import { invitesAnswer } from './invites.ts';
 import { note } from './notes.ts';
 import { createRestHandler } from './rest/handle.ts';
@@ -23,7 +23,7 @@ const fixedPaths = new Set(['/health', '/docs', '/v1/openapi.json', '/invites/ac
 
 /** REST v1, its reference, and the health check. */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
-  .use(httpMiddleware(app, 'rest'))
+  .use(streamingMiddleware(app, 'rest'))
   .use(compression)
   .handler(async (event: APIGatewayProxyEvent) => {
     const { path } = event;

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { httpMiddleware } from './http/middleware.ts';
+import { streamingMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { streamRoute } from './public/routes/stream.ts';
 import { startApp } from './start.ts';
@@ -14,5 +14,5 @@ const visitorStreams = createPublicHandler(app, [streamRoute]);
  * because a stream mostly waits.
  */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
-  .use(httpMiddleware(app, 'streams'))
+  .use(streamingMiddleware(app, 'streams'))
   .handler((event: APIGatewayProxyEvent) => visitorStreams(event));

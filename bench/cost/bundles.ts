@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { functions } from '../../config/functions.ts';
+import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { bundle, bundleName } from '../../infra/functions/bundle.ts';
 
 /**
@@ -34,9 +34,9 @@ function importOnce(file: string): [number, number] {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const kilobytes = (file: string) => gzipSync(readFileSync(file)).length / 1024;
 
-function measure(name: string, entry: string, folder: string) {
+async function measure(name: FunctionName, folder: string) {
   const directory = join(folder, name);
-  bundle(entry, directory);
+  await bundle(name, directory);
   const file = join(directory, `${bundleName}.mjs`);
   const runs = Array.from({ length: RUNS }, () => importOnce(file));
   const all = readdirSync(directory).filter((part) => part.endsWith('.mjs'));
@@ -51,7 +51,9 @@ function measure(name: string, entry: string, folder: string) {
 
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
 try {
-  console.table(Object.entries(functions).map(([name, { entry }]) => measure(name, entry, folder)));
+  const rows: object[] = [];
+  for (const name of functionNames) rows.push(await measure(name, folder));
+  console.table(rows);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

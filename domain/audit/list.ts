@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Item } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
-import { AUDIT_KEPT_MS, AUDIT_PREFIX, type AuditEntry, auditEntry, auditPk } from '../core/operations/audit-records.ts';
+import { AUDIT_KEPT_MS, AUDIT_PREFIX, auditPk } from '../core/operations/audit-items.ts';
+import { type AuditEntry, auditEntry } from '../core/operations/audit-records.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { cursorQuery, readPage } from '../core/paging.ts';
 

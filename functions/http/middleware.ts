@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
+import type { FunctionName } from '../../config/functions.ts';
 import type { App, Measured } from '../../domain/core/app.ts';
 import { toAppError } from '../../domain/core/errors.ts';
 import { note, notesOf } from '../notes.ts';
@@ -78,9 +78,15 @@ const bodyOfStream: HttpMiddleware = {
   },
 };
 
-/** The HTTP functions' middleware, outermost first. */
-export function httpMiddleware(app: App, name: FunctionName): HttpMiddleware[] {
-  const { streaming }: FunctionConfig = functions[name];
-  const always = [errorEnvelope(app, name), viewerRestored(app), requestLog(app, name)];
-  return streaming ? [...always, bodyOfStream] : always;
-}
+/** The middleware of an HTTP function whose response is buffered, outermost first. */
+export const httpMiddleware = (app: App, name: FunctionName): HttpMiddleware[] => [
+  errorEnvelope(app, name),
+  viewerRestored(app),
+  requestLog(app, name),
+];
+
+/** The middleware of an HTTP function that streams its response. */
+export const streamingMiddleware = (app: App, name: FunctionName): HttpMiddleware[] => [
+  ...httpMiddleware(app, name),
+  bodyOfStream,
+];

@@ -1,10 +1,10 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { docsAssetFiles } from '../../config/docs-assets.ts';
-import type { FunctionName } from '../../config/functions.ts';
+import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { buildConsole, consoleSourceHash } from '../../console/build.ts';
 import { buildWidget, sourceHash } from '../../widget/build.ts';
-import { bundle } from './bundle.ts';
+import { bundle, bundleDirectory } from './bundle.ts';
 import { writeGraphiqlAssets } from './graphiql-assets.ts';
 import { isBuilt, keepBuild, projectRoot } from './kept-build.ts';
 
@@ -16,14 +16,13 @@ interface BuildOptions {
  * Builds a function's deployment package into `directory`: its bundle and the static files that it serves. What did not change
  * since an earlier build is copied from there. Returns the paths of the modules in the bundle.
  */
-export function buildFunction(
+export async function buildFunction(
   name: FunctionName,
-  entry: string,
   directory: string,
   { sourceMaps = false }: BuildOptions = {},
-): string[] {
+): Promise<string[]> {
   const kept = join(projectRoot, 'dist', sourceMaps ? 'bundles-with-maps' : 'bundles', name);
-  const inputs = keepBuild({ directory: kept, make: (draft) => bundle(entry, draft, { sourceMaps }) });
+  const inputs = await keepBuild({ directory: kept, make: (draft) => bundle(name, draft, { sourceMaps }) });
   rmSync(directory, { recursive: true, force: true });
   cpSync(kept, directory, { recursive: true, filter: isBuilt });
   if (name === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
@@ -33,6 +32,12 @@ export function buildFunction(
   // See `functions/console/assets.ts`.
   if (name === 'console') copyStatic('console', consoleSourceHash(), buildConsole, join(directory, 'console-assets'));
   return inputs;
+}
+
+/** Builds every function's deployment package where the stack takes it from. */
+export async function buildFunctions(options: BuildOptions): Promise<void> {
+  // In turn: at once takes 1.3 GB of memory instead of 0.6, and is hardly faster on two cores.
+  for (const name of functionNames) await buildFunction(name, bundleDirectory(name), options);
 }
 
 /** Copies the files that the reference page serves; see `functions/docs/assets.ts`. */

@@ -16,22 +16,15 @@ import { recordOf } from '../../config/keys.ts';
 import { type Resources, statementsOf } from '../permissions/policies.ts';
 import { acknowledgeWildcards } from '../permissions/wildcards.ts';
 import type { StackSettings } from '../settings.ts';
-import { buildFunction } from './build-function.ts';
 import { bundleDirectory, bundleName } from './bundle.ts';
 import { type Reach, variablesOf } from './variables.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
 /** Returns a function's code as an archive. */
-export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: StackSettings) => Code;
+export type CodeOf = (name: FunctionName, settings: StackSettings) => Code;
 
-/**
- * Bundles with esbuild on this machine, without Docker. Source maps are optional, because reading them increased a cold
- * start by a fourth (148 ms of CPU against 115 ms for the public function).
- */
-export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
-  buildFunction(name, entry, bundleDirectory(name), { sourceMaps });
-  return Code.fromAsset(bundleDirectory(name));
-};
+/** The packages that `buildFunctions` has built on this machine, without Docker. */
+export const builtCode: CodeOf = (name) => Code.fromAsset(bundleDirectory(name));
 
 interface FunctionParts {
   resources: Resources;
@@ -55,7 +48,7 @@ function createFunction(scope: Construct, name: FunctionName, config: FunctionCo
     description: `Frontdesk: ${config.entry}`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    code: codeOf(name, config, settings),
+    code: codeOf(name, settings),
     handler: `${bundleName}.handler`,
     memorySize: config.memoryMb,
     timeout: Duration.seconds(config.timeoutSeconds),

@@ -19,7 +19,7 @@ interface BuildManifest {
 interface KeptBuild {
   directory: string;
   /** Writes the build into a directory. Returns the paths of the modules in it, relative to the project's root. */
-  make(directory: string): string[];
+  make(directory: string): Promise<string[]>;
 }
 
 const versionOf = (path: string): string => {
@@ -52,13 +52,13 @@ export const isBuilt = (path: string): boolean => basename(path) !== MANIFEST;
  * Makes a build unless the one in the directory was made from the same files. Returns the paths of the modules in it. If two
  * processes make it at the same time, the first one stays.
  */
-export function keepBuild({ directory, make }: KeptBuild): string[] {
+export async function keepBuild({ directory, make }: KeptBuild): Promise<string[]> {
   const known = currentInputs(directory);
   if (known) return known;
   mkdirSync(dirname(directory), { recursive: true });
   const draft = mkdtempSync(`${directory}-`);
   try {
-    const inputs = make(draft);
+    const inputs = await make(draft);
     const manifest: BuildManifest = { versions: versionsOf(inputs), inputs };
     writeFileSync(join(draft, MANIFEST), JSON.stringify(manifest));
     if (currentInputs(directory)) return inputs;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { uuidv7Source } from '../../domain/core/ids.ts';
-import { auditKey } from '../../domain/core/operations/audit-records.ts';
+import { auditKey } from '../../domain/core/operations/audit-items.ts';
 import { bearer, signIn } from '../people/support.ts';
 import { call, client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';

@@ -35,8 +35,8 @@ describe.each(Object.entries(functions) as [FunctionName, FunctionConfig][])('th
   const directory = join(folder, name);
   let inputs: string[];
 
-  it('runs by itself and exports its handler, streaming where the configuration says so', () => {
-    inputs = buildFunction(name, config.entry, directory);
+  it('runs by itself and exports its handler, streaming where the configuration says so', async () => {
+    inputs = await buildFunction(name, directory);
     const handler = load(join(directory, `${bundleName}.mjs`));
     expect(handler).toEqual({ kind: 'function', streaming: config.streaming ?? false });
   });

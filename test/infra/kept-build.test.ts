@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const source = join(folder, 'source.ts');
 const directory = join(folder, 'build');
 let made = 0;
-const make = (draft: string) => {
+const make = async (draft: string) => {
   made += 1;
   writeFileSync(join(draft, 'index.mjs'), readFileSync(source));
   return [relative(projectRoot, source), 'node:fs'];
@@ -22,47 +22,45 @@ beforeEach(() => {
   made = 0;
 });
 
-it('an unchanged build is not made again, and names the same modules', () => {
-  const inputs = keepBuild({ directory, make });
+it('an unchanged build is not made again, and names the same modules', async () => {
+  const inputs = await keepBuild({ directory, make });
   expect(inputs).toEqual([relative(projectRoot, source), 'node:fs']);
-  expect(keepBuild({ directory, make })).toEqual(inputs);
+  expect(await keepBuild({ directory, make })).toEqual(inputs);
   expect([made, built()]).toEqual([1, 'one']);
 });
 
-it('a build is made again when one of its modules changed, and keeps nothing of the former one', () => {
-  keepBuild({ directory, make });
+it('a build is made again when one of its modules changed, and keeps nothing of the former one', async () => {
+  await keepBuild({ directory, make });
   writeFileSync(join(directory, 'stale.mjs'), '');
   writeFileSync(source, 'another');
-  keepBuild({ directory, make });
+  await keepBuild({ directory, make });
   expect([made, built()]).toEqual([2, 'another']);
   expect(readdirSync(directory).filter(isBuilt)).toEqual(['index.mjs']);
 });
 
-it('a build is made again when one of its modules is gone', () => {
-  keepBuild({ directory, make });
+it('a build is made again when one of its modules is gone', async () => {
+  await keepBuild({ directory, make });
   const versions = versionsOf([relative(projectRoot, source)]);
   rmSync(source);
   expect(areCurrent(versions)).toBe(false);
-  expect(() => keepBuild({ directory, make })).toThrow('ENOENT');
+  await expect(keepBuild({ directory, make })).rejects.toThrow('ENOENT');
 });
 
-it('a build that fails leaves no draft, and the former one is not taken for it', () => {
-  keepBuild({ directory, make });
+it('a build that fails leaves no draft, and the former one is not taken for it', async () => {
+  await keepBuild({ directory, make });
   writeFileSync(source, 'broken');
-  const fail = () => {
-    throw new Error('does not compile');
-  };
-  expect(() => keepBuild({ directory, make: fail })).toThrow('does not compile');
+  const fail = () => Promise.reject(new Error('does not compile'));
+  await expect(keepBuild({ directory, make: fail })).rejects.toThrow('does not compile');
   expect(readdirSync(folder).toSorted()).toEqual(['build', 'source.ts']);
-  keepBuild({ directory, make });
+  await keepBuild({ directory, make });
   expect(built()).toBe('broken');
 });
 
-it('a build that another process finished meanwhile stays', () => {
-  const inputs = keepBuild({
+it('a build that another process finished meanwhile stays', async () => {
+  const inputs = await keepBuild({
     directory,
-    make: (draft) => {
-      keepBuild({ directory, make });
+    make: async (draft) => {
+      await keepBuild({ directory, make });
       writeFileSync(join(directory, 'first'), '');
       return make(draft);
     },

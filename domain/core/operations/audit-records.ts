@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../fields.ts';
-import { workspacePk } from '../tenants.ts';
 
 const auditSubject = choice(
   'AuditSubject',
@@ -63,12 +62,3 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry', description: 'A change of a setting, key, role, source or secret. Kept for 180 days.' });
 export type AuditEntry = z.output<typeof auditEntry>;
-
-/** One row per change, by id. No `entity`, because no step needs its changes. */
-export const auditPk = (workspaceId: string) => `${workspacePk(workspaceId)}#AUDIT`;
-export const AUDIT_PREFIX = 'ENTRY#';
-export const auditKey = (workspaceId: string, entryId: string) => ({
-  pk: auditPk(workspaceId),
-  sk: AUDIT_PREFIX + entryId,
-});
-export const AUDIT_KEPT_MS = 180 * 24 * 3600_000;

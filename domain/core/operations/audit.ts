@@ -3,7 +3,8 @@ import { createdAtOf } from '../ids.ts';
 import { isRecord } from '../objects.ts';
 import { present } from '../rows/conditions.ts';
 import { type Actor, agentIdOf } from './actor.ts';
-import { AUDIT_KEPT_MS, type AuditEntry, type AuditSubject, auditKey } from './audit-records.ts';
+import { AUDIT_KEPT_MS, auditKey } from './audit-items.ts';
+import type { AuditEntry, AuditSubject } from './audit-records.ts';
 
 /** How an operation's calls are recorded. The subject's id is that of the result, or the last one of the path. */
 export type Audit<Output> = AuditSubject | { subject: AuditSubject; idOf(output: Output): string };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { functions } from '../../../config/functions.ts';
-import { bundleOptions } from '../../../infra/functions/bundle.ts';
+import { banner, commonOptions } from '../../../infra/functions/bundle.ts';
 import { areCurrent, type FileVersions, projectRoot, versionsOf } from '../../../infra/functions/kept-build.ts';
 
 const folder = join(projectRoot, 'dist', 'test-platform');
@@ -56,15 +56,13 @@ export async function bundlePlatform(): Promise<string> {
   if (!isCurrent()) {
     rmSync(folder, { recursive: true, force: true });
     const { metafile } = await build({
-      ...bundleOptions('local/start.ts'),
+      ...commonOptions,
+      banner,
       entryPoints: ['local/start.ts', ...Object.values(functions).map(({ entry }) => entry)],
       outbase: projectRoot,
       outdir: folder,
       // `local/stores/emulator.ts` imports the emulator's internals by path.
-      external: [...bundleOptions('').external, 'fauxqs', 'esbuild'],
-      minifyWhitespace: false,
-      minifyIdentifiers: false,
-      minifySyntax: false,
+      external: [...commonOptions.external, 'fauxqs', 'esbuild'],
       plugins: [keepUrls],
       metafile: true,
     });
