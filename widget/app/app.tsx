@@ -4,8 +4,9 @@ import { commandsOf } from './commands.ts';
 import { restore, restoreFromOtherTab } from './conversation.ts';
 import { startFollowing } from './live/follow.ts';
 import { palette } from './palette.ts';
-import { focusPanel, isFullScreen, openPanel } from './panel.ts';
+import { isFullScreen, openPanel } from './panel.ts';
 import { openSession } from './session.ts';
+import { startSettling } from './settling.ts';
 import { type Chat, type ChatState, emptyConversation, initialState } from './state.ts';
 import { App } from './views/app.tsx';
 
@@ -15,10 +16,13 @@ const STREAMING_MS = 60;
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
   const { shadow, config, publicId, inline } = core;
+  const leaving = new AbortController();
+  const container = document.createElement('div');
+  // Before anything changes the page, because reading the viewport's size would then force a layout.
+  if (!inline) fitViewport(container, leaving.signal);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(APP_CSS);
   shadow.adoptedStyleSheets.push(sheet);
-  const container = document.createElement('div');
   container.className = inline ? 'app inline' : 'app';
   container.dir = config.direction;
   container.lang = config.language;
@@ -27,7 +31,6 @@ export function mount(core: Core): AppHandle {
   const session = openSession(publicId);
   let state: ChatState = { ...initialState(), open: inline, draft: session.tab.draft };
   let isDrawing = false;
-  let grownFor = '';
   const chat: Chat = {
     core,
     session,
@@ -47,32 +50,24 @@ export function mount(core: Core): AppHandle {
     wantsFocus: false,
     wantsEnd: false,
     unsent: session.tab.unsentId ? { text: session.tab.draft, id: session.tab.unsentId } : null,
-    leaving: new AbortController(),
+    leaving,
     announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
   };
   const follow = startFollowing(chat);
 
   function draw() {
     isDrawing = false;
-    if (chat.leaving.signal.aborted) return render(null, container);
-    const log = container.querySelector('[role=log]');
-    // Keeps the scroll position if the visitor has scrolled up.
-    const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    if (leaving.signal.aborted) return render(null, container);
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
-    // Before the scroll position is set: growing the field makes the log lower.
-    grownFor = grow(container.querySelector('#message'), grownFor);
+    grow(container.querySelector('#message'));
     // The focused element may be gone, such as a used suggestion. Keeps the focus in the panel.
-    const isLost = hadFocus && !shadow.activeElement;
-    if (state.open && (isLost || chat.wantsFocus)) focusPanel(core);
-    chat.wantsFocus = false;
-    const now = container.querySelector('[role=log]');
-    if (now && state.entries.length > 0 && (isAtEnd || now !== log || chat.wantsEnd)) now.scrollTop = now.scrollHeight;
-    chat.wantsEnd = false;
+    chat.wantsFocus ||= hadFocus && !shadow.activeElement;
+    settle();
   }
-  dress(core, container, chat.leaving.signal);
+  const settle = startSettling(chat, container);
+  dress(core, container, leaving.signal);
   followOtherTabs(chat);
-  if (!inline) fitViewport(container, chat.leaving.signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   void restore(chat);
   // Renders in a separate task, because long tasks block the page.
@@ -104,15 +99,11 @@ function fitViewport(container: HTMLElement, signal: AbortSignal): void {
   for (const event of ['resize', 'scroll']) visible.addEventListener(event, resize, { signal });
 }
 
-/**
- * Grows the text field with its content, up to a limit. Measuring it forces a layout, so it is left alone while it has the
- * text that it was grown for. Returns the text that it is grown for.
- */
-function grow(field: HTMLTextAreaElement | null, grownFor: string): string {
-  if (!field || (field.style.height && field.value === grownFor)) return grownFor;
+/** Grows the text field with its content, up to the limit of its style, in browsers whose styles cannot. */
+function grow(field: HTMLTextAreaElement | null): void {
+  if (!field || CSS.supports('field-sizing', 'content')) return;
   field.style.height = 'auto';
-  field.style.height = `${Math.min(field.scrollHeight + 2, 140)}px`;
-  return field.value;
+  field.style.height = `${field.scrollHeight + 2}px`;
 }
 
 /** Applies the chatbot's colours for light and dark mode. */

@@ -137,7 +137,7 @@ export interface Chat {
   unsent: { text: string; id: string } | null;
   /** Whether the next render moves the focus into the panel. */
   wantsFocus: boolean;
-  /** Whether the next render scrolls to the last message. */
+  /** Whether the log stays at its end. */
   wantsEnd: boolean;
   /** Aborts everything in progress. */
   leaving: AbortController;

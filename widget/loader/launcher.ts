@@ -21,7 +21,6 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
   const color = branding.bubbleColor ?? branding.primaryColor;
   const button = document.createElement('button');
   button.className = `launcher ${branding.position}`;
-  button.type = 'button';
   button.dir = direction;
   button.lang = language;
   button.ariaHasPopup = 'dialog';
@@ -35,13 +34,12 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
   button.append(icon, badge);
 
   const update = ({ open: isOpen, unread }: { open: boolean; unread: number }) => {
-    const count = unread > 9 ? '9+' : `${unread || ''}`;
     button.ariaExpanded = `${isOpen}`;
     button.ariaLabel = isOpen
       ? texts.close
       : texts.open + (unread ? ` (${texts.unread.replace('{count}', `${unread}`)})` : '');
     path.setAttribute('d', isOpen ? CROSS : CHAT);
-    badge.textContent = count;
+    badge.textContent = (unread > 9 ? '9+' : unread || '') as string;
   };
   update({ open: false, unread: 0 });
   button.onclick = open;

@@ -204,9 +204,17 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     await log.evaluate((element) => element.scrollTo(0, 0));
     await say(page, 'my newest words');
     await panel(page).getByText('my newest words').waitFor();
-    await expect
-      .poll(() => log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
-      .toBeLessThan(60);
+    const toEnd = () => log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+    await expect.poll(toEnd).toBeLessThan(60);
+    // It stays there when the log becomes lower, and leaves whoever scrolls up where they are.
+    await field(page).fill('a\nlong\ntext\nof\nsix\nlines');
+    await expect.poll(toEnd).toBeLessThan(2);
+    await page.setViewportSize({ width: 1000, height: 450 });
+    await expect.poll(toEnd).toBeLessThan(2);
+    await log.evaluate((element) => element.scrollBy(0, -300));
+    await agent.post(`/conversations/${id}/reply`, { content: 'said meanwhile' });
+    await panel(page).getByText('said meanwhile').waitFor();
+    expect(await toEnd()).toBeGreaterThan(300);
     const line = panel(page).getByText('Line 119').last();
     expect(await line.allInnerTexts()).toEqual(['Line 119\nof a long talk']);
   });
