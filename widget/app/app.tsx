@@ -6,9 +6,9 @@ import { startFollowing } from './live/follow.ts';
 import { palette } from './palette.ts';
 import { isFullScreen, openPanel } from './panel.ts';
 import { openSession } from './session.ts';
-import { startSettling } from './settling.ts';
 import { type Chat, type ChatState, emptyConversation, initialState } from './state.ts';
 import { App } from './views/app.tsx';
+import { startSettling } from './views/settling.ts';
 
 /** How long the changes of a streaming answer are collected for one render. */
 const STREAMING_MS = 60;

@@ -1,5 +1,5 @@
-import { focusPanel } from './panel.ts';
-import type { Chat } from './state.ts';
+import { focusPanel } from '../panel.ts';
+import type { Chat } from '../state.ts';
 
 /** How far from the end the log still counts as being there, in pixels. */
 const NEAR_PX = 60;
