@@ -13,7 +13,7 @@ export interface AppLoader {
  * support for such preloads loads it by the import alone.
  */
 export function createApp(root: string, nonce: string): AppLoader {
-  const url = `${root}/widget/${VERSION}/app.js`;
+  let url = `${root}/widget/${VERSION}/app.js`;
   const preload = keep<unknown>(
     () =>
       new Promise((resolve, reject) => {
@@ -26,6 +26,8 @@ export function createApp(root: string, nonce: string): AppLoader {
         link.onload = resolve;
         link.onerror = () => {
           link.remove();
+          // Some browsers do not fetch a module again whose URL has failed.
+          url += '?';
           reject(Error('not loaded'));
         };
         link.href = url;
