@@ -11,7 +11,7 @@ import { App } from './views/app.tsx';
 import { startSettling } from './views/settling.ts';
 
 /** How long the changes of a streaming answer are collected for one render. */
-const STREAMING_MS = 100;
+const STREAMING_MS = 60;
 
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
