@@ -171,7 +171,9 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
     await pinned.context.close();
 
     const tampered = await scene.visit(bot, { bare: true });
-    await tampered.context.route(`**/widget/${version}/app.js`, async (route) => {
+    const tamperedUrls: string[] = [];
+    await tampered.context.route(`**/widget/${version}/app.js*`, async (route) => {
+      tamperedUrls.push(route.request().url());
       const response = await route.fetch();
       await route.fulfill({ response, body: `window.stolen = true;${await response.text()}` });
     });
@@ -179,7 +181,9 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
       document.body.append(document.createRange().createContextualFragment(script));
     }, tag);
     await launcher(tampered.page).click();
-    await expect.poll(() => tampered.complaints.join()).toMatch(/integrity/);
+    // The second request is refused as well.
+    await expect.poll(() => tampered.complaints.join().match(/integrity/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(tamperedUrls).size).toBeGreaterThanOrEqual(2);
     expect(await tampered.page.evaluate('window.stolen')).toBeUndefined();
     expect(await panel(tampered.page).count()).toBe(0);
     await tampered.context.close();
