@@ -2,8 +2,9 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev --ignore-scripts
 COPY . .
+RUN npm run prepare
 # Port 4000 is published by the container, so the platform listens on all of its addresses.
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4000
 RUN mkdir /data && chown node:node /data

@@ -6,6 +6,7 @@ import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
 import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
+import { prepareStaticFiles } from './built/static-files.ts';
 import { demoPeople, prepareDemo } from './demo/seed.ts';
 import { writeJson } from './files.ts';
 import { grantedEnvironment, loadFunctions } from './functions.ts';
@@ -18,7 +19,6 @@ import { presignedFiles } from './presigned/serve.ts';
 import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { readLocalSettings } from './settings.ts';
-import { prepareStaticFiles } from './static-files.ts';
 import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
 

@@ -3,11 +3,11 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { buildConsole, consoleSourceHash } from '../console/build.ts';
-import { hasCode } from '../functions/app/error-code.ts';
-import { buildWidget, sourceHash } from '../widget/build.ts';
+import { buildConsole, consoleSourceHash } from '../../console/build.ts';
+import { hasCode } from '../../functions/app/error-code.ts';
+import { buildWidget, sourceHash } from '../../widget/build.ts';
 
-const shared = fileURLToPath(new URL('../dist', import.meta.url));
+const shared = fileURLToPath(new URL('../../dist', import.meta.url));
 
 interface StaticBuild {
   name: 'widget' | 'console';
@@ -20,9 +20,11 @@ interface StaticFolders {
   WIDGET_DIR: string;
 }
 
+const sharedFolderOf = ({ name, version }: StaticBuild) => join(shared, name, version);
+
 /** `dist/`, so that later starts reuse a build, or the data folder if the project folder is read-only. */
-const foldersOf = (dataDir: string, { name, version }: StaticBuild) =>
-  [join(shared, name, version), join(dataDir, name, version)] as const;
+const foldersOf = (dataDir: string, build: StaticBuild) =>
+  [sharedFolderOf(build), join(dataDir, build.name, build.version)] as const;
 
 const isBuilt = (folder: string) => existsSync(join(folder, 'manifest.json'));
 
@@ -49,14 +51,21 @@ export function buildStaticFiles({ CONSOLE_DIR, WIDGET_DIR }: StaticFolders): vo
   if (!isBuilt(CONSOLE_DIR)) buildConsole(CONSOLE_DIR);
 }
 
+const consoleBuild = (): StaticBuild => ({ name: 'console', version: consoleSourceHash() });
+const widgetBuild = (): StaticBuild => ({ name: 'widget', version: sourceHash() });
+
+/** Builds into `dist/` what does not exist there. */
+export const buildSharedStaticFiles = (): void =>
+  buildStaticFiles({ CONSOLE_DIR: sharedFolderOf(consoleBuild()), WIDGET_DIR: sharedFolderOf(widgetBuild()) });
+
 /**
  * Returns the folders of the widget's and the console's files. The first start on a state of the sources builds them in a
  * thread, while the rest of the platform starts; `built` resolves when the files exist, and rejects with the error of the build.
  */
 export function prepareStaticFiles(dataDir: string): { folders: StaticFolders; built: Promise<unknown> } {
   const folders = {
-    CONSOLE_DIR: folderOf(dataDir, { name: 'console', version: consoleSourceHash() }),
-    WIDGET_DIR: folderOf(dataDir, { name: 'widget', version: sourceHash() }),
+    CONSOLE_DIR: folderOf(dataDir, consoleBuild()),
+    WIDGET_DIR: folderOf(dataDir, widgetBuild()),
   };
   if (Object.values(folders).every(isBuilt)) return { folders, built: Promise.resolve() };
   const thread = new Worker(new URL('./static-files-thread.ts', import.meta.url), { workerData: folders });
