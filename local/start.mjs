@@ -8,12 +8,14 @@ module.enableCompileCache?.();
 process.env.NODE_ENV ??= 'production';
 
 try {
-  const [{ misspeltSettings }, { removeStaleReadyFile }] = await Promise.all([
+  const [{ misspeltSettings }, { removeStaleReadyFile }, { useBundledPlatform }] = await Promise.all([
     import('./startup/setting-names.ts'),
     import('./ready-file.ts'),
+    import('./built/bundled-platform.ts'),
   ]);
   for (const line of misspeltSettings(process.env)) console.error(line);
   removeStaleReadyFile(process.env);
+  useBundledPlatform();
   await import('./start.ts');
 } catch (error) {
   const [{ explainStart }, { dataDirOf }] = await Promise.all([

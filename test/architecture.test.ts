@@ -190,7 +190,8 @@ it('leaves the environment to the places that start something', () => {
   const readers = ['config', 'engines', 'domain', 'schema', 'adapters', 'functions']
     .flatMap(files)
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
-  expect(readers).toEqual(['config/environment.ts', 'functions/app/base.ts']);
+  // Builds of the bundles set it.
+  expect(readers).toEqual(['config/environment.ts', 'config/builds/options.ts', 'functions/app/base.ts']);
 });
 
 it('has no folder of more than 20 files', () => {

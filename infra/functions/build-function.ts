@@ -1,12 +1,12 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isBuilt, keepBuild, projectRoot } from '../../config/builds/kept-build.ts';
 import { docsAssetFiles } from '../../config/docs-assets.ts';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { buildConsole, consoleSourceHash } from '../../console/build.ts';
 import { buildWidget, sourceHash } from '../../widget/build.ts';
 import { bundle, bundleDirectory } from './bundle.ts';
 import { writeGraphiqlAssets } from './graphiql-assets.ts';
-import { isBuilt, keepBuild, projectRoot } from './kept-build.ts';
 
 interface BuildOptions {
   sourceMaps?: boolean;

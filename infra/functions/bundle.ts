@@ -1,46 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
+import { keepBuild, projectRoot } from '../../config/builds/kept-build.ts';
+import { banner, commonOptions } from '../../config/builds/options.ts';
 import { type FunctionName, functionNames, functions } from '../../config/functions.ts';
 import { recordOf } from '../../config/keys.ts';
-import { keepBuild, projectRoot } from './kept-build.ts';
 
 /** The entry file's name without extension, as in the handler `index.handler`. */
 export const bundleName = 'index';
-
-/**
- * Ways to credentials that no function takes: Lambda sets them in the environment, which the SDK reads first. The clients that
- * they bring along share code with DynamoDB's, which every function would then load.
- */
-export const unusedCredentials = ['sso', 'ini', 'process', 'web-identity', 'login', 'http'].map(
-  (kind) => `@aws-sdk/credential-provider-${kind}`,
-);
-
-/** Defines `require` for CommonJS packages; ES modules lack it. */
-export const banner = { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" };
-
-/** What esbuild is told for both steps of a bundle. */
-export const commonOptions = {
-  absWorkingDir: projectRoot,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  external: unusedCredentials,
-  // graphql-armor names the CommonJS file. With two copies of graphql, a syntax error would not be recognized as one.
-  alias: { 'graphql/language/parser': 'graphql/language/parser.mjs' },
-  // Keeps dynamically imported modules out of the entry. Importing the public function takes 115 ms of CPU, against
-  // 156 ms in one file.
-  splitting: true,
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  // Prefers ES modules, because CommonJS cannot be tree-shaken.
-  mainFields: ['module', 'main'],
-  // Removes libraries' development-only checks.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  sourcesContent: false,
-  legalComments: 'none',
-  logLevel: 'silent',
-} as const satisfies BuildOptions;
 
 interface BundleOptions {
   /** Whether source maps are written beside the code; they take a fifth of the time. */

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { unusedCredentials } from '../../config/builds/options.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
 import { buildFunction } from '../../infra/functions/build-function.ts';
-import { bundleName, unusedCredentials } from '../../infra/functions/bundle.ts';
+import { bundleName } from '../../infra/functions/bundle.ts';
 
 // Outside the project, so that a bundle finds none of the project's packages.
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { versionsOf } from '../../config/builds/kept-build.ts';
 import { consoleSourceHash } from '../../console/build.ts';
+import { currentEntries } from '../../local/built/bundled-platform.ts';
 import { sourceHash } from '../../widget/build.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
@@ -17,12 +19,28 @@ const prepare = (script: string) =>
   });
 
 describe('what npm ci prepares', () => {
-  it('is the files of the widget and the console, and compiled modules', async () => {
+  it('is the files of the widget and the console, and the compiled bundle of the platform', async () => {
     const { stdout, stderr } = await prepare(join(project, 'local/prepare.mjs'));
     expect([stdout, stderr]).toEqual(['', '']);
     for (const build of [`widget/${sourceHash()}`, `console/${consoleSourceHash()}`])
       expect(existsSync(join(project, 'dist', build, 'manifest.json'))).toBe(true);
-    expect(readdirSync(join(folder, 'cache'), { recursive: true }).length).toBeGreaterThan(500);
+    const entries = currentEntries() ?? {};
+    expect(entries).toHaveProperty([new URL('../../local/start.ts', import.meta.url).href]);
+    expect(entries).toHaveProperty([new URL('../../functions/rest.ts', import.meta.url).href]);
+    expect(readdirSync(join(folder, 'cache'), { recursive: true }).length).toBeGreaterThan(50);
+  });
+
+  it('is not used once a source has changed, or while it is incomplete', () => {
+    const manifest = join(folder, 'manifest.json');
+    const write = (versions: Record<string, string>) =>
+      writeFileSync(manifest, JSON.stringify({ versions, entries: {} }));
+    expect(currentEntries(manifest)).toBeUndefined();
+    write(versionsOf(['local/start.ts']));
+    expect(currentEntries(manifest)).toEqual({});
+    write({ ...versionsOf(['local/start.ts']), 'local/gateway.ts': '1 1' });
+    expect(currentEntries(manifest)).toBeUndefined();
+    writeFileSync(manifest, '{"versions":');
+    expect(currentEntries(manifest)).toBeUndefined();
   });
 
   it('may fail, and the installation goes on', async () => {

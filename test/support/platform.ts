@@ -156,9 +156,6 @@ interface StartOptions {
 /** Long enough for a machine that is ten times as busy as it has cores. */
 const START_WITHIN_MS = 120_000;
 
-/** The module that makes platforms load a bundle of the sources. Unset, they load the sources. */
-export const importVariable = 'TEST_PLATFORM_IMPORT';
-
 /** Starts the platform as `npm start` does, on a free port and a data folder of its own. Limits are a thousandfold unless told. */
 export async function startPlatform({
   env = {},
@@ -177,8 +174,7 @@ export async function startPlatform({
   rmSync(join(folder, 'ready.json'), { force: true });
   const output = openSync(logOf(folder), 'a');
   const { size: logStart } = statSync(logOf(folder));
-  const { [importVariable]: bundle } = process.env;
-  const child = spawn(process.execPath, [...(bundle ? ['--import', bundle] : []), 'local/start.mjs'], {
+  const child = spawn(process.execPath, ['local/start.mjs'], {
     cwd: project,
     // The pipe on descriptor 3 ends the platform with this process, whichever way that ends.
     // Vitest sets NODE_ENV, which users do not.

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { buildPlatformBundle } from '../../local/built/platform-bundle.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
-import { importVariable, type OwnPlatform, startPlatform } from './platform.ts';
-import { bundlePlatform } from './platform-bundle/build.ts';
+import { type OwnPlatform, startPlatform } from './platform.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ export type Variant = keyof typeof variants;
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = makeMemoryFolder();
-  process.env[importVariable] = await bundlePlatform();
+  await buildPlatformBundle();
   const platforms = new Map<string, Promise<OwnPlatform>>();
   const platformOf = (path: string) => {
     const platform = platforms.get(path) ?? startPlatform({ env: variants[path.split('/')[1] as Variant] });

@@ -8,7 +8,7 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export type FileVersions = Record<string, string>;
 
 /** Files that decide what any build is. */
-const common = ['package-lock.json', 'tsconfig.json', 'infra/functions/bundle.ts'];
+const common = ['package-lock.json', 'tsconfig.json', 'config/builds/options.ts', 'infra/functions/bundle.ts'];
 const MANIFEST = 'build.json';
 
 interface BuildManifest {
