@@ -18,9 +18,10 @@ try {
   ]);
   buildSharedStaticFiles();
   await buildPlatformBundle();
-  useBundledPlatform();
+  const { shared = [] } = useBundledPlatform() ?? {};
   const { loadFunctions } = await import('./functions.ts');
   await loadFunctions();
+  await Promise.all(shared.map((url) => import(url)));
 } catch (error) {
   console.error('Frontdesk could not prepare its first start, which will take longer:', error.message);
 }

@@ -14,23 +14,28 @@ export interface PlatformBundle {
   versions: FileVersions;
   /** URLs of the bundled modules, by the URL of the source that each replaces. */
   entries: Record<string, string>;
+  /** URLs of the modules that the start imports, without its entry point. They have no effects. */
+  shared: string[];
 }
 
-/** Returns the entries of the bundle in a manifest, or undefined if there is none or a source has changed since. */
-export function currentEntries(manifest = manifestFile): PlatformBundle['entries'] | undefined {
+/** Returns the bundle of a manifest, or undefined if there is none or a source has changed since. */
+export function currentBundle(manifest = manifestFile): PlatformBundle | undefined {
   try {
-    const { versions, entries }: PlatformBundle = JSON.parse(readFileSync(manifest, 'utf8'));
-    return areCurrent(versions) ? entries : undefined;
+    const bundle: PlatformBundle = JSON.parse(readFileSync(manifest, 'utf8'));
+    return areCurrent(bundle.versions) ? bundle : undefined;
   } catch (error) {
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Makes imports of the platform's entry points load the bundle, if there is a current one. Otherwise they load the sources. */
-export function useBundledPlatform(): void {
-  const entries = currentEntries();
-  if (!entries) return;
+/**
+ * Makes imports of the platform's entry points load the bundle, and returns it. Without a current bundle they load the sources.
+ */
+export function useBundledPlatform(): PlatformBundle | undefined {
+  const bundle = currentBundle();
+  if (!bundle) return undefined;
+  const { entries } = bundle;
   registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
@@ -38,4 +43,5 @@ export function useBundledPlatform(): void {
       return bundled ? { ...resolved, url: bundled, format: 'module' } : resolved;
     },
   });
+  return bundle;
 }

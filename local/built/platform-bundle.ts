@@ -14,7 +14,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { projectRoot, versionsOf } from '../../config/builds/kept-build.ts';
 import { banner, commonOptions } from '../../config/builds/options.ts';
 import { functions } from '../../config/functions.ts';
-import { bundlesFolder, currentEntries, manifestFile, type PlatformBundle } from './bundled-platform.ts';
+import { bundlesFolder, currentBundle, manifestFile, type PlatformBundle } from './bundled-platform.ts';
 
 const urlOf = (path: string) => pathToFileURL(join(projectRoot, path)).href;
 
@@ -31,11 +31,27 @@ const keepUrls: Plugin = {
   },
 };
 
+/** What `local/start.mjs` imports. `failure.ts` recognises errors that modules of the bundle throw. */
+const starts = ['local/start.ts', 'local/startup/failure.ts'];
+
+/** Returns the files that a file of the bundle imports statically, directly or not. */
+function importedBy(file: string, outputs: Metafile['outputs']): string[] {
+  const found = new Set([file]);
+  // A loop over a set also visits what is added meanwhile.
+  for (const path of found)
+    for (const { path: imported, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement' && imported in outputs) found.add(imported);
+  return [...found].filter((path) => path !== file);
+}
+
 function manifestOf({ inputs, outputs }: Metafile): PlatformBundle {
   // `package-lock.json`, which every build depends on, stands for the packages.
   const own = Object.keys(inputs).filter((path) => !path.startsWith('node_modules/'));
   return {
     versions: versionsOf(['local/built/platform-bundle.ts', 'config/functions.ts', ...own]),
+    shared: Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
+      entryPoint === starts[0] ? importedBy(path, outputs).map(urlOf) : [],
+    ),
     entries: Object.fromEntries(
       Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
         entryPoint ? [[urlOf(entryPoint), urlOf(path)]] : [],
@@ -43,9 +59,6 @@ function manifestOf({ inputs, outputs }: Metafile): PlatformBundle {
     ),
   };
 }
-
-/** What `local/start.mjs` imports. `failure.ts` recognises errors that modules of the bundle throw. */
-const starts = ['local/start.ts', 'local/startup/failure.ts'];
 
 /** Number of bundles that are kept, because a running platform still loads modules of its own one. */
 const KEPT = 3;
@@ -63,7 +76,7 @@ function removeOldBundles(): void {
  * platform starts with two thirds of the CPU time that its 2,100 source modules take.
  */
 export async function buildPlatformBundle(): Promise<void> {
-  if (currentEntries()) return;
+  if (currentBundle()) return;
   mkdirSync(bundlesFolder, { recursive: true });
   const folder = mkdtempSync(join(bundlesFolder, 'bundle-'));
   const { metafile } = await build({

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { versionsOf } from '../../config/builds/kept-build.ts';
 import { consoleSourceHash } from '../../console/build.ts';
-import { currentEntries } from '../../local/built/bundled-platform.ts';
+import { currentBundle } from '../../local/built/bundled-platform.ts';
 import { sourceHash } from '../../widget/build.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
@@ -24,9 +24,10 @@ describe('what npm ci prepares', () => {
     expect([stdout, stderr]).toEqual(['', '']);
     for (const build of [`widget/${sourceHash()}`, `console/${consoleSourceHash()}`])
       expect(existsSync(join(project, 'dist', build, 'manifest.json'))).toBe(true);
-    const entries = currentEntries() ?? {};
+    const { entries, shared } = currentBundle()!;
     expect(entries).toHaveProperty([new URL('../../local/start.ts', import.meta.url).href]);
     expect(entries).toHaveProperty([new URL('../../functions/rest.ts', import.meta.url).href]);
+    expect(shared.length).toBeGreaterThan(10);
     expect(readdirSync(join(folder, 'cache'), { recursive: true }).length).toBeGreaterThan(50);
   });
 
@@ -34,13 +35,13 @@ describe('what npm ci prepares', () => {
     const manifest = join(folder, 'manifest.json');
     const write = (versions: Record<string, string>) =>
       writeFileSync(manifest, JSON.stringify({ versions, entries: {} }));
-    expect(currentEntries(manifest)).toBeUndefined();
+    expect(currentBundle(manifest)).toBeUndefined();
     write(versionsOf(['local/start.ts']));
-    expect(currentEntries(manifest)).toEqual({});
+    expect(currentBundle(manifest)).toMatchObject({ entries: {} });
     write({ ...versionsOf(['local/start.ts']), 'local/gateway.ts': '1 1' });
-    expect(currentEntries(manifest)).toBeUndefined();
+    expect(currentBundle(manifest)).toBeUndefined();
     writeFileSync(manifest, '{"versions":');
-    expect(currentEntries(manifest)).toBeUndefined();
+    expect(currentBundle(manifest)).toBeUndefined();
   });
 
   it('may fail, and the installation goes on', async () => {
