@@ -18,14 +18,15 @@ const TRIM = `DELETE FROM _stream_records WHERE id IN (
 
 /**
  * Records without a consumer, such as rate limit counters (two rows per request) and rows of a delivery (four changes
- * each). On AWS the event source's filter drops them before they are billed. Here a trigger deletes them in the
- * transaction that wrote them, before anyone can read them.
+ * each). On AWS the event source's filter drops them before they are billed. Here a trigger skips them before they are
+ * inserted. Earlier versions deleted them afterwards, which took an eighth more of the database's time per write.
  */
 const dropUnfollowed = `DROP TRIGGER IF EXISTS frontdesk_stream_followed;
-CREATE TRIGGER IF NOT EXISTS frontdesk_stream_records AFTER INSERT ON _stream_records
+DROP TRIGGER IF EXISTS frontdesk_stream_records;
+CREATE TRIGGER IF NOT EXISTS frontdesk_stream_unfollowed BEFORE INSERT ON _stream_records
   WHEN ${streamIgnoredPrefixes.map((prefix) => `json_extract(NEW.keys_json, '$.${table.partitionKey}.S') GLOB '${prefix}*'`).join(' OR ')}
     OR COALESCE(json_extract(NEW.new_image, '$.entity.S'), json_extract(NEW.old_image, '$.entity.S')) IS NULL
-  BEGIN DELETE FROM _stream_records WHERE id = NEW.id; END`;
+  BEGIN SELECT RAISE(IGNORE); END`;
 
 /** Two processes share the file. Each waits this long for the other's write. */
 const open = (file: string) => new DatabaseSync(file, { timeout: 2_000 });
