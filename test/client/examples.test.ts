@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedHeaders } from '../../domain/webhooks/delivery/sign.ts';
+import { signer } from '../../domain/webhooks/delivery/sign.ts';
 import { eventsOf } from '../../domain/webhooks/records.ts';
 import { call, freePort, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';
@@ -34,7 +34,7 @@ const isHere = ({ command, version }: { command: string; version: string }) =>
 
 const secret = 'whsec_example';
 const body = JSON.stringify({ id: '1', event: 'test', ts: 1, workspaceId: 'w', data: { text: 'ü🙂' } });
-const headersAt = (nowMs: number) => signedHeaders(secret, Buffer.from(body), { id: '1', event: 'test', nowMs });
+const headersAt = (nowMs: number) => signer(secret)(Buffer.from(body), { id: '1', event: 'test', nowMs });
 
 let folder: string;
 const running: ChildProcess[] = [];

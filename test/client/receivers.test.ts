@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signedHeaders } from '../../domain/webhooks/delivery/sign.ts';
+import { signer } from '../../domain/webhooks/delivery/sign.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
@@ -14,7 +14,7 @@ const page = readFileSync(join(project, 'docs/webhooks.md'), 'utf8');
 const secret = 'whsec_example';
 const body = JSON.stringify({ id: '1', event: 'test', ts: 1, workspaceId: 'w', data: { text: 'ü🙂' } });
 const headersAt = (nowMs: number): Record<string, string> => ({
-  ...signedHeaders(secret, Buffer.from(body), { id: '1', event: 'test', nowMs }),
+  ...signer(secret)(Buffer.from(body), { id: '1', event: 'test', nowMs }),
   'content-type': 'application/json',
 });
 

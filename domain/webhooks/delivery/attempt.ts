@@ -1,6 +1,6 @@
 import { type App, EgressError } from '../../core/app.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
-import { signedHeaders } from './sign.ts';
+import type { Sign } from './sign.ts';
 
 /** The whole exchange, from the DNS lookup to the last byte. */
 const TIMEOUT_MS = 10_000;
@@ -24,12 +24,12 @@ function outcomeOf(status: number): AttemptOutcome {
 export async function attempt(
   app: App,
   { url, workspaceId }: StoredEndpoint,
-  secret: string,
-  { id, event }: Delivery,
+  sign: Sign,
+  { id, event }: Pick<Delivery, 'id' | 'event'>,
   text: string,
 ): Promise<AttemptOutcome> {
   const body = Buffer.from(text);
-  const headers = signedHeaders(secret, body, { id, event, nowMs: app.clock.now() });
+  const headers = sign(body, { id, event, nowMs: app.clock.now() });
   const bounds = {
     timeoutMs: TIMEOUT_MS,
     firstByteTimeoutMs: TIMEOUT_MS,

@@ -1,12 +1,13 @@
 import type { App, Item } from '../../core/app.ts';
 import { isKept } from '../deliveries.ts';
-import { deliveryBodyKey, deliveryKey, endpointKey, toDelivery, toEndpoint } from '../items.ts';
+import { deliveryBodyKey, deliveryKey, endpointKey, toEndpoint } from '../items.ts';
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
-import type { StoredEndpoint } from '../records.ts';
+import { delivery, type StoredEndpoint } from '../records.ts';
 import { openSecret } from '../secret.ts';
 import { type AttemptOutcome, attempt } from './attempt.ts';
 import type { Batcher } from './batcher.ts';
 import { recordErased, recordOutcome, recordSkipped, resumeStaleJob } from './record.ts';
+import { type Sign, signer } from './sign.ts';
 
 /** Shared by the workers of one container. */
 export interface Worker {
@@ -46,12 +47,12 @@ async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJo
     ...jobs.map(({ deliveryId }) => deliveryBodyKey(workspaceId, deliveryId)),
   ]);
   const endpoint = item && toEndpoint(item);
-  const secret = endpoint?.active ? await openSecret(app, endpoint) : '';
+  const active = endpoint?.active ? { endpoint, sign: signer(await openSecret(app, endpoint)) } : undefined;
   const steps = new Map<string, RoundSteps>();
   return jobs.map((job, n) => {
     // A job that is twice in one batch is one attempt.
     const step =
-      steps.get(job.deliveryId) ?? take(worker, { job, row: items[n], body: items[jobs.length + n] }, endpoint, secret);
+      steps.get(job.deliveryId) ?? take(worker, { job, row: items[n], body: items[jobs.length + n] }, active);
     steps.set(job.deliveryId, step);
     return step;
   });
@@ -63,21 +64,25 @@ interface DeliveryTask {
   body: Item | undefined;
 }
 
+interface ActiveEndpoint {
+  endpoint: StoredEndpoint;
+  sign: Sign;
+}
+
+/** What a request shows of the row. Parsing all of it takes longer than signing. */
+const sentFields = delivery.pick({ id: true, event: true });
+
 const both = (done: Promise<void>): RoundSteps => ({ answered: done, done });
 
-function take(
-  worker: Worker,
-  { job, row, body }: DeliveryTask,
-  endpoint: StoredEndpoint | undefined,
-  secret: string,
-): RoundSteps {
+function take(worker: Worker, { job, row, body }: DeliveryTask, active: ActiveEndpoint | undefined): RoundSteps {
   const { app } = worker;
   if (!row || !isKept(app, row)) return both(Promise.resolve());
   if (row.status !== 'pending') return both(Promise.resolve());
   if (row.attempts !== job.attempt) return both(resumeStaleJob(app, job, row));
-  if (!endpoint?.active) return both(recordSkipped(app, job));
+  if (!active) return both(recordSkipped(app, job));
   if (typeof body?.body !== 'string') return both(recordErased(app, job));
-  const made = attempt(app, endpoint, secret, toDelivery(row), body.body);
+  const { endpoint, sign } = active;
+  const made = attempt(app, endpoint, sign, sentFields.parse(row), body.body);
   const done = made.then((outcome) => record(worker, job, endpoint, outcome));
   return { done, answered: made.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
 }
