@@ -8,12 +8,12 @@ export interface KeptBounds {
   idleMs: number;
   /** Maximum age since the address was checked, because DNS records may change. */
   lifeMs: number;
-  /** Idle connections per place. Two rounds of twenty deliveries may go to one endpoint at once. */
+  /** Idle connections per place. Two rounds of 49 deliveries may go to one endpoint at once. */
   perPlace: number;
   /** Idle connections in total. */
   inAll: number;
 }
-export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace: 40, inAll: 160 };
+export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace: 98, inAll: 200 };
 
 interface IdleConnection {
   place: string;

@@ -272,9 +272,11 @@ it('reads and records many deliveries of a quick receiver in few calls', async (
   await receiver.atLeast(100, '/few');
   answered.resolve();
   await Promise.all(running);
-  // Two rounds of ten deliveries and four of twenty. One write was under way when the other outcomes came, 50 fit in the next.
-  expect(calls.reads).toBe(6);
-  expect(calls.writes).toBeLessThanOrEqual(3);
+  // Two rounds of ten deliveries, and one of 49 with one of 31, or four of twenty on a busy machine. One write was under way
+  // when the other outcomes came, which fit in the next.
+  expect(calls.reads).toBeGreaterThanOrEqual(4);
+  expect(calls.reads).toBeLessThanOrEqual(6);
+  expect(calls.writes).toBeLessThanOrEqual(2);
   for (const one of batches.flat()) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
 });
 

@@ -2,8 +2,8 @@ import type { App, Condition, Key, Write } from '../../core/app.ts';
 
 /** How long the first update waits for others. */
 const WAIT_MS = 10;
-/** Maximum updates per transaction. */
-const MAX_UPDATES = 50;
+/** Maximum updates per transaction: DynamoDB's limit. */
+const MAX_UPDATES = 100;
 
 interface WaitingWrite {
   key: Key;

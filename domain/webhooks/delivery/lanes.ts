@@ -3,10 +3,16 @@ import { parkJobs } from './backlog.ts';
 import { type DeliveryResult, startRound, type Worker } from './round.ts';
 import { type DeliverySlot, freeSlot, renewSlot, SLOTS, takeFreeSlot } from './slots.ts';
 
-/** Jobs per round. More if the last round took less than `QUICK_ROUND_MS`, which saves calls. */
-const ROUND = 10;
-const QUICK_ROUND = 20;
-const QUICK_ROUND_MS = 2_000;
+/**
+ * Jobs per round, by how long the last round took at most. Larger rounds save calls. A round reads its endpoint, rows and bodies
+ * in one call of at most 100 keys.
+ */
+const ROUNDS = [
+  { jobs: 49, withinMs: 250 },
+  { jobs: 20, withinMs: 2_000 },
+  { jobs: 10, withinMs: Number.POSITIVE_INFINITY },
+] as const;
+const sizeAfter = (tookMs: number) => (ROUNDS.find(({ withinMs }) => tookMs < withinMs) ?? ROUNDS[2]).jobs;
 /** A slower receiver counts as slow, and no job waits in memory for its slots. */
 const QUICK_MS = 1_000;
 /** How long a slot is kept for the next batch of this container, while another batch keeps the container running. */
@@ -27,7 +33,8 @@ interface Gate {
   running: number;
   /** When a round last started or ended. */
   movedMs: number;
-  isQuick: boolean;
+  /** Jobs of the next round. */
+  roundSize: number;
   spare: DeliverySlot[];
   timer: NodeJS.Timeout | undefined;
 }
@@ -52,7 +59,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
       starting: 0,
       running: 0,
       movedMs: 0,
-      isQuick: false,
+      roundSize: sizeAfter(Number.POSITIVE_INFINITY),
       spare: [],
       timer: undefined,
     };
@@ -65,10 +72,8 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
     if (!isUsed) gates.delete(`${gate.endpoint.workspaceId}#${gate.endpoint.feature}`);
   }
 
-  const roundOf = (gate: Gate) => (gate.isQuick ? QUICK_ROUND : ROUND);
-
   function pump(gate: Gate): void {
-    while (gate.starting * roundOf(gate) < gate.queue.length && gate.starting + gate.running < SLOTS.length) {
+    while (gate.starting * gate.roundSize < gate.queue.length && gate.starting + gate.running < SLOTS.length) {
       const lane = startLane(gate).finally(() => lanes.delete(lane));
       lanes.add(lane);
     }
@@ -130,7 +135,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
   }
 
   async function makeRound(gate: Gate): Promise<void> {
-    const entries = gate.queue.splice(0, roundOf(gate));
+    const entries = gate.queue.splice(0, gate.roundSize);
     const startedMs = nowMs();
     gate.movedMs = startedMs;
     const { answered, done } = startRound(
@@ -144,7 +149,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
     watch(gate);
     await answered;
     gate.movedMs = nowMs();
-    gate.isQuick = gate.movedMs - startedMs < QUICK_ROUND_MS;
+    gate.roundSize = sizeAfter(gate.movedMs - startedMs);
   }
 
   /** Keeps the slot briefly, unless the container may be frozen because its only batch has ended. */
