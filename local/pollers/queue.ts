@@ -29,24 +29,32 @@ export interface QueuePollerOptions {
 const longPollSeconds = 20;
 // SQS receives and deletes at most this many messages per call.
 const maxReceived = 10;
+/**
+ * With one receive at a time, a busy process receives fewer messages than it handles. Lambda starts with five:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html.
+ */
+const PARALLEL_RECEIVES = 2;
 
 /** Emulates Lambda's event source mapping of a queue, with partial batch failures. */
 export function startQueuePoller(options: QueuePollerOptions): Poller {
   const { config, log } = options;
   const running = new Set<Promise<void>>();
-  let unreleased = options.embeddedEndpoint;
+  /** Receives in progress, with the number of batches that each may return. */
+  const receiving = new Map<Promise<Message[]>, number>();
+  let released: Promise<void> | undefined;
   const step = async (signal: AbortSignal) => {
-    if (unreleased) {
-      const endpoint = unreleased;
-      unreleased = undefined;
-      await releaseInFlight(options.sqs, options.url, endpoint);
-    }
-    const free = config.maxConcurrency - running.size;
+    released ??= release(options);
+    await released;
+    const awaited = receiving.values().reduce((sum, batches) => sum + batches, 0);
+    const free = config.maxConcurrency - running.size - awaited;
     if (free <= 0) {
-      await Promise.race(running);
+      await Promise.race([...running, ...receiving.keys()]);
       return;
     }
-    const messages = await receive(options, Math.min(maxReceived, free * config.batchSize), signal);
+    const count = Math.min(maxReceived, free * config.batchSize);
+    const received = receive(options, count, signal);
+    receiving.set(received, Math.ceil(count / config.batchSize));
+    const messages = await received.finally(() => receiving.delete(received));
     for (let from = 0; from < messages.length; from += config.batchSize) {
       const batch = messages.slice(from, from + config.batchSize);
       const run = handle(options, batch).catch((error) =>
@@ -59,7 +67,22 @@ export function startQueuePoller(options: QueuePollerOptions): Poller {
       });
     }
   };
-  return startLoop(`Queue ${config.name}`, step, log, () => Promise.all(running));
+  const loops = Array.from({ length: PARALLEL_RECEIVES }, () =>
+    startLoop(`Queue ${config.name}`, step, log, () => Promise.all(running)),
+  );
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** Before the first receive. A failure only delays the messages until their visibility timeout ends. */
+async function release({ sqs, url, log, config, embeddedEndpoint }: QueuePollerOptions): Promise<void> {
+  if (!embeddedEndpoint) return;
+  await releaseInFlight(sqs, url, embeddedEndpoint).catch((error) =>
+    log.warn('Messages in flight were not released.', { queue: config.name, error }),
+  );
 }
 
 async function receive({ sqs, url }: QueuePollerOptions, count: number, signal: AbortSignal): Promise<Message[]> {
