@@ -69,7 +69,7 @@ interface ActiveEndpoint {
   sign: Sign;
 }
 
-/** What a request shows of the row. Parsing all of it takes longer than signing. */
+/** What a request shows of the row. The rest is not parsed, because every delivery would pay for it. */
 const sentFields = delivery.pick({ id: true, event: true });
 
 const both = (done: Promise<void>): RoundSteps => ({ answered: done, done });
