@@ -1,4 +1,5 @@
 import { ANSWERABLE } from './ranking/confidence.ts';
+import { bytesOfDirections } from './ranking/nearness.ts';
 import { emptyScratch } from './ranking/scratch.ts';
 import { search } from './search.ts';
 import { readSnapshot } from './snapshot/read.ts';
@@ -73,7 +74,7 @@ function open(state: IndexState): SearchIndex {
       return current.documents.count - current.documents.wordings.size;
     },
     get bytes() {
-      return bytesOf(current) + scratch.reader.bytes;
+      return bytesOf(current) + scratch.reader.bytes + bytesOfDirections(scratch.directions);
     },
     serialize: () => writeSnapshot(current),
   };

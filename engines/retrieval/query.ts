@@ -1,7 +1,7 @@
 import { conceptVariants, makeGroup, type QuestionParse, type TermGroup, variantsOf, WEIGHTS } from './groups.ts';
 import { ownedAt } from './owner-synonyms.ts';
 import { stemsIn, wordGroups } from './spaced-words.ts';
-import type { IndexState } from './state.ts';
+import { type IndexState, languagesOf } from './state.ts';
 import type { Hit } from './thesaurus/hit.ts';
 import type { SynonymGroups } from './types.ts';
 import { denseGroups, thaiGroups } from './unspaced-words.ts';
@@ -40,10 +40,6 @@ export function parseQuery(state: IndexState, text: string, synonyms?: SynonymGr
   );
   return strongest(distinct([...allGroups(reading, tokens, phrases.covered), ...phrases.groups]));
 }
-
-/** The languages of the index, most frequent first. */
-const languagesOf = ({ languages }: IndexState): Language[] =>
-  [...languages].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language);
 
 /**
  * Returns the concepts that a question names in its own language and in the main language of the index, because a short

@@ -1,4 +1,6 @@
 import { sharedAnalyser } from './analyser.ts';
+import type { MeaningModel } from './meaning/model.ts';
+import { sharedMeaning } from './meaning/shared.ts';
 import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import { type Compounds, createCompounds } from './storage/compounds.ts';
@@ -16,6 +18,8 @@ export interface IndexState {
   /** Live chunks by language. */
   languages: Map<Language, number>;
   analyser: Analyser;
+  /** Read when the first question needs it. */
+  meaning: () => MeaningModel;
   spelling: Spelling;
   compounds: Compounds;
   vectors: Vectors;
@@ -28,11 +32,16 @@ export const emptyState = (): IndexState => ({
   postings: emptyPostings(),
   languages: new Map(),
   analyser: sharedAnalyser(),
+  meaning: sharedMeaning,
   spelling: createSpelling(),
   compounds: createCompounds(),
   vectors: new Map(),
   fresh: { postings: 0, characters: 0 },
 });
+
+/** The languages of the index, most frequent first. */
+export const languagesOf = ({ languages }: IndexState): Language[] =>
+  [...languages].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language);
 
 const countLanguage = ({ languages }: IndexState, language: Language, by: 1 | -1) => {
   const count = (languages.get(language) ?? 0) + by;

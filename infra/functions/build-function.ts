@@ -25,6 +25,8 @@ export async function buildFunction(
   const inputs = await keepBuild({ directory: kept, make: (draft) => bundle(name, draft, { sourceMaps }) });
   rmSync(directory, { recursive: true, force: true });
   cpSync(kept, directory, { recursive: true, filter: isBuilt });
+  if (inputs.includes(MEANING_MODULE))
+    copyFileSync(join(projectRoot, MEANING_FILE), join(directory, basename(MEANING_FILE)));
   if (name === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
   if (name === 'graphql') writeGraphiqlAssets(join(directory, 'graphiql-assets'));
   // See `functions/widget/assets.ts`.
@@ -33,6 +35,10 @@ export async function buildFunction(
   if (name === 'console') copyStatic('console', consoleSourceHash(), buildConsole, join(directory, 'console-assets'));
   return inputs;
 }
+
+/** The module that reads the model of meaning from beside itself, and the file. */
+const MEANING_MODULE = 'engines/retrieval/meaning/shared.ts';
+const MEANING_FILE = 'engines/retrieval/meaning/meaning.bin';
 
 /** Builds every function's deployment package where the stack takes it from. */
 export async function buildFunctions(options: BuildOptions): Promise<void> {

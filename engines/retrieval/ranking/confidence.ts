@@ -1,151 +1,66 @@
-import { idfOf, type TermGroup, WEIGHTS } from '../groups.ts';
-import { ALTERNATIVE, FILLER } from '../question-units.ts';
-import type { IndexState } from '../state.ts';
-import { questionOf } from '../storage/documents.ts';
-import { countsOf, frequencyOf } from '../storage/postings.ts';
-import { weightedCount } from './field-weights.ts';
+import type { Evidence } from './evidence.ts';
 
 /** From this confidence on, a chunk answers the question. */
 export const ANSWERABLE = 0.5;
 
-/** The evidence that a chunk answers the question. */
-interface Evidence {
-  /** 0-1: how much of the question the chunk contains. Rare words count more, and unknown words are the rarest. */
-  coverage: number;
-  /** The same, counting only the question's own words and not their synonyms. */
-  exact: number;
-  /** 0-1: how much of a FAQ's question the visitor's question contains. Undefined for a passage. */
-  reverse: number | undefined;
-  /** The shared words, in units of the rarest word. A single common word proves little. */
-  rareWords: number;
-  exactWords: number;
-  /** The words that the chunk lacks, in the same unit. */
-  openWords: number;
-  /** 0-1: how far it is ahead of the best chunk that says something else. */
-  margin: number;
-  /** Number of significant words in the question, and the weight of the most significant one that the chunk lacks. */
-  asked: number;
-  missing: number;
-  /** 0-1: like `coverage`, but only for the words in a FAQ's question or a passage's heading. */
-  titled: number;
+/**
+ * Two answers tie if one has at least this share of the other's score, or of its score by words while at least such a part of
+ * both questions was asked. Unless the evidence is strong, the question is then not answered, and both are suggested.
+ */
+const TIE = { share: 0.9, asked: 0.4, strong: 0.8, most: 0.45 };
+
+/** The best other answer beside the first one. */
+export interface Rivalry {
+  /** Its score as a share of the first one's, in all and by words. */
+  share: number;
+  shareByWords: number;
+  /** 0-1: how much of the question of either FAQ was asked at least. 0 if one is a passage. */
+  bothAsked: number;
 }
 
-/** A long text contains words by chance. Texts of more words count as long, whatever the average is. */
-export const LONG_WORDS = 80;
-/** One occurrence in an average passage counts three quarters, one in a question nearly fully. */
-const SATURATION = 0.35;
-
-/** Returns for each term how well the visitor's question contains it. */
-export function askedTerms(groups: readonly TermGroup[]): Map<number, number> {
-  const asked = new Map<number, number>();
-  for (const { variants } of groups) {
-    for (const { term, weight } of variants) asked.set(term, Math.max(weight, asked.get(term) ?? 0));
-  }
-  return asked;
+/** Limits the confidence in the first candidate if it ties. */
+export function unlessTied(confidence: number, { share, shareByWords, bothAsked }: Rivalry): number {
+  const ties = share >= TIE.share || (shareByWords >= TIE.share && bothAsked >= TIE.asked);
+  return ties && confidence < TIE.strong ? Math.min(confidence, TIE.most) : confidence;
 }
 
-/** 0-1: how much of a FAQ's question was asked. Rare words count more. Undefined if the chunk is not a FAQ. */
-export function reverseCoverage(
-  state: IndexState,
-  asked: ReadonlyMap<number, number>,
-  doc: number,
-): number | undefined {
-  const question = questionOf(state.documents, doc);
-  if (question.length === 0) return undefined;
-  let [total, shared, worth, best] = [0, 0, 0, 0];
-  for (const entry of question) {
-    const term = (entry & ~(FILLER | ALTERNATIVE)) >>> 0;
-    const share = asked.get(term) ?? 0;
-    if (entry & ALTERNATIVE) {
-      best = Math.max(best, share);
-      continue;
-    }
-    shared += worth * best;
-    worth = idfOf(state, frequencyOf(state.postings, term)) * (entry & FILLER ? WEIGHTS.filler : 1);
-    total += worth;
-    best = share;
-  }
-  return (shared + worth * best) / total;
-}
+type Terms = Record<string, (evidence: Evidence) => number>;
+type Weights<T extends Terms> = Readonly<Record<keyof T | 'bias', number>>;
 
-export function evidenceFor(
-  state: IndexState,
-  groups: readonly TermGroup[],
-  doc: number,
-  table: Float32Array,
-): Omit<Evidence, 'reverse' | 'margin'> {
-  const rarest = idfOf(state, 1);
-  const sums = {
-    total: 0,
-    covered: 0,
-    exact: 0,
-    rareWords: 0,
-    exactWords: 0,
-    openWords: 0,
-    asked: 0,
-    missing: 0,
-    titled: 0,
-  };
-  for (const group of groups) {
-    if (group.stop) continue;
-    const worth = group.weight * group.idf;
-    const { present, strength, exactPresent, exactStrength, titled } = strengthOf(state, group, doc, table);
-    sums.total += worth;
-    sums.covered += worth * strength;
-    sums.exact += worth * exactStrength;
-    sums.rareWords += (worth * present) / rarest;
-    sums.exactWords += (worth * exactPresent) / rarest;
-    sums.titled += worth * titled;
-    sums.asked += group.weight;
-    if (present > 0) continue;
-    sums.openWords += worth / rarest;
-    sums.missing = Math.max(sums.missing, worth / rarest);
-  }
-  const { total, covered, exact, titled, ...words } = sums;
-  const share = (part: number) => (total > 0 ? part / total : 0);
-  return { coverage: share(covered), exact: share(exact), titled: share(titled), ...words };
-}
+const reverseOf = ({ reverse }: Evidence) => reverse ?? 0;
 
-/** From this weight on, a variant is the word itself or a misspelling of it. */
-const OWN_WORD = 0.81;
+/** What the confidence is computed from, by words. */
+export const wordTerms = {
+  coverage: ({ coverage }) => coverage,
+  coverageSquared: ({ coverage }) => coverage ** 2,
+  reverse: reverseOf,
+  faq: ({ reverse }) => (reverse === undefined ? 0 : 1),
+  rareWords: ({ rareWords }) => Math.log1p(3 * rareWords),
+  openWords: ({ openWords }) => Math.log1p(openWords),
+  margin: ({ margin }) => margin,
+  coverageWithMargin: ({ coverage, margin }) => coverage * margin,
+  coverageBothWays: (evidence) => evidence.coverage * reverseOf(evidence),
+  asked: ({ asked }) => Math.log1p(asked),
+  missing: ({ missing }) => missing,
+  titledBothWays: (evidence) => evidence.titled * reverseOf(evidence),
+} satisfies Terms;
+
+/** Probabilities beyond this are not told apart. */
+const CERTAIN = 1e-4;
+const logOdds = (probability: number) => Math.log((probability + CERTAIN) / (1 - probability + CERTAIN));
+
+/** The same with the model of meaning. */
+export const meaningTerms = {
+  ...wordTerms,
+  probability: ({ meaning }) => logOdds(meaning?.probability ?? 0),
+  nothing: ({ meaning }) => logOdds(meaning?.nothing ?? 1),
+} satisfies Terms;
 
 /**
- * How well a chunk contains one word of the question, each 0-1: whether at all, and weighted by field and frequency;
- * under any name, and under its own.
+ * Fitted to predict whether the first chunk answers the questions of visitors of nineteen small businesses, and then
+ * rounded. The bias is chosen so that few answers are wrong.
  */
-function strengthOf(state: IndexState, group: TermGroup, doc: number, table: Float32Array) {
-  const found = { present: 0, strength: 0, exactPresent: 0, exactStrength: 0, titled: 0 };
-  for (const { term, weight } of group.variants) {
-    const packed = countsOf(state.postings, term, doc);
-    if (!packed) continue;
-    const rarity = Math.min(1, idfOf(state, frequencyOf(state.postings, term)) / group.idf);
-    const count = weightedCount(packed, state.documents.lengths, doc, table);
-    const strength = (weight * rarity * count) / (SATURATION + count);
-    found.present = Math.max(found.present, weight);
-    found.strength = Math.max(found.strength, strength);
-    if (packed > 255) found.titled = Math.max(found.titled, weight * rarity);
-    if (weight < OWN_WORD) continue;
-    found.exactPresent = Math.max(found.exactPresent, weight);
-    found.exactStrength = Math.max(found.exactStrength, strength);
-  }
-  return found;
-}
-
-/**
- * If another answer has this share of the score, the two tie. Unless the evidence is strong, the question is then not
- * answered, and both are suggested.
- */
-const TIE = { share: 0.9, strong: 0.8, most: 0.45 };
-
-/**
- * Limits the confidence in the first candidate if it ties. `share`: the score of the best other answer as a share of
- * its own.
- */
-export const unlessTied = (confidence: number, share: number): number =>
-  share >= TIE.share && confidence < TIE.strong ? Math.min(confidence, TIE.most) : confidence;
-
-/** Weights of the logistic curve, fitted on judged questions. The bias is chosen so that few answers are wrong. */
-const CURVE = {
+export const WORDS: Weights<typeof wordTerms> = {
   bias: -4.04,
   coverage: 0.79,
   coverageSquared: 0.8,
@@ -159,30 +74,43 @@ const CURVE = {
   asked: 0.67,
   missing: -1.08,
   titledBothWays: 0.53,
-} as const;
+};
+
+/** Fitted by `tools/meaning/fit-confidence.ts`. */
+const MEANING: Weights<typeof meaningTerms> = {
+  bias: -1.74,
+  coverage: -2.32,
+  coverageSquared: 3.07,
+  reverse: -0.13,
+  faq: -0.26,
+  rareWords: 1.69,
+  openWords: 0.55,
+  margin: 0.85,
+  coverageWithMargin: 2.64,
+  coverageBothWays: 0.63,
+  asked: -0.76,
+  missing: -0.85,
+  titledBothWays: 0.5,
+  probability: 0.2,
+  nothing: -0.06,
+};
+
+function curve<T extends Terms>(terms: T, weights: Weights<T>): (evidence: Evidence) => number {
+  const list = Object.entries(terms).map(([name, term]) => ({ term, weight: weights[name as keyof T] }));
+  return (evidence) => {
+    const sum = list.reduce((total, { term, weight }) => total + weight * term(evidence), weights.bias);
+    return 1 / (1 + Math.exp(-sum));
+  };
+}
+
+const byWords = curve(wordTerms, WORDS);
+const byMeaning = curve(meaningTerms, MEANING);
 
 /**
- * Returns 0 if the chunk shares no significant word, otherwise a logistic function of the evidence, 0-1. The weights
- * were fitted to predict whether the first chunk answers the questions of visitors of nineteen small businesses, and
- * then rounded.
+ * Returns a logistic function of the evidence, 0-1: how likely the chunk answers. Without a model of meaning it is 0 if the chunk
+ * shares no significant word.
  */
 export function confidenceOf(evidence: Evidence): number {
-  const { coverage, rareWords, openWords, margin, asked, missing, titled } = evidence;
-  if (rareWords === 0) return 0;
-  const reverse = evidence.reverse ?? 0;
-  const sum =
-    CURVE.bias +
-    CURVE.coverage * coverage +
-    CURVE.coverageSquared * coverage ** 2 +
-    CURVE.reverse * reverse +
-    (evidence.reverse === undefined ? 0 : CURVE.faq) +
-    CURVE.rareWords * Math.log1p(3 * rareWords) +
-    CURVE.openWords * Math.log1p(openWords) +
-    CURVE.margin * margin +
-    CURVE.coverageWithMargin * coverage * margin +
-    CURVE.coverageBothWays * coverage * reverse +
-    CURVE.asked * Math.log1p(asked) +
-    CURVE.missing * missing +
-    CURVE.titledBothWays * titled * reverse;
-  return 1 / (1 + Math.exp(-sum));
+  if (evidence.meaning) return byMeaning(evidence);
+  return evidence.rareWords === 0 ? 0 : byWords(evidence);
 }

@@ -18,7 +18,7 @@ const WORTH_A_LOOK = 0.3;
 const EVEN = 0.75;
 const STEEPNESS = 12;
 /** Limit for chunks that lack a number or name of the question. */
-const MOST_WITHOUT_SPECIFICS = 0.3;
+export const MOST_WITHOUT_SPECIFICS = 0.3;
 
 /** Scales a cosine: 0 for two unrelated texts, 1 for a question and its rewording. May be outside this range. */
 const nearness = (cosine: number, { unrelated, same }: SimilarityScale) => (cosine - unrelated) / (same - unrelated);

@@ -1,4 +1,5 @@
 import { grown } from '../storage/grow.ts';
+import { type Directions, noDirections } from './nearness.ts';
 import { type ChunkReader, createChunkReader } from './read-chunks.ts';
 import type { DocumentScores } from './top.ts';
 
@@ -9,6 +10,7 @@ export interface Scratch extends DocumentScores {
   /** The group that `best` belongs to, from 1; 0: the document has no score yet. */
   group: Uint8Array;
   reader: ChunkReader;
+  directions: Directions;
 }
 
 export const emptyScratch = (): Scratch => ({
@@ -18,6 +20,7 @@ export const emptyScratch = (): Scratch => ({
   touched: new Uint32Array(0),
   count: 0,
   reader: createChunkReader(),
+  directions: noDirections(),
 });
 
 export function prepareScratch(scratch: Scratch, docs: number): void {

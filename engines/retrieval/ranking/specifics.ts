@@ -28,6 +28,13 @@ function namesIn(question: string): string[] {
   return question.match(nameWithin) ?? [];
 }
 
+/** A number of a product or an order, such as `AX-4420`: letters and at least three digits. */
+const code = /(?<![\p{L}\p{N}])(?=[\p{N}-]*\p{L})(?=(?:[\p{L}-]*\p{N}){3})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+
+/** Returns the numbers of the codes in a question. A code means one thing, and never another that is similar. */
+export const codesOf = (state: IndexState, question: string): TermGroup[][] =>
+  (question.match(code) ?? []).flatMap(numbersIn).map((text) => parseQuery(state, text));
+
 /** Returns true if the document contains all of them. */
 export const holdsAll = ({ postings }: IndexState, specifics: readonly TermGroup[][], doc: number): boolean =>
   specifics.every((groups) =>

@@ -1,3 +1,9 @@
+/** A document with its score. */
+export interface DocumentScore {
+  doc: number;
+  score: number;
+}
+
 /** Documents with their scores: those in `touched`, up to `count`. */
 export interface DocumentScores {
   scores: Float32Array;
@@ -10,7 +16,7 @@ const isLower = (ids: readonly string[], a: number, b: number): boolean => ids[a
 /** Orders best first, equal ones by id. */
 export const byScore =
   (ids: readonly string[]) =>
-  (a: { doc: number; score: number }, b: { doc: number; score: number }): number =>
+  (a: DocumentScore, b: DocumentScore): number =>
     b.score - a.score || (isLower(ids, a.doc, b.doc) ? -1 : 1);
 
 /** The best `limit` documents, best first, equal ones by id. */

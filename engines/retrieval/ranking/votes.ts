@@ -7,6 +7,8 @@ import { byScore } from './top.ts';
 export interface Candidate {
   doc: number;
   score: number;
+  /** The score without what meaning adds. */
+  byWords: number;
   /** How much of a FAQ's own question was asked; undefined for a passage. */
   reverse: number | undefined;
   /** Candidates with the same text have the same number. */
@@ -74,9 +76,12 @@ function withEachOther(sharing: readonly Candidate[]): Candidate[] {
 export function rivalShare(candidates: readonly Candidate[]): number {
   const [first] = candidates;
   if (!first || first.score <= 0) return 1;
-  const rival = candidates.find(({ content }) => content !== first.content);
-  return (rival?.score ?? 0) / first.score;
+  return (rivalOf(candidates)?.score ?? 0) / first.score;
 }
+
+/** The best candidate that says something else than the first one. */
+export const rivalOf = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.find(({ content }) => content !== candidates[0]?.content);
 
 /** In a small index the second best is far behind by chance: as if this many more chunks shared the rank. */
 const MARGIN_PRIOR = 2;

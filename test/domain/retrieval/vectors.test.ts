@@ -56,7 +56,7 @@ describe('a question in other words', () => {
   });
 
   it('needs less nearness where words speak for it too', () => {
-    const hint = 'what about dogs and their owners nearby';
+    const hint = 'do you know a good vet for dogs';
     const byWords = confidence(index, hint);
     const byBoth = confidence(index, hint, asking(direction(45)));
     expect(byWords).toBeLessThan(ANSWERABLE);

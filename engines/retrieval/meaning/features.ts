@@ -1,0 +1,64 @@
+import type { Analyser } from '../terms.ts';
+import { fold } from '../words/fold.ts';
+import type { Language } from '../words/languages.ts';
+import { type Token, tokenise } from '../words/tokens.ts';
+
+/** What a feature is made from. The number is part of its hash, so a new kind of feature needs a new number. */
+const KIND = { word: 1, pair: 2, letters: 3, concept: 4, hint: 5, shape: 6 } as const;
+
+/** FNV-1a over 16-bit units. */
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+function hash(kind: number, text: string, from = 0, to = text.length): number {
+  let value = Math.imul(FNV_OFFSET ^ kind, FNV_PRIME);
+  for (let at = from; at < to; at++) value = Math.imul(value ^ text.charCodeAt(at), FNV_PRIME);
+  return value >>> 0;
+}
+
+/** Amounts, times and addresses answer questions, but their numbers differ in every text. */
+const SHAPES: readonly RegExp[] = [
+  /[£$€]|\b(?:euros?|eur|chf|franken|pounds?|dollars?)\b/i,
+  /\d\s*(?:am|pm|uhr|h)\b|\d:\d\d/i,
+  /\d\s*%/,
+  /@|\b0\d{3,}|\b(?:phone|tel|telefon)\b/i,
+];
+
+const NUMBER = '#';
+/** Letters of a word by four and by five connect its forms and misspellings. Shorter words have none. */
+const GRAMS = [4, 5] as const;
+const MIN_GRAM_WORD = 4;
+
+/** Longer texts are about more than one thing, and their end changes the average little. */
+const MAX_TOKENS = 300;
+
+/** Returns the features of a text as 32-bit hashes, repeated ones repeatedly. Empty if it contains no word. */
+export function featuresOf(text: string, language: Language, { stemmer, thesaurus }: Analyser): number[] {
+  const tokens = tokenise(text)
+    .filter(({ kind }) => kind !== 'joined')
+    .slice(0, MAX_TOKENS);
+  const stem = ({ kind, text: word }: Token) =>
+    kind === 'number' ? NUMBER : kind === 'word' ? (stemmer.stems(word, language)[0] ?? word) : word;
+  const features: number[] = [];
+  let before = '^';
+  for (const token of tokens) {
+    const own = stem(token);
+    features.push(hash(KIND.word, own), hash(KIND.pair, `${before} ${own}`));
+    if (token.kind === 'word') addLetters(token.text, features);
+    before = own;
+  }
+  if (tokens.length === 0) return features;
+  for (const { concept, hint } of thesaurus.read(tokens, language)) {
+    features.push(hash(hint ? KIND.hint : KIND.concept, concept));
+  }
+  for (const [at, shape] of SHAPES.entries()) if (shape.test(text)) features.push(hash(KIND.shape, String(at)));
+  return features;
+}
+
+function addLetters(word: string, features: number[]): void {
+  const bare = fold(word);
+  if (bare.length < MIN_GRAM_WORD) return;
+  const framed = `<${bare}>`;
+  for (const size of GRAMS)
+    for (let at = 0; at + size <= framed.length; at++) features.push(hash(KIND.letters, framed, at, at + size));
+}

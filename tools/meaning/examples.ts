@@ -1,0 +1,61 @@
+import { sharedAnalyser } from '../../engines/retrieval/analyser.ts';
+import { featuresOf } from '../../engines/retrieval/meaning/features.ts';
+import type { Language } from '../../engines/retrieval/words/languages.ts';
+import { readUnrelated, type SampleOrganisation } from './organisations.ts';
+
+/** An organisation with its texts as rows of features. */
+export interface TrainingOrganisation {
+  language: Language;
+  blocks: { title: Int32Array; content: Int32Array; questions: Int32Array[] }[];
+  unanswered: Int32Array[];
+}
+
+export interface TrainingSet {
+  organisations: TrainingOrganisation[];
+  unrelated: ReadonlyMap<Language, Int32Array[]>;
+  /** The row of each feature. */
+  rows: ReadonlyMap<number, number>;
+}
+
+/** Numbers the features that at least `minTexts` texts of the blocks have. */
+export function numberedFeatures(organisations: readonly SampleOrganisation[], minTexts: number): TrainingSet {
+  const read = (text: string, language: Language) => featuresOf(text, language, sharedAnalyser());
+  const texts = new Map<number, number>();
+  const counted = organisations.map(({ language, blocks, unanswered }) => {
+    const count = (text: string) => {
+      const features = read(text, language);
+      for (const feature of new Set(features)) texts.set(feature, (texts.get(feature) ?? 0) + 1);
+      return features;
+    };
+    return {
+      language,
+      blocks: blocks.map(({ heading, text, questions }) => ({
+        title: count(heading),
+        content: count(text),
+        questions: questions.map(count),
+      })),
+      unanswered: unanswered.map((text) => read(text, language)),
+    };
+  });
+  const known = [...texts].filter(([, count]) => count >= minTexts).map(([feature]) => feature);
+  const rows = new Map(known.map((feature, row) => [feature, row]));
+  const rowsOf = (features: readonly number[]) => Int32Array.from(features.flatMap((one) => rows.get(one) ?? []));
+  const languages = new Set(organisations.map(({ language }) => language));
+  return {
+    organisations: counted.map(({ language, blocks, unanswered }) => ({
+      language,
+      blocks: blocks
+        .filter(({ questions }) => questions.length > 0)
+        .map(({ title, content, questions }) => ({
+          title: rowsOf(title),
+          content: rowsOf(content),
+          questions: questions.map(rowsOf),
+        })),
+      unanswered: unanswered.map(rowsOf),
+    })),
+    unrelated: new Map(
+      [...languages].map((language) => [language, readUnrelated(language).map((text) => rowsOf(read(text, language)))]),
+    ),
+    rows,
+  };
+}

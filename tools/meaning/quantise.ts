@@ -1,0 +1,31 @@
+import type { MeaningTable } from '../../engines/retrieval/meaning/model.ts';
+import type { OddsScale } from './loss.ts';
+import type { FeatureVectors } from './vectors.ts';
+
+const LARGEST = 127;
+
+/** Rounds each vector to 8-bit numbers with a scale of its own. */
+export function quantised({ dimensions, rows, values }: FeatureVectors, scale: OddsScale): MeaningTable {
+  const sorted = [...rows].sort(([a], [b]) => a - b);
+  const scales = new Float32Array(sorted.length);
+  const numbers = new Int8Array(sorted.length * dimensions);
+  for (const [at, [, row]] of sorted.entries()) {
+    const vector = values.subarray(row * dimensions, (row + 1) * dimensions);
+    const peak = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    scales[at] = peak / LARGEST || 1;
+    numbers.set(
+      Int8Array.from(vector, (value) => Math.round(value / scales[at]!)),
+      at * dimensions,
+    );
+  }
+  const sharpness = scale.title + scale.content;
+  return {
+    dimensions,
+    titleShare: scale.title / sharpness,
+    sharpness,
+    nothing: scale.nothing,
+    hashes: Uint32Array.from(sorted, ([hash]) => hash),
+    scales,
+    numbers,
+  };
+}
