@@ -135,7 +135,7 @@ function confirmed(asked: Lookup, direct: QuestionResults): AnsweredQuestion[] {
 }
 
 /** The source of the previous answer is more likely to answer a follow-up. */
-const SAME_SOURCE_GAIN = 0.4;
+const SAME_SOURCE_GAIN = 0.7;
 /** Sufficient confidence for a passage of that source. */
 const SURE_OF_SAME = 0.3;
 
