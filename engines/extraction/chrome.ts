@@ -1,7 +1,7 @@
+import { linkShare } from './html/measure.ts';
 import { nameWords, set } from './html/names.ts';
 import { firstElements, type PageElement } from './html/tree.ts';
-import { linkShare } from './measure.ts';
-import type { PageKind } from './metadata.ts';
+import type { PageKind } from './metadata/metadata.ts';
 
 /** Elements that surround the text, unless most of the page's prose is in them. */
 const CHROME_TAGS = set('nav footer aside menu dialog search');

@@ -1,10 +1,10 @@
 import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, PROTECTED } from './chrome.ts';
 import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
+import { measure } from './html/measure.ts';
 import { closest, nameWords, set } from './html/names.ts';
 import type { PageElement, Size } from './html/tree.ts';
 import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
-import { measure } from './measure.ts';
-import type { PageKind } from './metadata.ts';
+import type { PageKind } from './metadata/metadata.ts';
 import { outermost, sweep } from './sweep.ts';
 import { isTeaserBlock } from './teasers.ts';
 import { removeUnseen } from './unseen.ts';

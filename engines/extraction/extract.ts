@@ -1,14 +1,14 @@
-import { blocksOf, type TextBlock } from './blocks.ts';
 import { clean, cleanLightly } from './clean.ts';
 import { decodeText } from './html/charset.ts';
 import { parseHtml } from './html/parse.ts';
 import { placeStreamed } from './html/streamed.ts';
 import type { PageElement } from './html/tree.ts';
 import { findMain } from './main-content.ts';
-import { type PageKind, readMetadata } from './metadata.ts';
-import { renderBlocks } from './render.ts';
+import { type PageKind, readMetadata } from './metadata/metadata.ts';
 import { labelPanels } from './tabs.ts';
-import { trimArticle, trimPage } from './trim.ts';
+import { blocksOf, type TextBlock } from './text/blocks.ts';
+import { renderBlocks } from './text/render.ts';
+import { trimArticle, trimPage } from './text/trim.ts';
 
 export { decodeText } from './html/charset.ts';
 

@@ -1,6 +1,6 @@
+import { linkShare } from './html/measure.ts';
 import { HEADING, set } from './html/names.ts';
 import { BLOCKS, firstElements, type PageElement } from './html/tree.ts';
-import { linkShare } from './measure.ts';
 
 const CARDS = set('li div article section a figure');
 const GROUPS = set('ul ol div section');

@@ -1,4 +1,4 @@
-import type { PageElement } from './html/tree.ts';
+import type { PageElement } from '../html/tree.ts';
 
 export const HEADING = /^h([1-6])$/;
 

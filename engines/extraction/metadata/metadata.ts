@@ -1,4 +1,4 @@
-import { collapse, elementsOf, type PageElement, plainText } from './html/tree.ts';
+import { collapse, elementsOf, type PageElement, plainText } from '../html/tree.ts';
 
 const MAX_TITLE_CHARS = 300;
 const MAX_LINKS = 5000;

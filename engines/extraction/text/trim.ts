@@ -1,5 +1,5 @@
+import type { PageElement } from '../html/tree.ts';
 import type { TextBlock } from './blocks.ts';
-import type { PageElement } from './html/tree.ts';
 import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
 
 /** A block of at least this length, mostly outside links, is prose. An article begins and ends with prose. */
