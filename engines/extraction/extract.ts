@@ -8,6 +8,7 @@ import { type PageKind, readMetadata } from './metadata/metadata.ts';
 import { labelPanels } from './tabs.ts';
 import { blocksOf, type TextBlock } from './text/blocks.ts';
 import { renderBlocks } from './text/render.ts';
+import { dropRepeats } from './text/repeats.ts';
 import { trimArticle, trimPage } from './text/trim.ts';
 
 export { decodeText } from './html/charset.ts';
@@ -45,7 +46,7 @@ function parsePage(html: string): PageElement {
 
 function readText(root: PageElement, said: PageKind | null): string {
   const isArticle = clean(root, said) === 'article';
-  const blocks = blocksOf(findMain(root, { isArticle }));
+  const blocks = dropRepeats(blocksOf(findMain(root, { isArticle })));
   return renderBlocks(isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks)));
 }
 
