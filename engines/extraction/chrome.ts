@@ -1,7 +1,7 @@
+import { linkShare } from './html/measure.ts';
 import { nameWords, set } from './html/names.ts';
 import { firstElements, type PageElement } from './html/tree.ts';
-import { linkShare } from './measure.ts';
-import type { PageKind } from './metadata.ts';
+import type { PageKind } from './metadata/page-kind.ts';
 
 /** Elements that surround the text, unless most of the page's prose is in them. */
 const CHROME_TAGS = set('nav footer aside menu dialog search');
@@ -20,6 +20,10 @@ const CHROME_WORDS = set(`
   popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads ad advertorial pagination
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
   paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy`);
+/** Those of them that consist of links. */
+const LINK_WORDS = set(`
+  breadcrumb breadcrumbs crumbs share sharing sharebar pagination pager paginator skip skiplink navbar nav navigation
+  topbar toolbar tags taglist readmore`);
 /** The same within longer words, such as `sidebarright` and `teaserlist`. */
 const CHROME_STEMS =
   /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist|catlinks/;
@@ -71,12 +75,20 @@ export function isChromeByName(element: PageElement, isArticle: boolean): boolea
   if (USER_BOX.test(element.attributes.class ?? '')) return true;
   const words = nameWords(element);
   if (words.includes('social') && holdsQuote(element)) return false;
-  if (words.some((word) => CHROME_WORDS.has(word) || CHROME_STEMS.test(word))) return true;
+  if (words.some((word) => isChromeWord(word, element))) return true;
   if (isArticle && words.some((word) => CHROME_IN_ARTICLES.has(word))) return true;
   if (isArticle && linkShare(element) > 0.2 && words.some((word) => CHROME_STEMS_IN_ARTICLES.test(word))) return true;
   if (linkShare(element) <= 0.5) return false;
-  return words.some((word) => DOUBTFUL_WORDS.has(word) || (isArticle && DOUBTFUL_IN_ARTICLES.has(word)));
+  const isList = element.name === 'ul' || element.name === 'ol';
+  const isDoubtful = (word: string) => DOUBTFUL_IN_ARTICLES.has(word) && !(isList && word === 'list');
+  return words.some((word) => DOUBTFUL_WORDS.has(word) || (isArticle && isDoubtful(word)));
 }
+
+function isChromeWord(word: string, element: PageElement): boolean {
+  if (LINK_WORDS.has(word) && isLongText(element)) return false;
+  return CHROME_WORDS.has(word) || CHROME_STEMS.test(word);
+}
+const isLongText = (element: PageElement) => element.size.prose > 400 && linkShare(element) < 0.15;
 
 /** An embedded post from a social network. */
 function holdsQuote(element: PageElement): boolean {

@@ -1,12 +1,13 @@
+import { keepFirstArticle } from './appended.ts';
+import { ARTICLE_PROSE, isWithin, looksLikeArticle, markedBody, writingBody } from './article-marks.ts';
 import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, PROTECTED } from './chrome.ts';
 import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
+import { measure } from './html/measure.ts';
 import { closest, nameWords, set } from './html/names.ts';
 import type { PageElement, Size } from './html/tree.ts';
-import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
-import { measure } from './measure.ts';
-import type { PageKind } from './metadata.ts';
-import { outermost, sweep } from './sweep.ts';
-import { isTeaserBlock } from './teasers.ts';
+import type { PageKind } from './metadata/page-kind.ts';
+import { isRoot, outermost, sweep } from './sweep.ts';
+import { removeTeasers } from './teasers.ts';
 import { removeUnseen } from './unseen.ts';
 
 /**
@@ -17,7 +18,7 @@ export function clean(root: PageElement, said: PageKind | null): PageKind | null
   removeUnseen(root);
   removeChrome(root, said);
   removeAboveHeading(root);
-  const kind = said ?? (looksLikeArticle(root) ? 'article' : null);
+  const kind = kindOf(root, said);
   const isArticle = kind === 'article';
   if (isArticle) keepFirstArticle(root);
   removeNamed(root, isArticle);
@@ -26,6 +27,15 @@ export function clean(root: PageElement, said: PageKind | null): PageKind | null
   if (isArticle || root.size.prose > CAPTIONS_UNTIL) removeCaptions(root);
   return kind;
 }
+
+function kindOf(root: PageElement, said: PageKind | null): PageKind | null {
+  if (said === 'product') return said;
+  if (said === 'article') return isListing(root) ? null : said;
+  return looksLikeArticle(root, said === 'probable-article') ? 'article' : null;
+}
+
+/** Some shops and indexes declare their lists as articles. */
+const isListing = ({ size }: PageElement) => size.prose < size.text * 0.1 && size.link > size.text * 0.5;
 
 /** With this much prose, captions can be removed. */
 const CAPTIONS_UNTIL = 1500;
@@ -42,9 +52,12 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
   const page = { ...root.size };
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
   const isDiscussion = consistsOfComments(root);
+  const body = writingBody(root);
+  const isElsewhere = (element: PageElement) =>
+    body !== null && body.size.prose >= ARTICLE_PROSE && !isWithin(element, body) && !isWithin(body, element);
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
-    if (isRoot(element) || holdsMostProse(element, page)) return false;
+    if (isRoot(element) || (holdsMostProse(element, page) && !isElsewhere(element))) return false;
     return isChromeByKind(element) || (!isDiscussion && isComments(element, said) && isMinor(element, page));
   });
 }
@@ -68,28 +81,6 @@ function removeNamed(root: PageElement, isArticle: boolean): void {
   });
 }
 
-/** Some sites append further articles with main headings of their own as readers scroll. */
-function keepFirstArticle(root: PageElement): void {
-  const articles = outermost(root, ({ name, size }) => name === 'article' && size.prose > 200);
-  const [, ...further] = articles.filter((article) => headingsOf(article).length > 0);
-  if (further.length === 0) return;
-  const unwanted = new Set(further);
-  sweep(root, (element) => unwanted.has(element));
-}
-
-/** Removes what links to other pages, unless the page consists of it. */
-function removeTeasers(root: PageElement): void {
-  const page = { ...root.size };
-  const body = markedBody(root);
-  const teasers = outermost(root, (element) => {
-    return !isRoot(element) && !holdsTheText(element, page, body) && isTeaserBlock(element);
-  });
-  const text = teasers.reduce((sum, teaser) => sum + teaser.size.text, 0);
-  if (text > page.text * 0.5) return;
-  const unwanted = new Set(teasers);
-  sweep(root, (element) => unwanted.has(element));
-}
-
 /** Captions and picture credits. */
 function removeCaptions(root: PageElement): void {
   const limit = root.size.text * 0.25;
@@ -103,7 +94,6 @@ function removeCaptions(root: PageElement): void {
 const CAPTION_WORDS = set('caption captions imagecaption');
 const CREDIT_WORDS = set('credit credits photocredit attribution attributions');
 
-const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
 const isMinor = ({ size }: PageElement, page: Size) => page.prose - size.prose > Math.min(400, size.prose);
 const holdsMostProse = ({ size }: PageElement, page: Size) => size.prose > 400 && size.prose > page.prose * 0.5;
 

@@ -1,14 +1,17 @@
-import { blocksOf, type TextBlock } from './blocks.ts';
 import { clean, cleanLightly } from './clean.ts';
 import { decodeText } from './html/charset.ts';
 import { parseHtml } from './html/parse.ts';
 import { placeStreamed } from './html/streamed.ts';
 import type { PageElement } from './html/tree.ts';
 import { findMain } from './main-content.ts';
-import { type PageKind, readMetadata } from './metadata.ts';
-import { renderBlocks } from './render.ts';
+import { readMetadata } from './metadata/metadata.ts';
+import type { PageKind } from './metadata/page-kind.ts';
 import { labelPanels } from './tabs.ts';
-import { trimArticle, trimPage } from './trim.ts';
+import { blocksOf, type TextBlock } from './text/blocks.ts';
+import { dropEnding } from './text/endings.ts';
+import { renderBlocks } from './text/render.ts';
+import { dropRepeats } from './text/repeats.ts';
+import { trimArticle, trimPage } from './text/trim.ts';
 
 export { decodeText } from './html/charset.ts';
 
@@ -31,8 +34,8 @@ export interface ExtractedPage {
 export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
   const html = decodeText(bytes, options.contentType);
   const root = parsePage(html);
-  const { kind, ...metadata } = readMetadata(root, options.url);
-  const text = readText(root, kind) || readAnything(html);
+  const { kind, authors, ...metadata } = readMetadata(root, options.url);
+  const text = readText(root, kind, authors) || readAnything(html);
   return { ...metadata, text };
 }
 
@@ -43,10 +46,10 @@ function parsePage(html: string): PageElement {
   return root;
 }
 
-function readText(root: PageElement, said: PageKind | null): string {
+function readText(root: PageElement, said: PageKind | null, authors: readonly string[]): string {
   const isArticle = clean(root, said) === 'article';
-  const blocks = blocksOf(findMain(root, { isArticle }));
-  return renderBlocks(isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks)));
+  const blocks = dropRepeats(blocksOf(findMain(root, { isArticle })));
+  return renderBlocks(isArticle ? dropEnding(trimArticle(blocks), authors) : withHeading(root, trimPage(blocks)));
 }
 
 function readAnything(html: string): string {

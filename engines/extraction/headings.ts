@@ -1,6 +1,6 @@
+import { linkShare } from './html/measure.ts';
 import { closest } from './html/names.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
-import { linkShare } from './measure.ts';
 import { dropChildren } from './sweep.ts';
 
 const inSection = (element: PageElement) =>

@@ -1,13 +1,11 @@
+import { isArticleBody, isNamedBody, isWithin, largest } from './article-marks.ts';
+import { densest } from './densest.ts';
+import { headingsOf } from './headings.ts';
 import { closest } from './html/names.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
+import { outermost } from './sweep.ts';
 
-const BODY_NAMES =
-  /(?:^|\s)(?:article|entry|post|story|news|page|main|single|blog)[-_]{0,2}(?:body|content|text|copy)(?:[-_]\w+)?(?=\s|$)/i;
 const isMain = ({ name, attributes }: PageElement) => name === 'main' || attributes.role === 'main';
-const isArticleBody = ({ attributes }: PageElement) => /\barticleBody\b/i.test(attributes.itemprop ?? '');
-const nameOf = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${attributes.id ?? ''}`;
-const isNamedBody = (element: PageElement) => BODY_NAMES.test(nameOf(element));
-
 interface Mark {
   /** Minimum share of the page's prose. */
   share: number;
@@ -37,31 +35,25 @@ export function findMain(root: PageElement, { isArticle }: { isArticle: boolean 
 }
 
 function markedText(root: PageElement): PageElement {
+  const headed = headedArticle(root);
+  if (headed) return headed;
   for (const { share, test, mayBeCut } of MARKS) {
     const piece = largest(root, test, 'prose');
     const found = piece && mayBeCut ? wholeOf(piece, root, test) : piece;
     if (found && found.size.prose > MIN_PROSE && found.size.prose >= root.size.prose * share) return found;
   }
-  return root;
+  return densest(root) ?? root;
 }
 
-/** Returns the largest element that is marked as the text of an article, if any. */
-export function markedBody(root: PageElement): PageElement | null {
-  return largest(root, (each) => each.name === 'article' || isArticleBody(each) || isNamedBody(each), 'prose');
+/** Returns the article with the main heading where another one, such as a list of teasers, is larger. */
+function headedArticle(root: PageElement): PageElement | null {
+  const articles = outermost(root, ({ name, size }) => name === 'article' && size.prose > MIN_HEADED);
+  const [headed, another] = articles.filter((article) => headingsOf(article).length > 0);
+  if (!headed || another || headed.size.prose < root.size.prose * 0.2) return null;
+  const most = Math.max(...articles.map(({ size }) => size.prose));
+  return most > headed.size.prose && most < headed.size.prose * 3 ? headed : null;
 }
-
-/** Names used only for articles. `page-content` is used for anything. */
-const WRITING = /(?:article|entry|post|story|news|blog)[-_]{0,2}(?:body|content|text|copy)/i;
-
-/** Returns true if an undeclared page reads like an article: one marked element contains nearly all of its prose. */
-export function looksLikeArticle(root: PageElement): boolean {
-  const isWriting = (each: PageElement) =>
-    each.name === 'article' || isArticleBody(each) || (isNamedBody(each) && WRITING.test(nameOf(each)));
-  const body = largest(root, isWriting, 'prose');
-  if (!body) return false;
-  const { prose, text, link } = body.size;
-  return prose > 700 && prose > root.size.prose * 0.65 && prose > (text - link) * 0.5 && link < text * 0.3;
-}
+const MIN_HEADED = 400;
 
 /** If siblings have the same mark, and there is little else, returns their parent. */
 function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): PageElement {
@@ -77,31 +69,25 @@ function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): Pag
   return whole;
 }
 const MAX_PIECES = 30;
-export const isWithin = (element: PageElement, around: PageElement) =>
-  closest(element, (each) => each === around) !== null;
-
-function largest(root: PageElement, test: Mark['test'], by: 'prose' | 'text'): PageElement | null {
-  let best: PageElement | null = null;
-  for (const element of elementsOf(root)) {
-    if (test(element) && (!best || element.size[by] > best.size[by])) best = element;
-  }
-  return best;
-}
 
 function descend(start: PageElement, isArticle: boolean): PageElement {
   let current = start;
   for (;;) {
+    const minimum = current.size.prose * (isArticle && isInBody(current) ? 0.95 : 0.9);
     const next = current.children.find(
-      (child) => typeof child !== 'string' && holdsNearlyAll(child, current, isArticle),
+      (child) => typeof child !== 'string' && holdsNearlyAll(child, current, minimum, isArticle),
     );
     if (!next || typeof next === 'string') return current;
     current = next;
   }
 }
 
-function holdsNearlyAll(child: PageElement, parent: PageElement, isArticle: boolean): boolean {
+/** What a site marks as the text has few surroundings left, and may end with short answers to questions. */
+const isInBody = (element: PageElement) => closest(element, (each) => isArticleBody(each) || isNamedBody(each), 12);
+
+function holdsNearlyAll(child: PageElement, parent: PageElement, minimum: number, isArticle: boolean): boolean {
   if (!CONTAINERS.has(child.name) || parent.size.prose === 0) return false;
-  if (child.size.prose < parent.size.prose * 0.9) return isArticle && isFollowedByTeasers(child, parent);
+  if (child.size.prose < minimum) return isArticle && isFollowedByTeasers(child, parent);
   const unlinked = (element: PageElement) => element.size.text - element.size.link;
   const share = parent.size.prose > LONG_PROSE ? 0.95 : 1;
   return isArticle || unlinked(child) >= unlinked(parent) * share;

@@ -1,5 +1,7 @@
 import { type PageElement, type PageNode, pushElements, type Size } from './html/tree.ts';
 
+export const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
+
 type Test = (element: PageElement) => boolean;
 
 /** Removes each element that passes `unwanted` with its content, and updates `size` of the others. */

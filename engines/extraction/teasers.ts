@@ -1,6 +1,9 @@
-import { HEADING, set } from './html/names.ts';
+import { ARTICLE_PROSE, isWithin, markedBody } from './article-marks.ts';
+import { largestOf, paragraphGroups } from './densest.ts';
+import { linkShare } from './html/measure.ts';
+import { closest, HEADING, nameWords, set } from './html/names.ts';
 import { BLOCKS, firstElements, type PageElement } from './html/tree.ts';
-import { linkShare } from './measure.ts';
+import { isRoot, outermost, sweep } from './sweep.ts';
 
 const CARDS = set('li div article section a figure');
 const GROUPS = set('ul ol div section');
@@ -8,9 +11,31 @@ const MAX_CARD = 700;
 /** Limits repeated work within nested elements. */
 const MAX_LOOKED = 60;
 
+/** Removes what links to other pages from an article, unless the page consists of it. */
+export function removeTeasers(root: PageElement): void {
+  const body = markedBody(root);
+  const groups = paragraphGroups(root);
+  const teasers = outermost(root, (element) => {
+    const isKept = isRoot(element) || (body && isWithin(body, element)) || isListInText(element, groups);
+    return !isKept && isTeaserBlock(element);
+  });
+  const unwanted = new Set(teasers);
+  const text = teasers.reduce((sum, { size }) => sum + size.text, 0);
+  const others = [...groups].filter(([element]) => !closest(element, (each) => unwanted.has(each)));
+  if (text > root.size.text * 0.5 && largestOf(others) < ARTICLE_PROSE) return;
+  sweep(root, (element) => unwanted.has(element));
+}
+
+/** A list between paragraphs is part of the text, even if its items are links. */
+const isListInText = ({ name, parent }: PageElement, groups: ReadonlyMap<PageElement, number>) =>
+  (name === 'ul' || name === 'ol') && parent !== null && (groups.get(parent) ?? 0) > 400;
+
 /** Blocks that surround articles: rows of cards that link to other pages, and collections of links. */
-export const isTeaserBlock = (element: PageElement) =>
-  GROUPS.has(element.name) && element.size.text > 0 && (isCardGroup(element) || isLinkBlock(element));
+const isTeaserBlock = (element: PageElement) =>
+  GROUPS.has(element.name) &&
+  element.size.text > 0 &&
+  !isAccordion(element) &&
+  (isCardGroup(element) || isLinkBlock(element));
 
 function isCardGroup(element: PageElement): boolean {
   let cards = 0;
@@ -26,7 +51,7 @@ function isCardGroup(element: PageElement): boolean {
 /** A card is a link, or has one as its heading, and contains little text. */
 function isCard(element: PageElement): boolean {
   const { text, link, prose } = element.size;
-  if (!CARDS.has(element.name) || text < 15 || text > MAX_CARD || prose > 300) return false;
+  if (!CARDS.has(element.name) || text < 15 || text > MAX_CARD || prose > 450) return false;
   if (element.name === 'a') return true;
   if (element.name === 'li' && !hasBlocks(element)) return false;
   return link >= 15 && (link > text * 0.4 || hasLinkedHeading(element));
@@ -48,3 +73,7 @@ const isLinkBlock = (element: PageElement) =>
   firstFew(element).filter(({ name }) => name === 'a').length > 2;
 
 const firstFew = (element: PageElement) => firstElements(element, MAX_LOOKED);
+
+/** The headings of an accordion are links that open its answers. */
+const isAccordion = (element: PageElement) => nameWords(element).some((word) => FOLDING_GROUPS.has(word));
+const FOLDING_GROUPS = set('accordion accordions toggles faq faqs');

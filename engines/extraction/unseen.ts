@@ -1,6 +1,6 @@
+import { measure } from './html/measure.ts';
 import { closest, HEADING, NEVER_READ, nameWords } from './html/names.ts';
 import type { PageElement, Size } from './html/tree.ts';
-import { measure } from './measure.ts';
 import { sweep } from './sweep.ts';
 import { foldedIds, isFloating, isFoldingControl, isHidden } from './visibility.ts';
 

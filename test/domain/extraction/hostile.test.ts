@@ -43,6 +43,16 @@ describe('hostile pages', () => {
     ],
     ['placeholders that are filled late', times('<template id="B:0"></template><div hidden id="S:0">')],
     ['tabs of one panel', `<a role=tab href="#x">l</a>${times('<div id=x>')}`],
+    [
+      'appended stories within stories',
+      `<meta property="article:published_time" content="x">${'<div class=story>'.repeat(200)}${times('<h1>x</h1><div class=story>a</div>')}`,
+    ],
+    [
+      'lists beside paragraphs',
+      `<meta property="article:published_time" content="x">${times('<p>text</p><ul><li><a href=x>y</a></ul>')}`,
+    ],
+    ['authors without names', `<script type="application/ld+json">${times('"author":{')}</script>`],
+    ['commands of an editor', times('<p>[player id=')],
     ['comments within comments', `${'<div class=comments>'.repeat(200)}${times('<div class=comment>text</div>')}`],
   ])('may consist of %s', (_name, html) => {
     const { text } = read(html);

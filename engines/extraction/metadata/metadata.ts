@@ -1,10 +1,9 @@
-import { collapse, elementsOf, type PageElement, plainText } from './html/tree.ts';
+import { collapse, elementsOf, type PageElement, plainText } from '../html/tree.ts';
+import { authorsOf, noteAuthor } from './authors.ts';
+import { declaredKind, type KindSigns, noteKind, type PageKind } from './page-kind.ts';
 
 const MAX_TITLE_CHARS = 300;
 const MAX_LINKS = 5000;
-
-/** The declared kind of a page: an article with author and date, or a product. */
-export type PageKind = 'article' | 'product';
 
 interface Metadata {
   title: string | null;
@@ -13,6 +12,8 @@ interface Metadata {
   links: string[];
   noindex: boolean;
   kind: PageKind | null;
+  /** Names of an article's authors. */
+  authors: string[];
 }
 
 /** Reads a page's metadata. Call this before anything is removed from the tree. */
@@ -25,7 +26,8 @@ export function readMetadata(root: PageElement, url: string): Metadata {
     canonicalUrl: httpUrl(found.canonical, base),
     links: absoluteLinks(found.hrefs, base),
     noindex: found.robots.some((rule) => /\b(?:noindex|none)\b/i.test(rule)),
-    kind: kindOf(found),
+    kind: declaredKind(found.signs, found.meta, url),
+    authors: authorsOf(found.authors, found.meta),
   };
 }
 
@@ -38,8 +40,8 @@ interface CollectedMetadata {
   hrefs: string[];
   robots: string[];
   meta: Map<string, string>;
-  isArticle: boolean;
-  isProduct: boolean;
+  signs: KindSigns;
+  authors: Set<string>;
 }
 
 function collect(root: PageElement): CollectedMetadata {
@@ -52,8 +54,8 @@ function collect(root: PageElement): CollectedMetadata {
     hrefs: [],
     robots: [],
     meta: new Map(),
-    isArticle: false,
-    isProduct: false,
+    signs: { isArticle: false, isProduct: false, isPost: false },
+    authors: new Set(),
   };
   for (const element of elementsOf(root)) note(found, element);
   return found;
@@ -61,8 +63,8 @@ function collect(root: PageElement): CollectedMetadata {
 
 function note(found: CollectedMetadata, element: PageElement): void {
   const { attributes, name } = element;
-  found.isArticle ||= saysThat(element, ARTICLE_JSON, ARTICLE_ITEM);
-  found.isProduct ||= saysThat(element, PRODUCT_JSON, PRODUCT_ITEM);
+  noteKind(found.signs, element);
+  noteAuthor(found.authors, element);
   if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, 1000) || null;
   else if (name === 'h1') found.heading ??= plainText(element, 1000) || null;
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
@@ -70,26 +72,6 @@ function note(found: CollectedMetadata, element: PageElement): void {
   else if (name === 'a' || name === 'area') noteLink(found, attributes.href);
   else if (name === 'link' && /\bcanonical\b/i.test(attributes.rel ?? '')) found.canonical ??= attributes.href ?? null;
   else if (name === 'meta') noteMeta(found, element);
-}
-
-const ARTICLE_JSON =
-  /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:\w{0,30}NewsArticle|Article|BlogPosting|LiveBlogPosting|Report)"/;
-const ARTICLE_ITEM = /schema\.org\/(?:\w{0,30}NewsArticle|Article|BlogPosting)\b|\barticleBody\b/;
-const PRODUCT_JSON = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:Product|ProductGroup)"/;
-const PRODUCT_ITEM = /schema\.org\/Product\b/;
-
-/** Returns true if structured data declares a type: JSON-LD in a script, or microdata in attributes. */
-function saysThat({ name, attributes, children }: PageElement, json: RegExp, item: RegExp): boolean {
-  if (name === 'script') {
-    const [text] = children;
-    return /ld\+json/i.test(attributes.type ?? '') && typeof text === 'string' && json.test(text);
-  }
-  return item.test(`${attributes.itemtype ?? ''} ${attributes.itemprop ?? ''}`);
-}
-
-function kindOf({ isArticle, isProduct, meta }: CollectedMetadata): PageKind | null {
-  if (isArticle || meta.has('article:published_time')) return 'article';
-  return isProduct || /^(?:og:)?product/i.test(meta.get('og:type') ?? '') ? 'product' : null;
 }
 
 const isInDrawing = (element: PageElement) => element.parent?.name === 'svg' || element.parent?.name === 'symbol';

@@ -1,13 +1,10 @@
 import type { TextBlock } from './blocks.ts';
-import type { PageElement } from './html/tree.ts';
-import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
+import { dropLinkLists, isLinked, isProse, PROSE_SIZE } from './link-lists.ts';
+import { APPENDIX, ASIDE, CREDIT, FURTHER_READING } from './phrases.ts';
 
-/** A block of at least this length, mostly outside links, is prose. An article begins and ends with prose. */
-const PROSE_SIZE = 80;
 const SHORT = 200;
 
 const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;
-const BARE_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/m;
 const DATED = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/;
 const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
 
@@ -18,8 +15,10 @@ const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
 export function trimArticle(blocks: readonly TextBlock[]): TextBlock[] {
   const listed = dropLinkLists(
     dropAppendices(blocks, (heading) => APPENDIX.test(heading) || FURTHER_READING.test(heading)),
+    (before, isFollowed) => !isFollowed || !before || before.kind === 'heading' || ASIDE.test(before.text),
   );
-  return dropEnds(listed.filter((block) => !isAside(block) && !isLinkLine(block)));
+  const own = listed.filter((block) => !isAside(block) && !isLinkLine(block));
+  return dropEnds(own.filter((block, index) => !isLinkHeading(block, own[index + 1])));
 }
 
 /** Sections whose heading announces something other than the article, unless they contain much of the text. */
@@ -65,46 +64,24 @@ export function trimPage(blocks: readonly TextBlock[]): TextBlock[] {
 const LABEL =
   /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
 
-const isProse = ({ kind, size, link }: TextBlock) => kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
-const isLinked = ({ size, link, text }: TextBlock) => link > size * 0.85 && !BARE_ADDRESS.test(text);
 const isLinkLine = (block: TextBlock) => block.kind === 'paragraph' && block.size < SHORT && isLinked(block);
+
+/** A heading that links to another page and has no text of its own. */
+const isLinkHeading = (block: TextBlock, next: TextBlock | undefined) =>
+  block.kind === 'heading' &&
+  isLinked(block) &&
+  (!next || (next.kind === 'heading' && next.prefix.length <= block.prefix.length));
+
+const MAX_CREDIT = 100;
+/** `👉 Read more`, `[Read more: …]`. */
+const DECORATION = /^(?:(?!©)\p{Extended_Pictographic}\ufe0f?|[\s>»›→*[]){1,8}/u;
 
 function isAside({ kind, size, link, text }: TextBlock): boolean {
   if (kind === 'row' || kind === 'code') return false;
-  return (size < SHORT || link > size * 0.5) && (ASIDE.test(text) || THANKS.test(text));
+  if (kind === 'paragraph' && size < MAX_CREDIT && CREDIT.test(text)) return true;
+  const plain = text.replace(DECORATION, '');
+  return (size < SHORT || link > size * 0.5) && (ASIDE.test(plain) || THANKS.test(text));
 }
-
-/** Lists whose items are mostly links, each with the short line that introduces it. */
-function dropLinkLists(
-  blocks: readonly TextBlock[],
-  isUnwanted = (_before: TextBlock | undefined) => true,
-): TextBlock[] {
-  const linkLists = linkListsOf(blocks);
-  const kept: TextBlock[] = [];
-  let dropped: PageElement | null = null;
-  for (const block of blocks) {
-    const { group } = block;
-    if (group !== null && group === dropped) continue;
-    const before = kept.at(-1);
-    if (!group || !linkLists.has(group) || group === before?.group || !isUnwanted(before)) kept.push(block);
-    else {
-      dropped = group;
-      if (announces(before)) kept.pop();
-    }
-  }
-  return kept;
-}
-
-function linkListsOf(blocks: readonly TextBlock[]): ReadonlySet<PageElement> {
-  const found = new Set<PageElement>();
-  for (const [group, items] of Map.groupBy(blocks, ({ kind, group }) => (kind === 'item' ? group : null))) {
-    if (group && items.length > 1 && items.filter(isLinked).length >= items.length * 0.6) found.add(group);
-  }
-  return found;
-}
-
-const announces = (block: TextBlock | undefined) =>
-  block !== undefined && block.kind !== 'item' && block.size < 60 && !/[.!]$/.test(block.text);
 
 /** Removes short blocks before the first paragraph and after the last one. */
 function dropEnds(blocks: readonly TextBlock[]): TextBlock[] {

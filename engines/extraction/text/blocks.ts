@@ -1,7 +1,7 @@
+import { weigh } from '../html/measure.ts';
+import { set } from '../html/names.ts';
+import { BLOCKS, type PageElement, type TreeVisitor, walk } from '../html/tree.ts';
 import { BARE_TAG, HEADING, headingPrefix, headingText, isDataTable, oneLine, tidy, UNTIDY } from './block-text.ts';
-import { set } from './html/names.ts';
-import { BLOCKS, type PageElement, type TreeVisitor, walk } from './html/tree.ts';
-import { weigh } from './measure.ts';
 
 /** One heading, paragraph, list item or table row. */
 export interface TextBlock {

@@ -5,16 +5,23 @@ export const ASIDE = new RegExp(
     'share (?:this|on|via|article)|(?:tweet|pin|like|email|print) this|share$|tweet$|print$|close$|video$',
     '(?:please )?(?:subscribe|sign up|register|follow us|join us|like us|download our|get the latest|click here)\\b',
     '(?:read|see|learn|find out|show|load|view|watch|listen)(?: more| also| next| full|:)|read the (?:full|original)',
-    '(?:also|further|keep|continue|recommended|must) (?:read|watch)\\w*|explore further|more (?:from|on|stories)',
+    '(?:also|further|keep|continue|recommended|must) (?:read|watch)\\w*|explore further|more (?:from|on|(?:\\S+ ){0,3}(?:stories|articles|posts))\\b',
     "don['’]t miss|you (?:may|might) (?:also )?like|related(?: \\w+)?:?$|trending|most (?:read|popular)|up next",
     '(?:weiter|mehr)(?:lesen| lesen| zum thema)|lesen sie auch|lire (?:aussi|la suite)|à lire|leggi anche|lee también',
     'leia (?:também|mais)|ver también|читайте также|lees (?:ook|meer)|czytaj (?:też|także|również)|zobacz też',
     '(?:image|photo|picture|media|video) (?:copyright|caption|credit|source)|media playback|\\(?(?:photo|image|credit)s?:',
     'file photo|©|citation:|\\d+ comments?$|leave a (?:comment|reply)|have a (?:tip|story)\\b|\\d+ min(?:ute)?s? read',
+    'disclosure: |(?:this|our) (?:post|article|page|site) (?:may )?contains? affiliate links',
+    'related: |also: |see also: |table of contents$|inhaltsverzeichnis$|sommaire$|tell us what you think|adverts?$',
+    '(?:фото|foto|photos?|bild|image|picture|credit)s?(?: credit| source| courtesy| by)?: |official websites use \\.gov',
     'this (?:document|article|story|material) (?:is subject to copyright|may not be)|all rights reserved|copyright ©',
   ].join('|')})`,
   'iu',
 );
+
+/** Lines that credit a picture to an agency: `Name/Getty Images`, `(AP Photo)`, `Photo by Name via Reuters`. */
+export const CREDIT =
+  /(?:\/ ?|\(|\bvia |\bcourtesy(?: of)? |©.{0,40}|\|\s?)(?:getty images|shutterstock|istock(?:photo)?|reuters|associated press|ap photo|ap|afp|unsplash|pexels|alamy|epa)(?:[/ ]\w+)?[)\].]?$/i;
 
 /**
  * Beginnings of headings of sections that do not belong to the text: related pages, the author, comments, prompts to

@@ -1,4 +1,4 @@
-import { BLOCKS, type PageElement, type Size, type TreeVisitor, walk } from './html/tree.ts';
+import { BLOCKS, type PageElement, type Size, type TreeVisitor, walk } from './tree.ts';
 
 /** A shorter run of text within a block says little about where the prose is. */
 const PROSE_CHARS = 60;

@@ -1,4 +1,4 @@
-import type { PageElement } from './html/tree.ts';
+import type { PageElement } from '../html/tree.ts';
 
 export const HEADING = /^h([1-6])$/;
 
@@ -7,8 +7,9 @@ export const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEA
 export const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** A tracking pixel that a script or an editor has escaped. */
-export const BARE_TAG = /^<(?:img|iframe)\s[^<>]*>$/i;
+/** Pictures and frames that a script or an editor has escaped, and commands of an editor that nothing has carried out. */
+export const BARE_TAG =
+  /^(?:(?:<\/?(?:img|iframe|noscript|figure)(?:\s[^<>]*)?>|\[\/?[a-z][\w-]{2,40}(?: [\w-]{1,40}=[^\]]*)\])\s*)+$/i;
 export const UNTIDY = /[^\S ]| {2}|[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/;
 
 /** Collapses white space except line breaks, and removes soft hyphens and other invisible characters. */
