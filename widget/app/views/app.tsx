@@ -7,6 +7,7 @@ import { EarlierList, leaveList } from './earlier.tsx';
 import { Header } from './header.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Log } from './log.tsx';
+import { Still } from './still.ts';
 import { dropOf } from './uploads.tsx';
 
 /** The whole widget except its launcher. */
@@ -25,7 +26,7 @@ export function App({ chat }: { chat: Chat }) {
 }
 
 function Panel({ chat }: { chat: Chat }) {
-  const { core } = chat;
+  const { core, state } = chat;
   const { config, inline } = core;
   const { botName, branding, texts } = config;
   return (
@@ -41,8 +42,10 @@ function Panel({ chat }: { chat: Chat }) {
       role={inline ? 'region' : 'dialog'}
       aria-modal={inline ? undefined : isFullScreen(core)}
     >
-      <Header chat={chat} />
-      {chat.state.view === 'earlier' ? (
+      <Still of={[state.agentName, state.status, state.menu && state]}>
+        <Header chat={chat} />
+      </Still>
+      {state.view === 'earlier' ? (
         <EarlierList chat={chat} />
       ) : (
         <>
@@ -50,7 +53,7 @@ function Panel({ chat }: { chat: Chat }) {
           <Composer chat={chat} />
         </>
       )}
-      {chat.state.dragging && <p class="drop">{texts.dropFiles}</p>}
+      {state.dragging && <p class="drop">{texts.dropFiles}</p>}
       {branding.showPoweredBy && (
         <footer role="presentation">{texts.poweredBy.replace('{name}', branding.appName)}</footer>
       )}
