@@ -138,6 +138,27 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     expect(requests).toBe(2);
   });
 
+  it('says at the launcher that its app cannot be loaded, and opens once it can', async () => {
+    const bot = await scene.bot();
+    const { page, context } = await visit(bot, { bare: true });
+    let isLost = true;
+    await context.route(/app\.js/, (route) => (isLost ? route.abort() : route.continue()));
+    await page.evaluate(
+      (tag) => document.body.append(document.createRange().createContextualFragment(tag)),
+      scene.tag(bot),
+    );
+    await launcher(page).click();
+    await page.getByTitle('The connection was lost. Trying again…').filter({ hasText: '!' }).waitFor();
+    // Asked for again, it is opened all the same, and once.
+    await launcher(page).click();
+    isLost = false;
+    await panel(page).waitFor();
+    const close = page.locator('.launcher');
+    expect([await close.getAttribute('title'), await close.textContent()]).toEqual(['', '']);
+    await close.click();
+    await panel(page).waitFor({ state: 'detached' });
+  });
+
   it('is there again where the page has destroyed it and adds the script once more', async () => {
     const bot = await scene.bot();
     const { page } = await visit(bot);
