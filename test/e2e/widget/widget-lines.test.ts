@@ -227,8 +227,10 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     await panel(page).getByText('my newest words').waitFor();
     const toEnd = () => log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
     await expect.poll(toEnd).toBeLessThan(60);
-    // It stays there when the log becomes lower, and leaves whoever scrolls up where they are.
+    // It stays there when the log becomes lower, higher or wider, and leaves whoever scrolls up where they are.
     await field(page).fill('a\nlong\ntext\nof\nsix\nlines');
+    await expect.poll(toEnd).toBeLessThan(2);
+    await page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(toEnd).toBeLessThan(2);
     await page.setViewportSize({ width: 1000, height: 450 });
     await expect.poll(toEnd).toBeLessThan(2);
