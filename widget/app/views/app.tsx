@@ -1,5 +1,6 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
+import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
 import { isComposing } from './composing.ts';
@@ -29,6 +30,8 @@ function Panel({ chat }: { chat: Chat }) {
   const { core, state } = chat;
   const { config, inline } = core;
   const { botName, branding, texts } = config;
+  // The log needs no rendering with each letter that the visitor types.
+  const { draft, menu, ...inLog } = state;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a dialog or a region
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
@@ -49,7 +52,9 @@ function Panel({ chat }: { chat: Chat }) {
         <EarlierList chat={chat} />
       ) : (
         <>
-          <Log chat={chat} />
+          <Still of={[...Object.values(inLog), isWaitingForLead(chat)]}>
+            <Log chat={chat} />
+          </Still>
           <Composer chat={chat} />
         </>
       )}
