@@ -29,16 +29,34 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(announcement|answerId|askedId|core|dragging|hasBegunConversation|hasMoved|keepTab|leadProblems|leaving|phase|session|state|timed|unsent|wantsEnd|wantsFocus)$/;
+  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drop|emit|entry|firstMs|focusLauncher|forMs|growth|hasBegunConversation|hasMoved|host|inline|isOffering|keepTab|kind|leadProblems|leave|leaving|menu|of|phase|place|problem|publicId|publicUrl|rhythm|row|run|session|shadow|stars|state|switchTo|timed|turn|unsent|untilNews|uploads|view|wantsEnd|wantsFocus)$/;
+
+/** Own properties of the loader. */
+const loaderNames =
+  /^(act|app|button|config|emit|fail|focusLauncher|host|inline|intent|kept|preload|publicId|publicUrl|register|root|run|shadow|update)$/;
+
+/** What the loader passes to the app. Both scripts are of one build. */
+const sharedNames = {
+  config: 'c',
+  emit: 'e',
+  focusLauncher: 'f',
+  host: 'h',
+  inline: 'i',
+  publicId: 'p',
+  publicUrl: 'u',
+  run: 'r',
+  shadow: 's',
+};
 
 /** Options of the loader: without the directive "use strict", which costs 14 bytes. */
-const loaderOptions = { tsconfigRaw: {} } satisfies BuildOptions;
+const loaderOptions = { tsconfigRaw: {}, mangleProps: loaderNames, mangleCache: sharedNames } satisfies BuildOptions;
 
 /** Options of the app: JSX compiled to `h`, which compresses better than the automatic runtime, and short names. */
 const appOptions = {
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
   inject: ['app/views/h.ts'],
   mangleProps: ownNames,
+  mangleCache: sharedNames,
 } satisfies BuildOptions;
 
 /**

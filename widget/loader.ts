@@ -14,7 +14,7 @@ const script = (document.currentScript ?? document.querySelector('script[src*="/
 if (script) {
   const { nonce, dataset } = script;
   if (!customElements.get('frontdesk-widget')) {
-    const root = script.src.replace(/\/widget(\/[^/]+\/widget)?\.js.*$/, '');
+    const root = script.src.replace(/\/widget(\/[^/]+\/widget)?\.js.*/, '');
     defineElement({ root, app: createApp(root, nonce), lang: dataset.lang, register: startApi() });
   }
   window.Frontdesk?.add?.(dataset);

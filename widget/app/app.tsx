@@ -28,6 +28,7 @@ export function mount(core: Core): AppHandle {
   container.lang = config.language;
   shadow.append(container);
 
+  const needsGrowing = !CSS.supports('field-sizing', 'content');
   const session = openSession(publicId);
   let state: ChatState = { ...initialState(), open: inline, draft: session.tab.draft };
   let isDrawing = false;
@@ -60,7 +61,7 @@ export function mount(core: Core): AppHandle {
     if (leaving.signal.aborted) return render(null, container);
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
-    grow(container.querySelector('#message'));
+    if (needsGrowing) grow(container.querySelector('#message'));
     // The focused element may be gone, such as a used suggestion. Keeps the focus in the panel.
     chat.wantsFocus ||= hadFocus && !shadow.activeElement;
     settle();
@@ -101,7 +102,7 @@ function fitViewport(container: HTMLElement, signal: AbortSignal): void {
 
 /** Grows the text field with its content, up to the limit of its style, in browsers whose styles cannot. */
 function grow(field: HTMLTextAreaElement | null): void {
-  if (!field || CSS.supports('field-sizing', 'content')) return;
+  if (!field) return;
   field.style.height = 'auto';
   field.style.height = `${field.scrollHeight + 2}px`;
 }

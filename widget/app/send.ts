@@ -30,8 +30,7 @@ export async function send(chat: Chat, words: string): Promise<void> {
   if ([...text].length > MAX_CHARS)
     return chat.set({ problem: { text: core.config.texts.messageTooLong, retry: false } });
   if (chat.unsent?.text !== text) chat.unsent = { text, id: newId() };
-  session.begin(text);
-  session.keepTab({ draft: text, unsentId: chat.unsent.id, isSending: true });
+  session.begin(text, { draft: text, unsentId: chat.unsent.id, isSending: true });
   const asked = message({ role: 'visitor', content: text, phase: 'sending' });
   chat.wantsEnd = true;
   chat.set({

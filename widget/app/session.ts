@@ -45,8 +45,8 @@ export interface SessionStore {
   /** True once the visitor has sent something. Nothing is stored before. */
   readonly begun: boolean;
   update(change: Partial<SavedState>): void;
-  /** The visitor says or sends something. The first title of a conversation stays. */
-  begin(title: string): void;
+  /** The visitor says or sends something. The first title of a conversation stays. `tab`: what changes of this tab's state. */
+  begin(title: string, tab?: Partial<TabState>): void;
   /** Deletes everything, including the visitor's ID. */
   clear(): void;
   /** Leaves the conversation. It stays in the list of earlier ones. */
@@ -127,11 +127,11 @@ export function openSession(publicId: string): SessionStore {
       value = { ...value, ...change };
       keep();
     },
-    begin(title) {
+    begin(title, tab = {}) {
       begun = true;
       if (!value.title) value = { ...value, title: [...title].slice(0, MAX_TITLE).join(''), at: Date.now() };
       keep();
-      keepTab();
+      store.keepTab(tab);
     },
     leave() {
       store.update({ ...none(), past: pastWith(value) });

@@ -21,14 +21,14 @@ export function createApp(root: string, nonce: string): AppLoader {
         if (!link.relList.supports?.('modulepreload')) return resolve(0);
         link.rel = 'modulepreload';
         link.integrity = APP_INTEGRITY;
-        link.crossOrigin = 'anonymous';
+        link.crossOrigin = '';
         link.nonce = nonce;
         link.onload = resolve;
         link.onerror = () => {
           link.remove();
+          reject(Error(url));
           // Some browsers do not fetch a module again whose URL has failed.
           url += '?';
-          reject(Error('not loaded'));
         };
         link.href = url;
         document.head.append(link);

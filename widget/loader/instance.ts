@@ -31,15 +31,29 @@ export function createInstance(host: HTMLElement, options: InstanceOptions): Ins
   const emit = (name: string, detail?: unknown) =>
     host.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
 
-  const configure = keep<Config>(async () => {
-    const response = await fetch(`${publicUrl}/config?lang=${encodeURIComponent(lang)}`, { credentials: 'omit' });
-    const { data, error } = await response.json();
-    if (!data) throw error;
-    return data;
-  });
+  /** Tries until it succeeds or the widget is destroyed. The launcher tells that it takes longer. */
+  async function persist<T>(make: () => Promise<T>, waitMs = 3_000): Promise<T> {
+    try {
+      return await make();
+    } catch (error) {
+      console.warn('Frontdesk:', (error as Error).message);
+      launcher?.fail();
+      await new Promise((resolve) => setTimeout(() => host.dataset.gone || resolve(0), waitMs));
+      return persist(make, waitMs * 2);
+    }
+  }
+
+  const configure = keep(() =>
+    persist<Config>(async () => {
+      const response = await fetch(`${publicUrl}/config?lang=${encodeURIComponent(lang)}`, { credentials: 'omit' });
+      const { data, error } = await response.json();
+      if (!data) throw error;
+      return data;
+    }),
+  );
 
   async function mount(): Promise<AppHandle> {
-    const [config, module] = await Promise.all([configure(), app.run()]);
+    const [config, module] = await Promise.all([configure(), persist(app.run)]);
     const core: Core = {
       host,
       shadow,
@@ -55,7 +69,7 @@ export function createInstance(host: HTMLElement, options: InstanceOptions): Ins
     return module.mount(core);
   }
   const load = keep(mount);
-  const inApp = (method: string, args: unknown[]) => load().then((handle) => handle.run(method, args), complain);
+  const inApp = (method: string, args: unknown[]) => load().then((handle) => handle.run(method, args));
 
   const close = () => load.kept && inApp('close', []);
   const here: Record<string, (...args: never[]) => unknown> = {
@@ -80,31 +94,22 @@ export function createInstance(host: HTMLElement, options: InstanceOptions): Ins
     },
   };
 
-  async function start(waitMs: number): Promise<void> {
-    let config: Config;
-    try {
-      config = await configure();
-      if (inline) await load();
-    } catch (error) {
-      complain(error as Error);
-      if (!host.dataset.gone) setTimeout(start, waitMs, waitMs * 2);
-      return;
-    }
-    if (inline || host.dataset.gone) return;
-    launcher = createLauncher(shadow, config, { open: () => inApp('toggle', []), intent: app.preload });
+  async function start(): Promise<void> {
+    const config = await configure();
+    if (host.dataset.gone) return;
+    if (inline) return void (await load());
+    launcher = createLauncher(shadow, config, { act: (command) => inApp(command, []), intent: app.preload });
     emit('ready');
     // Not every browser has both.
     if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
     if (isUnderWay(publicId)) void load();
     else startProactive(config, shadow, (how) => inApp('proactive', [how]));
   }
-  void start(3_000);
+  void start();
 
   const run = (method: string, args: never[]) => (here[method] ? here[method](...args) : inApp(method, args));
   return { inline, run };
 }
-
-const complain = (error: Error) => console.warn('Frontdesk:', error.message);
 
 /** Returns true if a conversation exists, because new messages must then be shown without any action by the visitor. */
 function isUnderWay(publicId: string): boolean {

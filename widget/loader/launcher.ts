@@ -4,10 +4,13 @@ import type { Config } from '../types.ts';
 export interface Launcher {
   button: HTMLButtonElement;
   update(state: { open: boolean; unread: number }): void;
+  /** Tells that the panel cannot be opened yet, until the next update. */
+  fail(): void;
 }
 
 interface Handlers {
-  open(): void;
+  /** Opens the panel, also if it is asked for again before the app is there, or closes it. */
+  act(command: 'open' | 'close'): void;
   /** Called, perhaps repeatedly, when the visitor is about to open the panel. */
   intent(): void;
 }
@@ -16,7 +19,7 @@ const CHAT = 'M4 5h16v11H9l-5 4z';
 const CROSS = 'M6 6 18 18M18 6 6 18';
 
 /** The launcher button. The chatbot defines its label, colour and side. */
-export function createLauncher(shadow: ShadowRoot, config: Config, { open, intent }: Handlers): Launcher {
+export function createLauncher(shadow: ShadowRoot, config: Config, { act, intent }: Handlers): Launcher {
   const { texts, branding, direction, language } = config;
   const color = branding.bubbleColor ?? branding.primaryColor;
   const button = document.createElement('button');
@@ -24,26 +27,31 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
   button.dir = direction;
   button.lang = language;
   button.ariaHasPopup = 'dialog';
-  Object.assign(button.style, { background: color, color: textOn(color) });
-  const svg = 'http://www.w3.org/2000/svg';
-  const icon = document.createElementNS(svg, 'svg');
+  button.style.cssText = `background:${color};color:${textOn(color)}`;
+  const create = (name: string) => document.createElementNS('http://www.w3.org/2000/svg', name);
+  const icon = create('svg');
   icon.setAttribute('viewBox', '0 0 24 24');
-  const path = document.createElementNS(svg, 'path');
+  const path = create('path');
   icon.append(path);
   const badge = document.createElement('span');
   button.append(icon, badge);
 
-  const update = ({ open: isOpen, unread }: { open: boolean; unread: number }) => {
-    button.ariaExpanded = `${isOpen}`;
-    button.ariaLabel = isOpen
+  const update = ({ open, unread }: { open: boolean; unread: number }) => {
+    button.ariaExpanded = `${open}`;
+    button.ariaLabel = open
       ? texts.close
       : texts.open + (unread ? ` (${texts.unread.replace('{count}', `${unread}`)})` : '');
-    path.setAttribute('d', isOpen ? CROSS : CHAT);
+    button.title = '';
+    button.onclick = () => act(open ? 'close' : 'open');
+    path.setAttribute('d', open ? CROSS : CHAT);
     badge.textContent = (unread > 9 ? '9+' : unread || '') as string;
   };
+  const fail = () => {
+    button.title = texts.networkLost;
+    badge.textContent = '!';
+  };
   update({ open: false, unread: 0 });
-  button.onclick = open;
   button.onpointerenter = button.onpointerdown = button.onfocus = intent;
   shadow.append(button);
-  return { button, update };
+  return { button, update, fail };
 }

@@ -11,7 +11,7 @@ export function startProactive(
 ): void {
   if (!proactive.enabled) return;
   const timer = setTimeout(
-    () => open(matchMedia('(max-width: 480px)').matches ? 'teaser' : 'panel'),
+    () => open(matchMedia('(max-width:480px)').matches ? 'teaser' : 'panel'),
     proactive.delaySeconds * 1000,
   );
   shadow.addEventListener('click', () => clearTimeout(timer));

@@ -138,6 +138,27 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     expect(requests).toBe(2);
   });
 
+  it('says at the launcher that its app cannot be loaded, and opens once it can', async () => {
+    const bot = await scene.bot();
+    const { page, context } = await visit(bot, { bare: true });
+    let isLost = true;
+    await context.route(/app\.js/, (route) => (isLost ? route.abort() : route.continue()));
+    await page.evaluate(
+      (tag) => document.body.append(document.createRange().createContextualFragment(tag)),
+      scene.tag(bot),
+    );
+    await launcher(page).click();
+    await page.getByTitle('The connection was lost. Trying again…').filter({ hasText: '!' }).waitFor();
+    // Asked for again, it is opened all the same, and once.
+    await launcher(page).click();
+    isLost = false;
+    await panel(page).waitFor();
+    const close = page.locator('.launcher');
+    expect([await close.getAttribute('title'), await close.textContent()]).toEqual(['', '']);
+    await close.click();
+    await panel(page).waitFor({ state: 'detached' });
+  });
+
   it('is there again where the page has destroyed it and adds the script once more', async () => {
     const bot = await scene.bot();
     const { page } = await visit(bot);
@@ -206,8 +227,10 @@ describe.skipIf(!browserPath)('the widget on bad lines', () => {
     await panel(page).getByText('my newest words').waitFor();
     const toEnd = () => log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
     await expect.poll(toEnd).toBeLessThan(60);
-    // It stays there when the log becomes lower, and leaves whoever scrolls up where they are.
+    // It stays there when the log becomes lower, higher or wider, and leaves whoever scrolls up where they are.
     await field(page).fill('a\nlong\ntext\nof\nsix\nlines');
+    await expect.poll(toEnd).toBeLessThan(2);
+    await page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(toEnd).toBeLessThan(2);
     await page.setViewportSize({ width: 1000, height: 450 });
     await expect.poll(toEnd).toBeLessThan(2);

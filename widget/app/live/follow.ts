@@ -30,6 +30,8 @@ export function startFollowing(chat: Chat): () => void {
     const { open, status } = chat.state;
     const isOver = leaving.signal.aborted || !conversationId || status === 'closed';
     const wanted = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : 'watch';
+    // Nothing is fetched during an answer. Its end starts the waiting.
+    if (chat.state.busy && !isOver && wanted !== 'stream') return;
     // Each new message restarts polling with the first, short interval.
     const mode = wanted ? `${wanted} ${conversationId} ${wanted === 'poll' ? lastMessageId(chat) : ''}` : '';
     if (mode === (current?.mode ?? '')) return;

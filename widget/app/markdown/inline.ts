@@ -15,12 +15,15 @@ const MAX_DEPTH = 6;
 const pattern =
   /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]]{0,500})\]\(\s*<?([^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500})?)>?(?:\s+"[^"]{0,300}")?\s*\)|<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>|\b(https?:\/\/[^\s<>"'`*\]]{1,2000})|(\*\*|__)(?=\S)([^\n]{0,4000}?\S)\8|~~(?=\S)([^~\n]{0,2000}[^~\s])~~|(?<![\p{L}\p{N}])([*_])(?=[^\s*_])([^*_\n]{0,2000}[^\s*_])\11(?![\p{L}\p{N}])/u;
 
+/** What each match contains. Most texts have no marks, and need not wait until the pattern is compiled. */
+const mark = /[\\`[<*_~]|:\/\//;
+
 /** Parses inline marks. Images are never loaded; they become links with their alternative text. */
 export function parseInline(text: string, depth = 0): Inline[] {
   const found: Inline[] = [];
   let rest = text;
   while (rest) {
-    const match = pattern.exec(rest);
+    const match = mark.test(rest) && pattern.exec(rest);
     if (!match) {
       found.push(rest);
       break;

@@ -1,5 +1,6 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
+import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
 import { isComposing } from './composing.ts';
@@ -7,6 +8,7 @@ import { EarlierList, leaveList } from './earlier.tsx';
 import { Header } from './header.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Log } from './log.tsx';
+import { Still } from './still.ts';
 import { dropOf } from './uploads.tsx';
 
 /** The whole widget except its launcher. */
@@ -25,9 +27,11 @@ export function App({ chat }: { chat: Chat }) {
 }
 
 function Panel({ chat }: { chat: Chat }) {
-  const { core } = chat;
+  const { core, state } = chat;
   const { config, inline } = core;
   const { botName, branding, texts } = config;
+  // The log needs no rendering with each letter that the visitor types.
+  const { draft, menu, ...inLog } = state;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a dialog or a region
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
@@ -41,16 +45,20 @@ function Panel({ chat }: { chat: Chat }) {
       role={inline ? 'region' : 'dialog'}
       aria-modal={inline ? undefined : isFullScreen(core)}
     >
-      <Header chat={chat} />
-      {chat.state.view === 'earlier' ? (
+      <Still of={[state.agentName, state.status, state.menu && state]}>
+        <Header chat={chat} />
+      </Still>
+      {state.view === 'earlier' ? (
         <EarlierList chat={chat} />
       ) : (
         <>
-          <Log chat={chat} />
+          <Still of={[...Object.values(inLog), isWaitingForLead(chat)]}>
+            <Log chat={chat} />
+          </Still>
           <Composer chat={chat} />
         </>
       )}
-      {chat.state.dragging && <p class="drop">{texts.dropFiles}</p>}
+      {state.dragging && <p class="drop">{texts.dropFiles}</p>}
       {branding.showPoweredBy && (
         <footer role="presentation">{texts.poweredBy.replace('{name}', branding.appName)}</footer>
       )}

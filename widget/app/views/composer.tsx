@@ -4,6 +4,7 @@ import { isWaitingForLead, send } from '../send.ts';
 import type { Chat, ChatState } from '../state.ts';
 import { isComposing } from './composing.ts';
 import { SendIcon } from './icons.tsx';
+import { Still } from './still.ts';
 import { AttachButton, Uploads } from './uploads.tsx';
 
 /** The message field. Enter sends and Shift+Enter inserts a line break, except during IME composition. */
@@ -46,7 +47,9 @@ export function Composer({ chat }: { chat: Chat }) {
             void sendDraft(chat);
           }}
         />
-        <AttachButton chat={chat} />
+        <Still of={[]}>
+          <AttachButton chat={chat} />
+        </Still>
         <button type="submit" class="send" aria-label={texts.send} aria-disabled={state.busy || !state.draft.trim()}>
           <SendIcon />
         </button>

@@ -7,6 +7,7 @@ import { agentTyping } from './header.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { placeOf, toRow } from './message.tsx';
 import { Rating } from './rating.tsx';
+import { Still } from './still.ts';
 import { TranscriptForm } from './transcript-form.tsx';
 
 /** The message log. Not a live region: each complete answer is announced once. */
@@ -45,10 +46,12 @@ export const Log = ({ chat }: { chat: Chat }) => {
 };
 
 const Greeting = ({ text, name }: { text: string; name: string }) => (
-  <li class="message assistant first last">
-    <span class="unseen">{name}</span>
-    <div class="bubble" dir="auto">
-      <Markdown text={text} />
-    </div>
-  </li>
+  <Still of={[]}>
+    <li class="message assistant first last">
+      <span class="unseen">{name}</span>
+      <div class="bubble" dir="auto">
+        <Markdown text={text} />
+      </div>
+    </li>
+  </Still>
 );

@@ -88,15 +88,15 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
 }
 
 /** The time of a message: below the last of a group, and next to the others while they are pointed at. */
-function Time({ chat, entry: { createdAt }, place }: { chat: Chat; entry: MessageEntry; place: string }) {
-  const at = new Date(createdAt);
-  const isDated = place.includes('last') && at.toDateString() !== new Date().toDateString();
-  return (
-    <time class="time" dateTime={createdAt}>
-      {place.includes('timed') &&
-        at.toLocaleString(localeOf(chat), { timeStyle: 'short', ...(isDated ? { dateStyle: 'medium' } : {}) })}
-    </time>
-  );
+const Time = ({ chat, entry: { createdAt }, place }: { chat: Chat; entry: MessageEntry; place: string }) => (
+  <time class="time" dateTime={createdAt}>
+    {place.includes('timed') && timeOf(chat, new Date(createdAt), place.includes('last'))}
+  </time>
+);
+
+function timeOf(chat: Chat, at: Date, isLast: boolean): string {
+  const isDated = isLast && at.toDateString() !== new Date().toDateString();
+  return at.toLocaleString(localeOf(chat), { timeStyle: 'short', ...(isDated ? { dateStyle: 'medium' } : {}) });
 }
 
 /** Shows suggestions as buttons in place of the lines that list them. */

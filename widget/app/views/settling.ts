@@ -12,18 +12,24 @@ const NEAR_PX = 60;
 export function startSettling(chat: Chat, container: HTMLElement): () => void {
   let log: Element | null = null;
   let top = 0;
+  let height = 0;
   const sizes = new ResizeObserver(() => {
     const { core, state } = chat;
     if (state.open && chat.wantsFocus) focusPanel(core);
     chat.wantsFocus = false;
-    if (log && chat.wantsEnd && state.entries.length > 0) log.scrollTop = log.scrollHeight;
+    if (!log) return;
+    height = log.clientHeight;
+    if (chat.wantsEnd && state.entries.length > 0) log.scrollTop = log.scrollHeight;
   });
-  // Content that becomes longer leaves the position as it is. Only the visitor makes it smaller.
+  // Content that becomes longer leaves the position as it is. Only the visitor makes it smaller, or a log that becomes higher: WebKit
+  // reports that before it reports the size.
   const onScroll = () => {
     if (!log) return;
     const before = top;
     top = log.scrollTop;
-    chat.wantsEnd = (chat.wantsEnd && top >= before) || log.scrollHeight - top - log.clientHeight < NEAR_PX;
+    const isSame = height === log.clientHeight;
+    chat.wantsEnd =
+      (chat.wantsEnd && (top >= before || !isSame)) || log.scrollHeight - top - log.clientHeight < NEAR_PX;
   };
   container.addEventListener('scroll', onScroll, true);
   return () => {
