@@ -22,7 +22,7 @@ export function search(
 ): SearchResult[] {
   const { documents } = state;
   const { reader } = scratch;
-  const found = findCandidates(state, query, limit, scratch, asked, synonyms);
+  const found = surestFirst(state, findCandidates(state, query, limit, scratch, asked, synonyms));
   const { candidates, near } = found;
   const words = wordsOf(query);
   const rivalry = rivalryIn(found);
@@ -48,14 +48,33 @@ export function search(
   return toResults(documents, verbatimFirst(best, isVerbatim), reader);
 }
 
+/** A candidate this close behind the first one precedes it if it is surer by so much. */
+const SURER = { within: 3, by: 0.2 };
+
+interface RankedCandidates extends FoundCandidates {
+  /** The first one precedes those with a better score because it is surer. So it does not tie. */
+  isSurest: boolean;
+}
+
+/** By meaning, the best score and the best evidence can be those of different chunks. */
+function surestFirst(state: IndexState, found: FoundCandidates): RankedCandidates {
+  if (!found.meaning) return { ...found, isSurest: false };
+  const evidenceOf = evidenceIn(state, found);
+  const sure = found.candidates.slice(0, SURER.within).map((_, at) => confidenceOf({ ...evidenceOf(at), margin: 0 }));
+  const most = sure.indexOf(Math.max(...sure));
+  if (most <= 0 || sure[most]! < sure[0]! + SURER.by) return { ...found, isSurest: false };
+  const surest = found.candidates[most]!;
+  const first = { ...surest, score: found.candidates[0]!.score };
+  return { ...found, candidates: [first, ...found.candidates.filter((one) => one !== surest)], isSurest: true };
+}
+
 /** Compares the first candidate with the best one that says something else. */
-function rivalryIn({ candidates }: FoundCandidates): Rivalry {
+function rivalryIn({ candidates, meaning, isSurest }: RankedCandidates): Rivalry {
   const [first] = candidates;
-  const rival = rivalOf(candidates);
-  const share = rivalShare(candidates);
-  if (!first || !rival) return { share, shareByWords: share, bothAsked: 0 };
+  const rival = rivalOf(candidates, meaning?.alike);
+  if (!first || !rival || isSurest) return { share: 0, shareByWords: 0, bothAsked: 0 };
   return {
-    share,
+    share: rivalShare(candidates, rival),
     shareByWords: first.byWords > 0 ? rival.byWords / first.byWords : 0,
     bothAsked: Math.min(first.reverse ?? 0, rival.reverse ?? 0),
   };
@@ -68,7 +87,8 @@ export function evidenceIn(
 ): (at: number) => Evidence {
   const { documents } = state;
   const table = fieldWeights(documents, LONG_WORDS);
-  const margin = marginOf(rivalShare(candidates), documents.count);
+  const rival = rivalOf(candidates, meaning?.alike);
+  const margin = marginOf(rivalShare(candidates, rival), documents.count);
   return (at) => {
     const { doc, reverse } = candidates[at]!;
     return {

@@ -7,7 +7,7 @@ export const ANSWERABLE = 0.5;
  * Two answers tie if one has at least this share of the other's score, or of its score by words while at least such a part of
  * both questions was asked. Unless the evidence is strong, the question is then not answered, and both are suggested.
  */
-const TIE = { share: 0.9, asked: 0.4, strong: 0.8, most: 0.45 };
+const TIE = { share: 0.95, shareByWords: 0.9, asked: 0.4, strong: 0.8, most: 0.45 };
 
 /** The best other answer beside the first one. */
 export interface Rivalry {
@@ -20,7 +20,7 @@ export interface Rivalry {
 
 /** Limits the confidence in the first candidate if it ties. */
 export function unlessTied(confidence: number, { share, shareByWords, bothAsked }: Rivalry): number {
-  const ties = share >= TIE.share || (shareByWords >= TIE.share && bothAsked >= TIE.asked);
+  const ties = share >= TIE.share || (shareByWords >= TIE.shareByWords && bothAsked >= TIE.asked);
   return ties && confidence < TIE.strong ? Math.min(confidence, TIE.most) : confidence;
 }
 

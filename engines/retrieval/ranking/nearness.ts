@@ -35,6 +35,8 @@ export interface Nearness {
   probabilityOf(doc: number): number;
   /** 0-1: the probability that none does. */
   nothing: number;
+  /** Whether two documents say much the same. */
+  alike(a: number, b: number): boolean;
 }
 
 /**
@@ -66,7 +68,22 @@ export function nearnessOf(state: IndexState, question: string, known: Direction
     (known.chunks[doc] ??= read(documents, doc, directionOf, directionsOf));
   const near = new Float32Array(documents.ids.length);
   for (const doc of liveDocs(documents)) near[doc] = nearnessTo(asked, directionsOf(doc), model);
-  return { near, trust: trustIn(model.knownShare(features)), ...probabilities(documents, near, model) };
+  return {
+    near,
+    trust: trustIn(model.knownShare(features)),
+    ...probabilities(documents, near, model),
+    alike: (a, b) => similarity(directionsOf(a), directionsOf(b)) >= ALIKE,
+  };
+}
+
+/** Texts about the same thing with the same facts have about this cosine or more. */
+const ALIKE = 0.7;
+
+/** The largest cosine of two parts of the contents. */
+function similarity({ content: some }: ChunkDirections, { content: others }: ChunkDirections): number {
+  let most = -1;
+  for (const one of some) for (const other of others) most = Math.max(most, dot(one, other));
+  return most;
 }
 
 /** A question whose features are known up to this share is not understood, and beyond the other one it is. */

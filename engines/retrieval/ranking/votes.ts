@@ -72,16 +72,20 @@ function withEachOther(sharing: readonly Candidate[]): Candidate[] {
   return sharing.map((one) => ({ ...one, score: one.score + ANSWER_VOTE * (one === best ? second : best).score }));
 }
 
-/** 0-1: the score of the best candidate that says something else, as a share of the first one's. */
-export function rivalShare(candidates: readonly Candidate[]): number {
+/** Returns the best candidate that says something else than the first one. `alike`: whether two documents say the same. */
+export const rivalOf = (
+  candidates: readonly Candidate[],
+  alike?: (a: number, b: number) => boolean,
+): Candidate | undefined => {
   const [first] = candidates;
-  if (!first || first.score <= 0) return 1;
-  return (rivalOf(candidates)?.score ?? 0) / first.score;
-}
+  return candidates.find(({ content, doc }) => first && content !== first.content && !alike?.(first.doc, doc));
+};
 
-/** The best candidate that says something else than the first one. */
-export const rivalOf = (candidates: readonly Candidate[]): Candidate | undefined =>
-  candidates.find(({ content }) => content !== candidates[0]?.content);
+/** 0-1: the score of the rival as a share of the first candidate's. */
+export function rivalShare([first]: readonly Candidate[], rival: Candidate | undefined): number {
+  if (!first || first.score <= 0) return 1;
+  return (rival?.score ?? 0) / first.score;
+}
 
 /** In a small index the second best is far behind by chance: as if this many more chunks shared the rank. */
 const MARGIN_PRIOR = 2;

@@ -61,7 +61,12 @@ describe('FAQs with one answer', () => {
     faq('pier', 'Who helps me at the pier?', same),
     faq('leak', 'My boat leaks', same),
   ];
-  const apart = shared.map((each) => ({ ...each, content: `${same} Ask for ${each.id}.` }));
+  const different = [
+    'Bring it to the workshop.',
+    'A sailor meets you there at nine.',
+    'Pump it out and sail to the yard.',
+  ];
+  const apart = shared.map((each, at) => ({ ...each, content: different[at]! }));
 
   it('support each other, so that the answer is surer', () => {
     const [together] = found(holding(...shared, lone, ...others), asked);
