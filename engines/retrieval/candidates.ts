@@ -45,6 +45,8 @@ const PASSAGE_GAIN = 0.2;
 const LETTERS = 0.5;
 /** The nearness by meaning adds at most this multiple of the best score by words. */
 const MEANING = 3.5;
+/** It adds this share less if words alone are sure of their best document: a mower's blades are not those of a hedge trimmer. */
+const SURE_BY_WORDS = 0.6;
 
 /** Finds what may answer, by words and by meaning: at least `limit` documents if there are as many. */
 export function findCandidates(
@@ -60,11 +62,8 @@ export function findCandidates(
   const meaning = nearnessOf(state, query, scratch.directions);
   const { found, near } = scoreCandidates(state, groups, Math.max(limit, CANDIDATES), scratch, asked, meaning);
   const letters = found.map(({ doc }) => scratch.reader.letters(documents, doc));
-  const byWords = withReverse(state, groups, addLetters(query, letters, found));
-  const sorted = byWords.sort(byScore(documents.ids));
-  const ranked = meaning
-    ? addMeaning(sorted, meaning, 1 - 0.6 * confidenceByWords(state, groups, sorted)).sort(byScore(documents.ids))
-    : sorted;
+  const byWords = withReverse(state, groups, addLetters(query, letters, found)).sort(byScore(documents.ids));
+  const ranked = meaning ? addMeaning(state, groups, byWords, meaning) : byWords;
   return { groups, candidates: withVotes(documents, ranked, scratch.reader), meaning, near };
 }
 
@@ -133,9 +132,17 @@ function withReverse(state: IndexState, groups: readonly TermGroup[], found: rea
   });
 }
 
-function addMeaning(ranked: readonly RankedDoc[], { near, trust }: Nearness, open: number): RankedDoc[] {
+/** Adds what the nearness of each document is worth, less where words alone are sure or the model does not know the question. */
+function addMeaning(
+  state: IndexState,
+  groups: readonly TermGroup[],
+  ranked: readonly RankedDoc[],
+  { near, trust }: Nearness,
+): RankedDoc[] {
+  const open = 1 - SURE_BY_WORDS * confidenceByWords(state, groups, ranked);
   const weight = MEANING * open * trust * (bestOf(ranked) || 1);
-  return ranked.map((one) => ({ ...one, score: one.score + weight * Math.max(0, near[one.doc]!) }));
+  const added = ranked.map((one) => ({ ...one, score: one.score + weight * Math.max(0, near[one.doc]!) }));
+  return added.sort(byScore(state.documents.ids));
 }
 
 /** How likely the best document by words answers, by words alone. */

@@ -116,12 +116,11 @@ function nearnessTo(asked: Float32Array, { title, content }: ChunkDirections, { 
   return shares.title * byTitle + shares.content * byContent;
 }
 
-/** An alternative of a FAQ's question is no answer of its own. */
 function* liveDocs({ alive, ids }: Documents): Generator<number> {
   for (let doc = 0; doc < ids.length; doc++) if (alive[doc]) yield doc;
 }
 
-/** The softmax of all documents and of no answer. */
+/** The softmax of all chunks and of no answer. An alternative of a FAQ's question is no answer of its own. */
 function probabilities(
   documents: Documents,
   near: Float32Array,
