@@ -186,6 +186,8 @@ describe.skipIf(!browserPath)("the widget on other people's pages", () => {
     expect(new Set(tamperedUrls).size).toBeGreaterThanOrEqual(2);
     expect(await tampered.page.evaluate('window.stolen')).toBeUndefined();
     expect(await panel(tampered.page).count()).toBe(0);
+    // The loader keeps trying, so a request may be under way.
+    await tampered.context.unrouteAll({ behavior: 'ignoreErrors' });
     await tampered.context.close();
   });
 });
