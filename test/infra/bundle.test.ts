@@ -42,6 +42,13 @@ describe.each(Object.entries(functions) as [FunctionName, FunctionConfig][])('th
     expect(handler).toEqual({ kind: 'function', streaming: config.streaming ?? false });
   });
 
+  it('has the model of meaning beside it if it searches', () => {
+    const searches = inputs.includes('engines/retrieval/meaning/shared.ts');
+    expect(readdirSync(directory).includes('meaning.bin')).toBe(searches);
+    if (name === 'public') expect(searches).toBe(true);
+    if (name === 'auth') expect(searches).toBe(false);
+  });
+
   // Two copies of a package do not recognize each other's classes.
   it('holds no module both as an ES module and as CommonJS', () => {
     const modules = inputs.filter((path) => path.startsWith('node_modules/') && !stateless.test(path));
