@@ -2,7 +2,7 @@ import type { SearchResult } from '../../engines/retrieval/index.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 
 /** Minimum confidence of the best suggestion, and minimum share of it for further ones. */
-const SUGGESTABLE = 0.03;
+const SUGGESTABLE = 0.06;
 const NEAR_BEST = 0.15;
 const MOST = 3;
 const MAX_CHARS = 120;
