@@ -103,6 +103,13 @@ describe('the model does not apply', () => {
     expect(nearness(stateOf(...many, lost), scarf)).toBeUndefined();
   });
 
+  it('to an index of more text', () => {
+    const long = Array.from({ length: 100 }, (_, n) => passage(`p${n}`, 'Page', null, 'word '.repeat(390)));
+    expect(nearness(stateOf(...long, lost), scarf)).toBeDefined();
+    const longer = long.map((chunk) => ({ ...chunk, content: `${chunk.content}${'word '.repeat(20)}` }));
+    expect(nearness(stateOf(...longer, lost), scarf)).toBeUndefined();
+  });
+
   it('to an index in another language, or a question in another script', () => {
     const spanish = faq('perdidos', '¿Qué pasa con los objetos perdidos?', 'Los guardamos en la recepción 30 días.');
     expect(nearness(stateOf(spanish), 'ayer dejé mi paraguas allí')).toBeUndefined();
