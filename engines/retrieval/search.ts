@@ -73,8 +73,11 @@ function rivalryIn({ candidates, meaning, isSurest }: RankedCandidates): Rivalry
   const [first] = candidates;
   const rival = rivalOf(candidates, meaning?.alike);
   if (!first || !rival || isSurest) return { share: 0, shareByWords: 0, bothAsked: 0 };
+  const share = rivalShare(candidates, rival);
+  // By words alone, the score is that by words, and nothing else tells the two apart.
+  if (!meaning) return { share, shareByWords: share, bothAsked: 1 };
   return {
-    share: rivalShare(candidates, rival),
+    share,
     shareByWords: first.byWords > 0 ? rival.byWords / first.byWords : 0,
     bothAsked: Math.min(first.reverse ?? 0, rival.reverse ?? 0),
   };
