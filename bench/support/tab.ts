@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { slowDown } from '../../test/support/browser/slow.ts';
 import { median } from './numbers.ts';
@@ -34,18 +35,12 @@ export async function evaluate<T>({ client }: Tab, expression: string): Promise<
   return result.value as T;
 }
 
-/** Waits until an expression is true, which it looks up every 25 ms. */
-export const untilTrue = (tab: Tab, expression: string) =>
-  evaluate(
-    tab,
-    `new Promise((resolve) => {
-      const timer = setInterval(() => {
-        if (!(${expression})) return;
-        clearInterval(timer);
-        resolve();
-      }, 25);
-    })`,
-  );
+const LOOK_MS = 25;
+
+/** Waits until an expression is true. It is looked up by the protocol, because a timer of the page would count as its script. */
+export async function untilTrue(tab: Tab, expression: string): Promise<void> {
+  while (!(await evaluate<boolean>(tab, `Boolean(${expression})`))) await setTimeout(LOOK_MS);
+}
 
 /** Clicks on the middle of the element that an expression finds. */
 export async function clickOn(tab: Tab, expression: string): Promise<void> {
