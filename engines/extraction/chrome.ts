@@ -19,7 +19,7 @@ const CHROME_WORDS = set(`
   comments related relatedposts recommendations recommendation recirc outbrain taboola zergnet newsletter subscribe
   popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads ad advertorial pagination
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
-  paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy`);
+  paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy rollover`);
 /** Those of them that consist of links. */
 const LINK_WORDS = set(`
   breadcrumb breadcrumbs crumbs share sharing sharebar pagination pager paginator skip skiplink navbar nav navigation

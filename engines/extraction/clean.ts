@@ -52,15 +52,28 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
   const page = { ...root.size };
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
   const isDiscussion = consistsOfComments(root);
+  const isWithComments = said === 'article' && isCommentedArticle(root);
   const body = writingBody(root);
   const isElsewhere = (element: PageElement) =>
     body !== null && body.size.prose >= ARTICLE_PROSE && !isWithin(element, body) && !isWithin(body, element);
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
-    if (isRoot(element) || (holdsMostProse(element, page) && !isElsewhere(element))) return false;
-    return isChromeByKind(element) || (!isDiscussion && isComments(element, said) && isMinor(element, page));
+    if (isRoot(element)) return false;
+    const isMinorPart = isComments(element, said) && isMinor(element, page);
+    if (isWithComments && isMinorPart) return true;
+    if (holdsMostProse(element, page) && !isElsewhere(element)) return false;
+    return isChromeByKind(element) || (!isDiscussion && isMinorPart);
   });
 }
+
+/** An article can have more comments than text of its own. A forum's thread is its posts. */
+function isCommentedArticle(root: PageElement): boolean {
+  const comments = outermost(root, (element) => isComments(element));
+  const prose = comments.reduce((sum, { size }) => sum + size.prose, 0);
+  const isThread = comments.some((each) => nameWords(each).some((word) => THREAD.test(word)));
+  return !isThread && root.size.prose - prose >= ARTICLE_PROSE;
+}
+const THREAD = /thread|forum|board|discussion|question|answer/;
 
 /** In a forum the posts are the text, whatever their names. */
 function consistsOfComments(root: PageElement): boolean {

@@ -36,6 +36,31 @@ describe('the article of a page', () => {
     expect(text).not.toMatch(/Elsewhere|Abroad/);
   });
 
+  it('is the one with the main heading and its own declaration, also where it is much shorter than what follows', () => {
+    const page = (type: string) =>
+      read(
+        `${DECLARED}<body><article itemtype="https://schema.org/${type}"><h1>News</h1>${TOPICS.slice(0, 5).map((topic) => paragraph(topic))}</article><article>${others.repeat(2)}</article></body>`,
+      ).text;
+    expect(page('BlogPosting')).toContain('harbour');
+    expect(page('BlogPosting')).not.toContain('Elsewhere');
+    // Without a declaration it can be a lead before the list that the page is about.
+    expect(page('ListItem')).toContain('Elsewhere');
+  });
+
+  it('is kept without its comments, also where they are longer than it', () => {
+    const page = (name: string) =>
+      read(
+        `${DECLARED}<body><h1>News</h1><div>${body}</div><div id="comments"><div class="${name}">${others.repeat(2)}</div></div></body>`,
+      ).text;
+    expect(page('entry')).toContain('harbour');
+    expect(page('entry')).not.toContain('Elsewhere');
+    // In a forum they are the thread.
+    const thread = read(
+      `${DECLARED}<body><h1>News</h1><div>${body}</div><section id="comments" class="thread">${others.repeat(2)}</section></body>`,
+    );
+    expect(thread.text).toContain('Elsewhere');
+  });
+
   it('ends before those that a site appends', () => {
     const story = (heading: string, inner: string) =>
       `<div class="story-page"><h1>${heading}</h1><div>${inner}</div></div>`;
