@@ -3,7 +3,16 @@ import { SLOWER } from '../../test/support/browser/slow.ts';
 import { machineFacts } from '../support/machine.ts';
 import { installPeers, peers, type Spot, servePages } from '../support/peers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
-import { clickOn, costOf, type PageCost, printTable, type Tab, timed, untilTrue } from '../support/tab.ts';
+import {
+  clickOn,
+  costOf,
+  type PageCost,
+  printTable,
+  type Tab,
+  timed,
+  untilTrue,
+  wholeScriptOf,
+} from '../support/tab.ts';
 
 /**
  * What a page pays for its chat: bytes, script time and blocking time, with the processor slowed four times, for the widget
@@ -19,10 +28,12 @@ interface Waits {
   /** From sending a question until the first words of its answer. */
   answer?: number;
 }
-type Cost = PageCost & Waits;
+type Cost = PageCost & Waits & { wholeScript?: number };
 
 interface Candidate {
   name: string;
+  /** Whether a question is asked, so that all script until its answer is counted too. */
+  isAsked?: boolean;
   show(): void;
   use(tab: Tab): Promise<Waits>;
 }
@@ -46,6 +57,7 @@ const seen = (tab: Tab, spot: Spot, text = '') =>
 const columns = {
   kilobytes: 'KB transferred',
   script: 'script, ms',
+  wholeScript: 'script with microtasks, ms',
   blocking: 'blocking, ms',
   ready: 'ready, ms',
   click: 'click, ms',
@@ -90,6 +102,7 @@ const candidates: Candidate[] = [
   { name: 'Frontdesk, until its panel is open', show: own, use: openPanel },
   {
     name: 'Frontdesk, until its first answer',
+    isAsked: true,
     show: own,
     use: async (tab) => ({ ...(await openPanel(tab)), ...(await ask(tab, widget.field, widget.log)) }),
   },
@@ -98,7 +111,7 @@ const candidates: Candidate[] = [
     const name = `${peer.name} ${versions[peer.name]}`;
     const show = () => site.show(peer);
     const use = (tab: Tab) => seen(tab, ready).then(() => ask(tab, ready, log!));
-    const asked = { name: `${name}, until its first answer`, show, use };
+    const asked = { name: `${name}, until its first answer`, isAsked: true, show, use };
     return [{ name, show, use: untilSeen(ready) }, ...(log ? [asked] : [])];
   }),
 ];
@@ -109,7 +122,9 @@ try {
   for (let round = 0; round <= rounds; round++) {
     for (const candidate of candidates) {
       candidate.show();
-      const cost = await costOf(browser, { url: site.url, isSlow, use: candidate.use });
+      const load = { url: site.url, isSlow, use: candidate.use };
+      const cost: Cost = await costOf(browser, load);
+      if (candidate.isAsked) cost.wholeScript = await wholeScriptOf(browser, load);
       if (round > 0) results.get(candidate.name)!.push(cost);
     }
   }

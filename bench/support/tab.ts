@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { slowDown } from '../../test/support/browser/slow.ts';
 import { median } from './numbers.ts';
+import { scriptTime, traceCategories } from './script-time.ts';
 
 /** Until a new window is idle, and after which everything belongs to the use of a page, not to its start. */
 export const SETTLE_MS = 1_000;
@@ -17,6 +18,7 @@ export interface PageCost {
   kilobytes: number;
   /** Those complete when `use` resolved. */
   requests: number;
+  /** Chromium's `ScriptDuration`, which leaves out microtasks. */
   script: number;
   /** What is above 50 ms of each task: the page does not answer meanwhile. */
   blocking: number;
@@ -58,13 +60,31 @@ export interface PageLoad<Found> {
   use(tab: Tab): Promise<Found>;
 }
 
+/** Loads a page like `costOf`, and returns the milliseconds of its script, microtasks included. Tracing slows it a little. */
+export async function wholeScriptOf(browser: Browser, load: PageLoad<object>): Promise<number> {
+  const context = await browser.newContext(WINDOW);
+  const page = await context.newPage();
+  const tab = { page, client: await context.newCDPSession(page) };
+  await slowDown(tab.client, { cpuOnly: !load.isSlow });
+  await page.waitForTimeout(SETTLE_MS);
+  await browser.startTracing(page, { categories: traceCategories });
+  await page.goto(load.url, { waitUntil: 'commit' });
+  await load.use(tab);
+  await page.waitForTimeout(SETTLE_MS);
+  const script = await scriptTime(browser);
+  await context.close();
+  return script;
+}
+
+const WINDOW = { viewport: { width: 1100, height: 800 } };
+
 /** Loads a page in a context of its own, with the processor slowed. Returns what that cost, and what `use` found. */
 export async function costOf<Found extends object>(
   browser: Browser,
   load: PageLoad<Found>,
   cookies: Parameters<BrowserContext['addCookies']>[0] = [],
 ): Promise<PageCost & Found> {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
+  const context = await browser.newContext(WINDOW);
   await context.addCookies(cookies);
   const page = await context.newPage();
   const cost = await visit({ page, client: await context.newCDPSession(page) }, load);
