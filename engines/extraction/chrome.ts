@@ -19,7 +19,7 @@ const CHROME_WORDS = set(`
   comments related relatedposts recommendations recommendation recirc outbrain taboola zergnet newsletter subscribe
   popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads ad advertorial pagination
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
-  paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy rollover`);
+  paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy`);
 /** Those of them that consist of links. */
 const LINK_WORDS = set(`
   breadcrumb breadcrumbs crumbs share sharing sharebar pagination pager paginator skip skiplink navbar nav navigation
@@ -31,7 +31,7 @@ const CHROME_STEMS_IN_ARTICLES = /teaser|promo|recommend|subscri/;
 /** Names that mean the same around an article, and possibly the offer on other pages. */
 const CHROME_IN_ARTICLES = set(`
   respond recommended subscription signup sponsored trending reactions author authors bio signature posts
-  timestamp nocontent`);
+  timestamp nocontent rollover`);
 /** Names of author details in forums. */
 const USER_BOX =
   /(?:^|[\s_-])(?:postprofile|user-?info|user-details|message-user(?:Details|Extras)?|(?:post|message)-signature)(?=\s|$)/;

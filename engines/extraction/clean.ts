@@ -51,39 +51,35 @@ export function cleanLightly(root: PageElement): void {
 function removeChrome(root: PageElement, said: PageKind | null): void {
   const page = { ...root.size };
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
-  const isDiscussion = consistsOfComments(root);
-  const isWithComments = said === 'article' && isCommentedArticle(root);
+  const comments = outermost(root, (element) => isComments(element));
+  const isCommented = said === 'article' && isCommentedArticle(root, comments);
+  const isDiscussion = !isCommented && consistsOfComments(root, comments);
   const body = writingBody(root);
   const isElsewhere = (element: PageElement) =>
-    body !== null && body.size.prose >= ARTICLE_PROSE && !isWithin(element, body) && !isWithin(body, element);
+    (isCommented && isComments(element)) ||
+    (body !== null && body.size.prose >= ARTICLE_PROSE && !isWithin(element, body) && !isWithin(body, element));
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
-    if (isRoot(element)) return false;
-    const isMinorPart = isComments(element, said) && isMinor(element, page);
-    if (isWithComments && isMinorPart) return true;
-    if (holdsMostProse(element, page) && !isElsewhere(element)) return false;
-    return isChromeByKind(element) || (!isDiscussion && isMinorPart);
+    if (isRoot(element) || (holdsMostProse(element, page) && !isElsewhere(element))) return false;
+    return isChromeByKind(element) || (!isDiscussion && isComments(element, said) && isMinor(element, page));
   });
 }
 
-/** An article can have more comments than text of its own. A forum's thread is its posts. */
-function isCommentedArticle(root: PageElement): boolean {
-  const comments = outermost(root, (element) => isComments(element));
-  const prose = comments.reduce((sum, { size }) => sum + size.prose, 0);
+const proseOf = (elements: readonly PageElement[]) => elements.reduce((sum, { size }) => sum + size.prose, 0);
+
+/** An article can have more comments than text of its own. A thread is its posts, whatever the page declares. */
+function isCommentedArticle(root: PageElement, comments: readonly PageElement[]): boolean {
   const isThread = comments.some((each) => nameWords(each).some((word) => THREAD.test(word)));
-  return !isThread && root.size.prose - prose >= ARTICLE_PROSE;
+  return !isThread && root.size.prose - proseOf(comments) >= ARTICLE_PROSE;
 }
 const THREAD = /thread|forum|board|discussion|question|answer/;
 
 /** In a forum the posts are the text, whatever their names. */
-function consistsOfComments(root: PageElement): boolean {
-  const comments = outermost(root, (element) => isComments(element));
-  const prose = comments.reduce((sum, { size }) => sum + size.prose, 0);
-  if (prose < root.size.prose * 0.6) return false;
+function consistsOfComments(root: PageElement, comments: readonly PageElement[]): boolean {
+  if (proseOf(comments) < root.size.prose * 0.6) return false;
   const body = markedBody(root);
   if (!body || closest(body, (element) => isComments(element))) return true;
-  const within = comments.filter((each) => isWithin(each, body)).reduce((sum, { size }) => sum + size.prose, 0);
-  return body.size.prose - within < 400;
+  return body.size.prose - proseOf(comments.filter((each) => isWithin(each, body))) < 400;
 }
 
 function removeNamed(root: PageElement, isArticle: boolean): void {

@@ -3,6 +3,7 @@ import { densest } from './densest.ts';
 import { headingsOf } from './headings.ts';
 import { closest } from './html/names.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
+import { isDeclaredArticle } from './metadata/page-kind.ts';
 import { outermost } from './sweep.ts';
 
 const isMain = ({ name, attributes }: PageElement) => name === 'main' || attributes.role === 'main';
@@ -51,15 +52,13 @@ function headedArticle(root: PageElement): PageElement | null {
   const [headed, another] = articles.filter((article) => headingsOf(article).length > 0);
   if (!headed || another || headed.size.prose < root.size.prose * 0.2) return null;
   const most = Math.max(...articles.map(({ size }) => size.prose));
-  const limit = isDeclared(headed) ? MOST_BESIDE_DECLARED : MOST_BESIDE_HEADED;
+  const limit = isDeclaredArticle(headed) ? MOST_BESIDE_DECLARED : MOST_BESIDE_HEADED;
   return most > headed.size.prose && most < headed.size.prose * limit ? headed : null;
 }
 const MIN_HEADED = 400;
 /** How many times larger another article can be. */
 const MOST_BESIDE_HEADED = 3;
 const MOST_BESIDE_DECLARED = 6;
-const isDeclared = ({ attributes }: PageElement) =>
-  /schema\.org\/\w*(?:Article|Posting)\b/.test(attributes.itemtype ?? '');
 
 /** If siblings have the same mark, and there is little else, returns their parent. */
 function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): PageElement {

@@ -34,6 +34,9 @@ export function noteKind(signs: KindSigns, element: PageElement): void {
   signs.isPost ||= element.name === 'body' && POST_PAGE.test(element.attributes.class ?? '');
 }
 
+/** Returns true if microdata declares this element to be an article. */
+export const isDeclaredArticle = ({ attributes }: PageElement): boolean => ARTICLE_ITEM.test(attributes.itemtype ?? '');
+
 /** Returns true if structured data declares a type: JSON-LD in a script, or microdata in attributes. */
 function saysThat({ name, attributes, children }: PageElement, json: RegExp, item: RegExp): boolean {
   if (name === 'script') {

@@ -95,9 +95,5 @@ function dropEnds(blocks: readonly TextBlock[]): TextBlock[] {
 function isSmallChange({ kind, size, text }: TextBlock): boolean {
   if (kind !== 'paragraph') return false;
   const isSentence = /[.?!…:。？！]["'”’»)]*$/.test(text);
-  return (
-    ADDRESS.test(text) || (size < 30 && !isSentence) || (size < PROSE_SIZE && (DATED.test(text) || BYLINE.test(text)))
-  );
+  return (size < 30 && !isSentence) || (size < PROSE_SIZE && (DATED.test(text) || BYLINE.test(text)));
 }
-/** The page's own address, which some pages have for print. */
-const ADDRESS = /^https?:\/\/\S+$/;

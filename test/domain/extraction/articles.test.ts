@@ -29,14 +29,12 @@ describe('article pages', () => {
     expect(text).not.toMatch(/Writer|May|Read more|Subscribe|like|stories/);
   });
 
-  it('lose the address of the page, the numbers of pictures and notes that a pointer shows', () => {
-    const inner = `<p>https://daily.example/a-long-story-about-the-opening-of-everything</p>${body}
-      <p>Image 2 of 7</p><p>The mayor<span class="rollover-block">Seven other stories about the mayor</span> agreed with all of it at once.</p>
-      <p>See https://daily.example/terms for the rules of the house, which everyone has to follow there.</p>`;
+  it('lose the numbers of pictures and notes that a pointer shows', () => {
+    const inner = `${body}
+      <p>Image 2 of 7</p><p>The mayor<span class="rollover-block">Seven other stories about the mayor</span> agreed with all of it at once.</p>`;
     const { text } = read(article(inner));
-    expect(text).not.toMatch(/a-long-story|Image 2|Seven other/);
+    expect(text).not.toMatch(/Image 2|Seven other/);
     expect(text).toContain('The mayor agreed');
-    expect(text).toContain('See https://daily.example/terms');
   });
 
   it('keep headings, lists, tables, quotes and code', () => {
