@@ -27,7 +27,7 @@ const SCRIPT = new Set([
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
 
-/** Ends a trace. Returns the milliseconds of script on the main thread, microtasks included. */
+/** Ends a trace. Returns the milliseconds of script, microtasks included, on the thread with most of it: the page's main thread. */
 export async function scriptTime(browser: Browser): Promise<number> {
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const scripts = traceEvents.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name));

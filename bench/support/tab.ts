@@ -60,39 +60,48 @@ export interface PageLoad<Found> {
   use(tab: Tab): Promise<Found>;
 }
 
-/** Loads a page like `costOf`, and returns the milliseconds of its script, microtasks included. Tracing slows it a little. */
-export async function wholeScriptOf(browser: Browser, load: PageLoad<object>): Promise<number> {
-  const context = await browser.newContext(WINDOW);
-  const page = await context.newPage();
-  const tab = { page, client: await context.newCDPSession(page) };
-  await slowDown(tab.client, { cpuOnly: !load.isSlow });
-  await page.waitForTimeout(SETTLE_MS);
-  await browser.startTracing(page, { categories: traceCategories });
-  await page.goto(load.url, { waitUntil: 'commit' });
-  await load.use(tab);
-  await page.waitForTimeout(SETTLE_MS);
-  const script = await scriptTime(browser);
-  await context.close();
-  return script;
-}
-
 const WINDOW = { viewport: { width: 1100, height: 800 } };
 
-/** Loads a page in a context of its own, with the processor slowed. Returns what that cost, and what `use` found. */
-export async function costOf<Found extends object>(
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** Opens a window in a context of its own, with the processor slowed and, if asked for, the network. */
+async function inWindow<T>(
   browser: Browser,
-  load: PageLoad<Found>,
-  cookies: Parameters<BrowserContext['addCookies']>[0] = [],
-): Promise<PageCost & Found> {
+  { isSlow }: Pick<PageLoad<unknown>, 'isSlow'>,
+  cookies: Cookies,
+  work: (tab: Tab) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext(WINDOW);
   await context.addCookies(cookies);
   const page = await context.newPage();
-  const cost = await visit({ page, client: await context.newCDPSession(page) }, load);
+  const client = await context.newCDPSession(page);
+  await slowDown(client, { cpuOnly: !isSlow });
+  // A new window loads pages of the browser itself, which would compete for the processor.
+  await page.waitForTimeout(SETTLE_MS);
+  const result = await work({ page, client });
   await context.close();
-  return cost;
+  return result;
 }
 
-async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: PageLoad<Found>): Promise<PageCost & Found> {
+/** Returns the milliseconds of a page's script, microtasks included, under the conditions of `costOf`. Tracing slows it a little. */
+export const wholeScriptOf = (browser: Browser, load: PageLoad<object>): Promise<number> =>
+  inWindow(browser, load, [], async (tab) => {
+    const { page } = tab;
+    await browser.startTracing(page, { categories: traceCategories });
+    await page.goto(load.url, { waitUntil: 'commit' });
+    await load.use(tab);
+    await page.waitForTimeout(SETTLE_MS);
+    return scriptTime(browser);
+  });
+
+/** Loads a page in a window of its own. Returns what that cost, and what `use` found. */
+export const costOf = <Found extends object>(
+  browser: Browser,
+  load: PageLoad<Found>,
+  cookies: Cookies = [],
+): Promise<PageCost & Found> => inWindow(browser, load, cookies, (tab) => visit(tab, load));
+
+async function visit<Found extends object>(tab: Tab, { url, use }: PageLoad<Found>): Promise<PageCost & Found> {
   const { page, client } = tab;
   let bytes = 0;
   let requests = 0;
@@ -104,7 +113,6 @@ async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: PageL
     requests++;
   });
   await client.send('Performance.enable');
-  await slowDown(client, { cpuOnly: !isSlow });
   await page.addInitScript(() => {
     Object.assign(window, { blockingMs: 0 });
     new PerformanceObserver((list) => {
@@ -112,8 +120,6 @@ async function visit<Found extends object>(tab: Tab, { url, isSlow, use }: PageL
       (window as unknown as { blockingMs: number }).blockingMs += tasks.reduce((sum, one) => sum + one, 0);
     }).observe({ type: 'longtask', buffered: true });
   });
-  // A new window loads pages of the browser itself, which would compete for the processor.
-  await page.waitForTimeout(SETTLE_MS);
   const startedAt = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   const found = await use(tab);
