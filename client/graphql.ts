@@ -88,7 +88,12 @@ export function createGraphql({
 }: GraphqlOptions): Graphql {
   const { fetch = globalThis.fetch } = options;
   const url = `${originOf('createGraphql', root, apiKey)}/graphql`;
-  const send = async (to: string, document: string, variables: unknown, { signal, headers }: CallOptions) => {
+  const send = async (
+    to: string,
+    document: string,
+    variables: unknown,
+    { signal, headers, keepalive = false }: CallOptions,
+  ) => {
     const body = { ...(persisted ? { extensions: await hashOf(document) } : { query: document }), variables };
     const accept = to === url ? 'application/json' : 'text/event-stream';
     return fetch(to, {
@@ -96,6 +101,7 @@ export function createGraphql({
       headers: { 'content-type': 'application/json', accept, 'x-api-key': apiKey, ...headers },
       body: JSON.stringify(body),
       ...(signal ? { signal } : {}),
+      keepalive,
     });
   };
   const known: string[] = [];

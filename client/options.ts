@@ -19,6 +19,8 @@ export interface CallOptions {
   maxRetries?: number;
   /** Overrides the client's option for this call. */
   timeoutMs?: number;
+  /** In a browser: the call outlives its page. The browser rejects it if its body is longer than 64 KB. Not for a stream. */
+  keepalive?: boolean;
   /** Sent in addition to the client's headers. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -90,7 +90,7 @@ function toRequest(
       ...options.headers,
     },
     ...(body === undefined ? {} : { body }),
-    ...(keepalive ? { keepalive } : {}),
+    ...(keepalive || options.keepalive ? { keepalive: true } : {}),
   };
 }
 

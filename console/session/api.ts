@@ -52,6 +52,12 @@ type PresentFields<Data> = {
 };
 export type AnswerOf<Document> = PresentFields<DataOf<Document>>;
 
+interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** The request is sent even while the page unloads. */
+  keepalive?: true;
+}
+
 /** Reads data for a screen. The call is listed under "API calls of this screen". Throws FrontdeskError. */
 export function query<Data, Input extends Variables>(
   document: TypedDocument<Data, Input>,
@@ -59,31 +65,32 @@ export function query<Data, Input extends Variables>(
   signal?: AbortSignal,
 ): Promise<PresentFields<Data>> {
   noteCall(document, variables);
-  return request(document, variables, signal);
+  return request(document, variables, { signal });
 }
 
 /** Changes something. Throws FrontdeskError. */
 export function mutate<Data, Input>(
   document: TypedDocument<Data, { input: Input }>,
   input: Input,
+  options?: RequestOptions,
 ): Promise<PresentFields<Data>> {
   noteCall(document, { input });
-  return request(document, { input });
+  return request(document, { input }, options);
 }
 
 /** Runs a document that is not listed as a call of the screen. Throws FrontdeskError. */
 export async function request<Data, Input>(
   document: TypedDocument<Data, Input>,
   variables: Input,
-  signal?: AbortSignal,
+  options?: RequestOptions,
 ): Promise<PresentFields<Data>> {
   const send = graphql.request as (
     text: TypedDocument<Data, Input>,
     values: Input,
-    options: { signal: AbortSignal | undefined },
+    options?: RequestOptions,
   ) => Promise<PresentFields<Data>>;
   try {
-    return await send(document, variables, { signal });
+    return await send(document, variables, options);
   } catch (error) {
     if (codeOf(error) === 'REAUTHENTICATION_REQUIRED') wantsSignIn.value = true;
     throw error;

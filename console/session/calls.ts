@@ -12,7 +12,7 @@ export interface GraphqlCall {
 const MAX_CALLS = 12;
 export const calls = signal<readonly GraphqlCall[]>([]);
 
-const nameOf = (document: string) => /^(?:query|mutation|subscription)\s+(\w+)/.exec(document)?.[1] ?? 'Query';
+const nameOf = (document: string) => /^\w+ (\w+)/.exec(document)?.[1] ?? 'Query';
 
 /** Keeps the newest call of each name. */
 export function noteCall(document: string, variables: Variables): void {

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { release, resolve, takeOver } from '../operations/inbox.ts';
 import { dismiss, toast, toastError } from '../parts/toasts.tsx';
 import { mutate } from '../session/api.ts';
+import { bearer } from '../session/token.ts';
 import { t } from '../texts/t.ts';
 import { putRows } from './rows.ts';
 
@@ -22,7 +23,9 @@ function take(id: string): boolean {
   if (!found) return false;
   clearTimeout(found.timer);
   dismiss(found.toastId);
-  pending.value = new Map([...pending.peek()].filter(([each]) => each !== id));
+  const others = new Map(pending.peek());
+  others.delete(id);
+  pending.value = others;
   return true;
 }
 
@@ -35,12 +38,14 @@ export function resolveSoon(id: string, name: string, reopen: () => void): void 
   const undo = { label: t('undo'), run: () => take(id) && reopen() };
   const toastId = toast(t('resolved', { name }), { action: undo, ms: UNDO_MS });
   const timer = setTimeout(() => void commit(id), UNDO_MS);
-  pending.value = new Map([...pending.peek(), [id, { timer, toastId }]]);
+  // Renews a token that expires soon: a page that unloads cannot.
+  bearer().catch(() => {});
+  pending.value = new Map(pending.peek()).set(id, { timer, toastId });
 }
 
 async function commit(id: string): Promise<void> {
   try {
-    const { resolveConversation } = await mutate(resolve, { conversationId: id });
+    const { resolveConversation } = await mutate(resolve, { conversationId: id }, { keepalive: true });
     putRows([resolveConversation.conversation]);
   } catch (error) {
     toastError(error);

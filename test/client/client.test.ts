@@ -54,6 +54,21 @@ describe('the client', () => {
     expect(data.map(({ chatbotId }) => chatbotId)).toEqual([chatbot.id]);
   });
 
+  it('keeps calls alive beyond their page if told to, in REST and GraphQL', async () => {
+    const keptAlive: boolean[] = [];
+    const watching: typeof fetch = (url, init) => {
+      keptAlive.push(init?.keepalive ?? false);
+      return fetch(url, init);
+    };
+    const rest = client({ fetch: watching });
+    const graphql = createGraphql({ root: platform.root, apiKey: tenant.apiKey, fetch: watching });
+    for (const keepalive of [true, false]) {
+      await rest.updateChatbot({ chatbotId: chatbot.id, name: 'Shop' }, { keepalive });
+      await graphql.request('{ workspace { id } }', {}, { keepalive });
+    }
+    expect(keptAlive).toEqual([true, true, false, false]);
+  });
+
   it('throws what the platform says: code, status, details, the id of the request', async () => {
     const error = await client()
       .addFaqSource({ chatbotId: chatbot.id, question: '', answer: 'x' })

@@ -8,7 +8,7 @@ const TYPING_MS = 4_000;
 
 /** What nobody waits for: a failure does not matter, and the list of calls does not name it. */
 const signalPresence = (conversationId: string, state: 'VIEWING' | 'TYPING' | 'AWAY') =>
-  void request(presence, { input: { conversationId, state } }).catch(() => {});
+  void request(presence, { input: { conversationId, state } }, { keepalive: true }).catch(() => {});
 
 /** True while the person can see the page. */
 function useVisible(): boolean {

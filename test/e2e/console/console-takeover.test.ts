@@ -12,6 +12,15 @@ import {
 } from '../../support/browser/console.ts';
 import { client, until } from '../../support/platform.ts';
 
+/** Runs in a page. Subscribes until each of the browser's connections to the platform is taken: six, in HTTP/1.1. */
+function holdConnections(apiKey: string): void {
+  const body = JSON.stringify({ query: 'subscription { inboxEvents { id } }' });
+  for (let index = 0; index < 6; index++) {
+    const headers = { 'content-type': 'application/json', 'x-api-key': apiKey, 'x-client-id': `held-${index}` };
+    void fetch('/graphql/stream', { method: 'POST', headers, body });
+  }
+}
+
 describe.skipIf(!browserPath)('two agents', () => {
   let scene: ConsoleScene;
   let owner: Desk;
@@ -118,6 +127,22 @@ describe.skipIf(!browserPath)('two agents', () => {
     await owner.page.goto(`${scene.platform.root}/docs`);
     await until('it is resolved', async () => (await statusOf(second.conversationId)).status === 'resolved');
     await owner.page.goto(`${scene.platform.root}/console`);
+  });
+
+  it('resolve when the page is left while the browser can open no more connections', async () => {
+    const { platform } = scene;
+    const desk = await scene.desk();
+    const talk = await scene.visitor();
+    await openTalk(desk, platform.root, talk);
+    const other = await desk.context.newPage();
+    await other.goto(`${platform.root}/console`);
+    await other.evaluate(holdConnections, platform.apiKey!);
+    await desk.page.getByRole('button', { name: 'Resolve' }).click();
+    await desk.page.getByText(/: resolved$/).waitFor();
+    await desk.page.goto('about:blank');
+    await other.close();
+    await until('it is resolved', async () => (await statusOf(talk.conversationId)).status === 'resolved');
+    await desk.close();
   });
 
   it('do not resolve a conversation in which the visitor goes on', async () => {
