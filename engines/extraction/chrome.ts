@@ -11,19 +11,19 @@ export const CHROME_ROLES = set(
 const CONSENT_WORDS = set(`
   cookie cookies consent gdpr onetrust ccpa cookiebar cookiebanner cookienotice cookieconsent cookiebot cmplz cky didomi
   truste iubenda usercentrics borlabs klaro`);
-/** `cc-window`, `cc-banner`, `cc-revoke`: names of the most common consent script. */
-const CONSENT_NAME = /(?:^|\s)cc-(?:window|banner|revoke)(?=\s|$)/;
+/** `cc-window`, `cc-banner`, `cc-revoke`: names of the most common consent script, and with `fs-` before them of another. */
+const CONSENT_NAME = /(?:^|\s)(?:fs-)?cc-(?:window|banner|revoke)(?=[\s_]|$)/;
 /** Names of elements that surround the text. */
 const CHROME_WORDS = set(`
   breadcrumb breadcrumbs crumbs share sharing sharebar sharethis addthis addtoany social socials disqus comment
   comments related relatedposts recommendations recommendation recirc outbrain taboola zergnet newsletter subscribe
   popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads ad advertorial pagination
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
-  paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy`);
+  paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy editsection sitenotice`);
 /** Those of them that consist of links. */
 const LINK_WORDS = set(`
   breadcrumb breadcrumbs crumbs share sharing sharebar pagination pager paginator skip skiplink navbar nav navigation
-  topbar toolbar tags taglist readmore`);
+  topbar toolbar tags taglist readmore editsection`);
 /** The same within longer words, such as `sidebarright` and `teaserlist`. */
 const CHROME_STEMS =
   /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist|catlinks/;
@@ -37,7 +37,7 @@ const USER_BOX =
   /(?:^|[\s_-])(?:postprofile|user-?info|user-details|message-user(?:Details|Extras)?|(?:post|message)-signature)(?=\s|$)/;
 /** Names that mean the same on some pages, and content (a restaurant's menu, an offer) on others. Links decide. */
 const DOUBTFUL_WORDS = set(
-  'menu menus widget widgets links tools next prev previous actions latest popular more header top',
+  'menu menus widget widgets links tools next prev previous actions latest popular more header top util utility',
 );
 /** The same for articles, where everything else is irrelevant. */
 const DOUBTFUL_IN_ARTICLES = set(`
@@ -62,8 +62,11 @@ export function isChromeByKind(element: PageElement): boolean {
   if (name === 'footer' && element.parent?.name === 'blockquote') return false;
   if (CHROME_TAGS.has(name) || CHROME_ROLES.has(attributes.role ?? '')) return true;
   if (PROTECTED.has(name)) return false;
-  return words.some((word) => CONSENT_WORDS.has(word)) || CONSENT_NAME.test(attributes.class ?? '');
+  const classes = attributes.class ?? '';
+  return words.some((word) => CONSENT_WORDS.has(word)) || CONSENT_NAME.test(classes) || NOT_PRINTED.test(classes);
 }
+/** What a page leaves out when it is printed. */
+const NOT_PRINTED = /(?:^|\s)(?:no-?print|d-print-none|hidden-print|print:hidden|mw-jump-link)(?=\s|$)/;
 
 /** An aside within the text: prose with few links. */
 const isRemark = ({ parent, size }: PageElement) =>

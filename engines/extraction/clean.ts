@@ -1,6 +1,7 @@
 import { keepFirstArticle } from './appended.ts';
 import { ARTICLE_PROSE, isWithin, looksLikeArticle, markedBody, writingBody } from './article-marks.ts';
 import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, PROTECTED } from './chrome.ts';
+import { consentNotices } from './consent.ts';
 import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
 import { measure } from './html/measure.ts';
 import { closest, nameWords, set } from './html/names.ts';
@@ -54,6 +55,7 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
   const comments = outermost(root, (element) => isComments(element));
   const isCommented = said === 'article' && isCommentedArticle(root, comments);
   const isDiscussion = !isCommented && consistsOfComments(root, comments);
+  const notices = consentNotices(root, page);
   const body = writingBody(root);
   const isElsewhere = (element: PageElement) =>
     (isCommented && isComments(element)) ||
@@ -61,7 +63,11 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
     if (isRoot(element) || (holdsMostProse(element, page) && !isElsewhere(element))) return false;
-    return isChromeByKind(element) || (!isDiscussion && isComments(element, said) && isMinor(element, page));
+    return (
+      isChromeByKind(element) ||
+      notices.has(element) ||
+      (!isDiscussion && isComments(element, said) && isMinor(element, page))
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { clean, cleanLightly } from './clean.ts';
 import { decodeText } from './html/charset.ts';
+import { separateFlexItems } from './html/flex.ts';
 import { parseHtml } from './html/parse.ts';
 import { placeStreamed } from './html/streamed.ts';
 import type { PageElement } from './html/tree.ts';
@@ -42,6 +43,7 @@ export function extractHtml(bytes: Buffer, options: { url: string; contentType: 
 function parsePage(html: string): PageElement {
   const root = parseHtml(html);
   placeStreamed(root);
+  separateFlexItems(root);
   labelPanels(root);
   return root;
 }

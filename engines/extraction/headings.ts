@@ -1,7 +1,7 @@
 import { linkShare } from './html/measure.ts';
 import { closest } from './html/names.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
-import { dropChildren } from './sweep.ts';
+import { addSize, dropChildren } from './sweep.ts';
 
 const inSection = (element: PageElement) =>
   closest(element, ({ name, attributes }) => name === 'main' || name === 'article' || attributes.role === 'main');
@@ -19,16 +19,28 @@ export function headingsOf(root: PageElement): PageElement[] {
   return found;
 }
 
-/** Keeps only the first heading of the page's header, and only if the page has no other. */
+/** Keeps only the first heading of the page's header and the prose after it, and only if the page has no other heading. */
 export function keepHeading(header: PageElement, hasOtherHeading: boolean): void {
   if (header.size.prose > 300) return;
   const heading = hasOtherHeading ? undefined : headingsOf(header)[0];
+  const kept = heading ? [heading, ...proseAfter(heading, header)] : [];
   dropChildren(header, () => true);
-  header.children = [];
-  if (!heading) return;
-  header.children.push(heading);
-  heading.parent = header;
-  for (let around: PageElement | null = header; around; around = around.parent) around.size.text += heading.size.text;
+  header.children = kept;
+  for (const element of kept) {
+    element.parent = header;
+    for (let around: PageElement | null = header; around; around = around.parent) addSize(around.size, element.size, 1);
+  }
+}
+
+/** Returns what follows the heading within the header and is prose, such as the summary on a landing page. */
+function proseAfter(heading: PageElement, header: PageElement): PageElement[] {
+  const found: PageElement[] = [];
+  for (let inner = heading; inner !== header && inner.parent; inner = inner.parent) {
+    for (const sibling of inner.parent.children.slice(inner.parent.children.indexOf(inner) + 1)) {
+      if (typeof sibling === 'object' && sibling.size.prose > 0 && linkShare(sibling) < 0.3) found.push(sibling);
+    }
+  }
+  return found;
 }
 
 /** Links before the main heading lead to other pages, however they are marked up. */

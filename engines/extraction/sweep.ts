@@ -28,7 +28,7 @@ export function dropChildren(element: PageElement, unwanted: Test): void {
   for (let around: PageElement | null = element; around; around = around.parent) addSize(around.size, dropped, -1);
 }
 
-function addSize(size: Size, change: Size, sign: 1 | -1): void {
+export function addSize(size: Size, change: Size, sign: 1 | -1): void {
   size.text += sign * change.text;
   size.link += sign * change.link;
   size.prose += sign * change.prose;

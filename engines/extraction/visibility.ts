@@ -1,3 +1,4 @@
+import { linkShare } from './html/measure.ts';
 import { closest, nameWords, set } from './html/names.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
 
@@ -9,7 +10,8 @@ const COPY = /(?:slick|owl|swiper|splide|glide|item|slide)\S*(?:[-_ ](?:cloned?|
 const FLOATING = set('modal popup dialog lightbox offcanvas drawer menu nav navbar navigation dropdown cookie search');
 const HIDDEN_WORDS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|hidden|is-hidden|d-none|hide)(?=\s|$)/i;
 /** `hidden md:block`, `d-none d-lg-flex`: hidden on narrow screens only. */
-const SHOWN_WIDER = /(?:^|\s)(?:\w+:(?:block|flex|grid|inline|table)|d-\w+-(?:block|flex|grid|inline|table))/i;
+const SHOWN_WIDER =
+  /(?:^|\s)(?:(?!print)\w+:(?:block|flex|grid|inline|table)|d-(?!print)\w+-(?:block|flex|grid|inline|table))/i;
 /**
  * Excludes `opacity: 0`, from which many pages fade in, and `font-size: 0`, an old way to close gaps between children
  * with a size of their own.
@@ -17,16 +19,59 @@ const SHOWN_WIDER = /(?:^|\s)(?:\w+:(?:block|flex|grid|inline|table)|d-\w+-(?:bl
 const HIDDEN_STYLE =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:left|right|top|text-indent|margin-left)\s*:\s*-\d{4,})/i;
 
-/** Returns ids of the elements that the page's buttons expand (`aria-controls`, or a collapse link to `#id`). */
-export function foldedIds(root: PageElement): ReadonlySet<string> {
+/** The elements that the page's buttons expand. */
+export type FoldedElements = ReadonlySet<PageElement>;
+
+/**
+ * Returns the elements that the page's buttons expand: named by `aria-controls` or a collapse link to `#id`, or right after the
+ * button. Some libraries set `aria-controls` only while the element is expanded.
+ */
+export function foldedElements(root: PageElement): FoldedElements {
+  const elements = elementsOf(root);
   const ids = new Set<string>();
-  for (const element of elementsOf(root)) {
+  const unnamed: PageElement[] = [];
+  const folded = new Set<PageElement>();
+  for (const element of elements) {
     const { attributes } = element;
     if (!isFoldingControl(element) || attributes['aria-haspopup'] !== undefined) continue;
-    for (const id of (attributes['aria-controls'] ?? '').split(/\s+/)) if (id) ids.add(id);
-    if (attributes.href?.startsWith('#')) ids.add(attributes.href.slice(1));
+    const named = (attributes['aria-controls'] ?? '').split(/\s+/).filter((id) => id !== '');
+    if (attributes.href?.startsWith('#')) named.push(attributes.href.slice(1));
+    for (const id of named) ids.add(id);
+    if (named.length === 0 && attributes['aria-expanded'] === 'false') unnamed.push(element);
   }
-  return ids;
+  const next = unnamed.length > 0 ? neighboursOf(elements) : new Map();
+  for (const button of unnamed) {
+    const after = proseAfter(button, next);
+    if (after) folded.add(after);
+  }
+  for (const element of elements) if (ids.has(element.attributes.id ?? '')) folded.add(element);
+  return folded;
+}
+
+/** Returns the prose after a button, or after the heading or wrapper that holds nothing but the button. */
+function proseAfter(button: PageElement, next: Neighbours): PageElement | undefined {
+  for (let inner = button, up = 0; inner.parent && up < 3; inner = inner.parent, up++) {
+    const after = next.get(inner);
+    if (after) return after.size.prose > 0 && linkShare(after) < 0.5 ? after : undefined;
+    if (inner.parent.size.text > inner.size.text) return undefined;
+  }
+  return undefined;
+}
+
+type Neighbours = ReadonlyMap<PageElement, PageElement>;
+
+/** Returns each element's next sibling element. */
+function neighboursOf(elements: readonly PageElement[]): Neighbours {
+  const next = new Map<PageElement, PageElement>();
+  for (const { children } of elements) {
+    let before: PageElement | undefined;
+    for (const child of children) {
+      if (typeof child === 'string') continue;
+      if (before) next.set(before, child);
+      before = child;
+    }
+  }
+  return next;
 }
 
 /** A button or link that expands text. In an accordion it contains the question. */
@@ -36,7 +81,7 @@ export function isFoldingControl({ attributes }: PageElement): boolean {
 }
 
 /** Returns true if readers never see the element, as far as its attributes tell. */
-export function isHidden(element: PageElement, folded: ReadonlySet<string>): boolean {
+export function isHidden(element: PageElement, folded: FoldedElements): boolean {
   const { attributes, name } = element;
   if (name === 'body' || name === 'html') return false;
   if (isCopy(element)) return true;
@@ -50,11 +95,11 @@ export function isHidden(element: PageElement, folded: ReadonlySet<string>): boo
 
 const hasHiddenClass = (classes: string) => HIDDEN_WORDS.test(classes) && !SHOWN_WIDER.test(classes);
 
-function isFolded(element: PageElement, folded: ReadonlySet<string>): boolean {
-  const { id, role } = element.attributes;
+function isFolded(element: PageElement, folded: FoldedElements): boolean {
+  const { role } = element.attributes;
   const around = closest(element, (candidate) => isFloating(candidate) || isFolding(candidate), 3);
   if (around) return !isFloating(around);
-  if (role !== 'tabpanel' && (id === undefined || !folded.has(id))) return false;
+  if (role !== 'tabpanel' && !folded.has(element)) return false;
   return !closest(element, isFloating, 8);
 }
 

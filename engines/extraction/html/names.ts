@@ -3,7 +3,7 @@ import { type PageElement, plainText } from './tree.ts';
 /** Elements that never contain readable text. */
 export const NEVER_READ: ReadonlySet<string> = new Set(
   (
-    'script style noscript template svg math iframe frame frameset noframes object embed applet canvas audio video ' +
+    'script style noscript template svg math iframe frame frameset noframes embed applet canvas audio video ' +
     'map head link meta title base select datalist textarea input progress meter option optgroup xmp noembed slot'
   ).split(' '),
 );

@@ -9,6 +9,11 @@ export const isProse = ({ kind, size, link }: TextBlock) =>
   kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
 export const isLinked = ({ size, link, text }: TextBlock) => link > size * 0.85 && !BARE_ADDRESS.test(text);
 
+/** A line of links such as `Home | Products | Contact`. */
+export const isLinkBar = ({ kind, size, link, text }: TextBlock) =>
+  kind === 'paragraph' && link > size * 0.7 && text.split(BETWEEN_LINKS).length >= 3;
+const BETWEEN_LINKS = /\s[|•·–-]\s/;
+
 /**
  * Returns the blocks without lists whose items are mostly links, each with the short line that introduces it. `isUnwanted`
  * is asked with the block before a list, and whether prose follows.

@@ -1,5 +1,5 @@
 import type { TextBlock } from './blocks.ts';
-import { dropLinkLists, isLinked, isProse, PROSE_SIZE } from './link-lists.ts';
+import { dropLinkLists, isLinkBar, isLinked, isProse, PROSE_SIZE } from './link-lists.ts';
 import { APPENDIX, ASIDE, CREDIT, FURTHER_READING } from './phrases.ts';
 
 const SHORT = 200;
@@ -58,7 +58,7 @@ export function trimPage(blocks: readonly TextBlock[]): TextBlock[] {
     dropAppendices(blocks, (heading) => APPENDIX.test(heading)),
     (before) => before !== undefined && ASIDE.test(before.text),
   );
-  return read.filter(({ kind, text }) => kind === 'row' || !LABEL.test(text));
+  return read.filter((block) => block.kind === 'row' || !(LABEL.test(block.text) || isLinkBar(block)));
 }
 
 const LABEL =

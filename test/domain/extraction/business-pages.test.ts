@@ -95,4 +95,71 @@ describe('pages of a small business', () => {
     expect(read('').text).toBe('');
     expect(read('<html><head><title>x</title></head><body><div></div></body></html>').text).toBe('');
   });
+
+  it('keep answers that a script folds away without naming them, but no menu behind a button', () => {
+    const { text } = read(`<body><button aria-expanded="false">Menu</button>
+      <div class="hidden"><a href="/plans">All of our plans and boxes</a> <a href="/help">Help and advice for members</a></div>
+      <h1>Club</h1>
+      <div><h3><button aria-expanded="false"><span>Can I pause?</span></button></h3>
+        <div class="hidden pt-3"><p>Yes, for up to four months. After that we close the plan, and you may join again.</p></div></div>
+      <p>Delivery is free.</p><div class="hidden"><p>This text is a draft that nobody can open, and no button leads to it.</p></div>
+      </body>`);
+    expect(text).toBe(
+      '# Club\n\n### Can I pause?\n\nYes, for up to four months. After that we close the plan, and you may join again.\n\n' +
+        'Delivery is free.',
+    );
+  });
+
+  it('keep the summary below a heading in the header, and lose the links beside it', () => {
+    const summary = 'Rotas for clinics that never close. No credit card is needed for the trial.';
+    const { text } = read(`<body><header><a href="/">Home</a><ul><li><a href="/prices">Prices</a></li></ul>
+      <div><h1>Shift plans</h1><p>${summary}</p><p><a href="/signup">Try it free for thirty days, and export your data at any time</a></p></div>
+      </header><div><h2>Swaps</h2><p>Colleagues offer a shift, and the head nurse approves.</p></div></body>`);
+    expect(text).toBe(
+      `# Shift plans\n\n${summary}\n\n## Swaps\n\nColleagues offer a shift, and the head nurse approves.`,
+    );
+  });
+
+  it('keep links in an object without data, and nothing of one with data', () => {
+    const { text } =
+      read(`<body><p>Write to <object height="0"><a href="mailto:crew@club.example">crew@club.example</a></object>.</p>
+      <object data="map.swf"><p>Install a plug-in to see the map.</p></object></body>`);
+    expect(text).toBe('Write to crew@club.example.');
+  });
+
+  it('keep what a button explains, and lose the labels of fields', () => {
+    const { text } = read(`<body><form><h2>Responses</h2>
+      <div><button><strong>409</strong><p>No truck with enough room</p></button></div><button><p>Add to basket</p></button>
+      <label for="name">Your name</label><input id="name"><label>Subject <select><option>Order</option></select></label>
+      <div><label>Message</label><textarea></textarea></div>
+      <label><input type="radio" name="size"> Left-handed</label><input type="number"></form></body>`);
+    expect(text).toBe('## Responses\n\n409\n\nNo truck with enough room\n\nLeft-handed');
+  });
+
+  it('separate what is laid out apart', () => {
+    const { text } = read(`<body><p class="flex gap-1"><span>$39</span><span>per box</span></p>
+      <p style="display:flex"><b>Mon</b><i>8:00</i></p><p class="d-flex"><b>Tue</b><i>9:00</i></p><p><b>4</b><i>th</i></p></body>`);
+    expect(text).toBe('$39 per box\n\nMon 8:00\n\nTue 9:00\n\n4th');
+  });
+
+  it.each([
+    ['We use cookies to improve this site. <a href="/privacy">More</a>', 'notice'],
+    ['Wir verwenden Cookies, um unsere Seite zu verbessern.', 'hinweis'],
+    ['Size daha iyi hizmet verebilmek için çerez kullanıyoruz.', 'cerezUyari'],
+    ['By clicking “Accept”, you agree to the storing of these on your device.', 'fs-cc-banner_component'],
+  ])('lose a notice about cookies in any of many languages: %s', (notice, name) => {
+    const about = 'We use cookies to remember your basket. They are deleted after a month, or when you sign out.';
+    const { text } =
+      read(`<body><div class="page"><div class="text"><h1>Privacy</h1><div><p>${about}</p></div></div></div>
+      <div class="${name}"><p>${notice}</p><a href="#">OK</a></div></body>`);
+    expect(text).toBe(`# Privacy\n\n${about}`);
+  });
+
+  it('lose what is only for print or never printed, and bars of links', () => {
+    const { text } =
+      read(`<body><div><a href="/">Home</a> | <a href="/new">New</a> | <a href="/order">How to order</a></div>
+      <h1>Waste <span class="mw-editsection">[<a href="?edit">edit</a>]</span></h1><p>Glass is collected on Mondays.</p>
+      <div class="d-none d-print-block">Printed from the site of the town.</div><p class="noprint">Upload yours today</p></body>`);
+    expect(text).toBe('# Waste\n\nGlass is collected on Mondays.');
+  });
 });
