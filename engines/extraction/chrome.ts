@@ -1,3 +1,4 @@
+import { inSection } from './headings.ts';
 import { linkShare } from './html/measure.ts';
 import { nameWords, set } from './html/names.ts';
 import { firstElements, type PageElement } from './html/tree.ts';
@@ -44,7 +45,7 @@ const DOUBTFUL_IN_ARTICLES = set(`
   banner promo promotion list extra author bio meta bottom carousel slider gallery media rail side aux info`);
 const COMMENT_WORDS = set('comment comments disqus respond livefyre');
 const REVIEW_WORDS = set('review reviews jdgm');
-const CALLOUT_WORDS = set('note tip warning callout info admonition caution danger important hint alert');
+const CALLOUT_WORDS = set('note tip warning callout info admonition caution danger important hint alert infobox');
 /** Elements whose names often indicate surroundings. */
 export const PROTECTED = set('html body main article #document');
 
@@ -60,25 +61,43 @@ export function isChromeByKind(element: PageElement): boolean {
   const words = nameWords(element);
   if (name === 'aside' && (words.some((word) => CALLOUT_WORDS.has(word)) || isRemark(element))) return false;
   if (name === 'footer' && element.parent?.name === 'blockquote') return false;
+  if (attributes.role === 'alert' && isCallout(element)) return false;
   if (CHROME_TAGS.has(name) || CHROME_ROLES.has(attributes.role ?? '')) return true;
   if (PROTECTED.has(name)) return false;
   const classes = attributes.class ?? '';
-  return words.some((word) => CONSENT_WORDS.has(word)) || CONSENT_NAME.test(classes) || NOT_PRINTED.test(classes);
+  return words.some((word) => CONSENT_WORDS.has(word)) || CONSENT_NAME.test(classes) || isLeftOutOfPrint(element);
 }
-/** What a page leaves out when it is printed. */
+/** What a page leaves out when it is printed, except prose such as a warning. */
+const isLeftOutOfPrint = (element: PageElement) =>
+  NOT_PRINTED.test(element.attributes.class ?? '') && (element.size.prose === 0 || linkShare(element) > 0.3);
 const NOT_PRINTED = /(?:^|\s)(?:no-?print|d-print-none|hidden-print|print:hidden|mw-jump-link)(?=\s|$)/;
+
+/** A note within the text. Generators of documentation give it the role of an alert. */
+const isCallout = (element: PageElement) =>
+  element.size.prose > 0 && inSection(element) !== null && nameWords(element).some((word) => CALLOUT_WORDS.has(word));
 
 /** An aside within the text: prose with few links. */
 const isRemark = ({ parent, size }: PageElement) =>
   size.prose > 100 && size.link < size.text * 0.1 && parent !== null && parent.size.prose > size.prose * 2;
 
+/** Beginnings of other pages. */
+export const isRelated = (element: PageElement) =>
+  linkShare(element) > 0.1 && nameWords(element).some((word) => RELATED_WORDS.has(word));
+const RELATED_WORDS = set('related relatedposts recommendations recirc outbrain taboola');
+
+interface PageTraits {
+  isArticle: boolean;
+  /** The posts of a discussion are its text, whatever their names. */
+  isDiscussion: boolean;
+}
+
 /** Returns true if an element surrounds the text because of its class or id. */
-export function isChromeByName(element: PageElement, isArticle: boolean): boolean {
+export function isChromeByName(element: PageElement, { isArticle, isDiscussion }: PageTraits): boolean {
   if (isForm(element)) return true;
   if (USER_BOX.test(element.attributes.class ?? '')) return true;
   const words = nameWords(element);
   if (words.includes('social') && holdsQuote(element)) return false;
-  if (words.some((word) => isChromeWord(word, element))) return true;
+  if (words.some((word) => !(isDiscussion && isCommentWord(word)) && isChromeWord(word, element))) return true;
   if (isArticle && words.some((word) => CHROME_IN_ARTICLES.has(word))) return true;
   if (isArticle && linkShare(element) > 0.2 && words.some((word) => CHROME_STEMS_IN_ARTICLES.test(word))) return true;
   if (linkShare(element) <= 0.5) return false;
@@ -89,8 +108,12 @@ export function isChromeByName(element: PageElement, isArticle: boolean): boolea
 
 function isChromeWord(word: string, element: PageElement): boolean {
   if (LINK_WORDS.has(word) && isLongText(element)) return false;
+  // Some magazines mark each paragraph for subscribers so.
+  if (word === 'paywall' && LINES.has(element.name)) return false;
   return CHROME_WORDS.has(word) || CHROME_STEMS.test(word);
 }
+const isCommentWord = (word: string) => COMMENT_WORDS.has(word) || /^comment/.test(word);
+const LINES = set('p h2 h3 h4 h5 h6 ul ol figure blockquote');
 const isLongText = (element: PageElement) => element.size.prose > 400 && linkShare(element) < 0.15;
 
 /** An embedded post from a social network. */

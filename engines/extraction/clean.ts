@@ -1,6 +1,6 @@
 import { keepFirstArticle } from './appended.ts';
 import { ARTICLE_PROSE, isWithin, looksLikeArticle, markedBody, writingBody } from './article-marks.ts';
-import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, PROTECTED } from './chrome.ts';
+import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, isRelated, PROTECTED } from './chrome.ts';
 import { consentNotices } from './consent.ts';
 import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
 import { measure } from './html/measure.ts';
@@ -17,12 +17,12 @@ import { removeUnseen } from './unseen.ts';
  */
 export function clean(root: PageElement, said: PageKind | null): PageKind | null {
   removeUnseen(root);
-  removeChrome(root, said);
+  const isDiscussion = removeChrome(root, said);
   removeAboveHeading(root);
   const kind = kindOf(root, said);
   const isArticle = kind === 'article';
   if (isArticle) keepFirstArticle(root);
-  removeNamed(root, isArticle);
+  removeNamed(root, { isArticle, isDiscussion });
   measure(root);
   if (isArticle) removeTeasers(root);
   if (isArticle || root.size.prose > CAPTIONS_UNTIL) removeCaptions(root);
@@ -49,7 +49,8 @@ export function cleanLightly(root: PageElement): void {
   });
 }
 
-function removeChrome(root: PageElement, said: PageKind | null): void {
+/** Returns true if the page is a discussion. */
+function removeChrome(root: PageElement, said: PageKind | null): boolean {
   const page = { ...root.size };
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
   const comments = outermost(root, (element) => isComments(element));
@@ -69,6 +70,7 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
       (!isDiscussion && isComments(element, said) && isMinor(element, page))
     );
   });
+  return isDiscussion;
 }
 
 const proseOf = (elements: readonly PageElement[]) => elements.reduce((sum, { size }) => sum + size.prose, 0);
@@ -80,19 +82,30 @@ function isCommentedArticle(root: PageElement, comments: readonly PageElement[])
 }
 const THREAD = /thread|forum|board|discussion|question|answer/;
 
+/** Where a question has answers, comments are remarks on them. */
+function hasAnswers(root: PageElement, comments: readonly PageElement[]): boolean {
+  const answers = outermost(root, (element) => nameWords(element).includes('answer'));
+  const isAnswer = new Set(answers);
+  const remarks = comments.filter((each) => closest(each, (element) => isAnswer.has(element)));
+  return proseOf(answers) - proseOf(remarks) >= 200;
+}
+
 /** In a forum the posts are the text, whatever their names. */
 function consistsOfComments(root: PageElement, comments: readonly PageElement[]): boolean {
-  if (proseOf(comments) < root.size.prose * 0.6) return false;
+  const text = comments.reduce((sum, { size }) => sum + size.text, 0);
+  // A list that readers comment on has little prose of its own.
+  if (proseOf(comments) < root.size.prose * 0.6 || text < root.size.text * 0.4) return false;
+  if (hasAnswers(root, comments)) return false;
   const body = markedBody(root);
   if (!body || closest(body, (element) => isComments(element))) return true;
   return body.size.prose - proseOf(comments.filter((each) => isWithin(each, body))) < 400;
 }
 
-function removeNamed(root: PageElement, isArticle: boolean): void {
+function removeNamed(root: PageElement, traits: Parameters<typeof isChromeByName>[1]): void {
   const page = { ...root.size };
   const body = markedBody(root);
   sweep(root, (element) => {
-    return !isRoot(element) && !holdsTheText(element, page, body) && isChromeByName(element, isArticle);
+    return !isRoot(element) && !holdsTheText(element, page, body) && isChromeByName(element, traits);
   });
 }
 
@@ -112,9 +125,15 @@ const CREDIT_WORDS = set('credit credits photocredit attribution attributions');
 const isMinor = ({ size }: PageElement, page: Size) => page.prose - size.prose > Math.min(400, size.prose);
 const holdsMostProse = ({ size }: PageElement, page: Size) => size.prose > 400 && size.prose > page.prose * 0.5;
 
+/** The most prose of what a page shows of others. */
+const BEGINNINGS = 800;
+
 /** A name is not sufficient to remove the article or this much of the page. */
 function holdsTheText(element: PageElement, page: Size, body: PageElement | null): boolean {
   const { name, size } = element;
+  // An answer can be shorter than the beginnings of others.
+  if (isRelated(element) && size.prose < BEGINNINGS && page.prose > size.prose && headingsOf(element).length === 0)
+    return false;
   if (size.prose > 200 && size.prose >= page.prose * 0.4) {
     if (!body || body.size.prose < 200 || size.prose >= page.prose * 0.7) return true;
     return isWithin(element, body) || isWithin(body, element);

@@ -3,7 +3,8 @@ import { closest } from './html/names.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
 import { addSize, dropChildren } from './sweep.ts';
 
-const inSection = (element: PageElement) =>
+/** The element around that is marked as the page's own text, if any. */
+export const inSection = (element: PageElement) =>
   closest(element, ({ name, attributes }) => name === 'main' || name === 'article' || attributes.role === 'main');
 export const isPageHeader = (element: PageElement) =>
   (element.name === 'header' || element.attributes.role === 'banner') && !inSection(element);

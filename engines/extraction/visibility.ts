@@ -9,6 +9,8 @@ const FOLDING = set(`
 const COPY = /(?:slick|owl|swiper|splide|glide|item|slide)\S*(?:[-_ ](?:cloned?|duplicate))(?=\s|$)/i;
 const FLOATING = set('modal popup dialog lightbox offcanvas drawer menu nav navbar navigation dropdown cookie search');
 const HIDDEN_WORDS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|hidden|is-hidden|d-none|hide)(?=\s|$)/i;
+/** What a site builder's own style sheet hides: messages of forms, and what a condition leaves out. */
+const NEVER_SHOWN = /(?:^|\s)w-(?:form-done|form-fail|condition-invisible|dyn-bind-empty)(?=\s|$)/;
 /** `hidden md:block`, `d-none d-lg-flex`: hidden on narrow screens only. */
 const SHOWN_WIDER =
   /(?:^|\s)(?:(?!print)\w+:(?:block|flex|grid|inline|table)|d-(?!print)\w+-(?:block|flex|grid|inline|table))/i;
@@ -84,7 +86,7 @@ export function isFoldingControl({ attributes }: PageElement): boolean {
 export function isHidden(element: PageElement, folded: FoldedElements): boolean {
   const { attributes, name } = element;
   if (name === 'body' || name === 'html') return false;
-  if (isCopy(element)) return true;
+  if (isCopy(element) || NEVER_SHOWN.test(attributes.class ?? '')) return true;
   const hidden =
     (attributes.hidden !== undefined && attributes.hidden !== 'until-found') ||
     attributes['aria-hidden'] === 'true' ||

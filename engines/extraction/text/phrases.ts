@@ -33,7 +33,7 @@ export const APPENDIX = new RegExp(
     'you (?:may|might) (?:also|be)|recommended (?:for|reading|articles|posts|stories|products)|(?:customers|people) also',
     'read (?:more|next|also)|what to read next|keep reading|up next|don.t miss|recently viewed',
     'similar (?:jobs|products|items|offers|posts|articles)',
-    'sponsored|advertisement|(?:about|meet) the authors?|about author|written by',
+    'not the answer you.re looking for|sponsored|advertisement|(?:about|meet) the authors?|about author|written by',
     'comments?:?$|replies:?$|\\d+ (?:comments?|responses?|replies|thoughts)\\b|leave a (?:comment|reply)|post a comment',
     'join the (?:discussion|conversation)|share (?:this|on)|(?:subscribe|sign up|newsletter|follow us)\\b|tags?:?$',
     'stay (?:up to date|informed|connected)|get (?:the|our) (?:latest|newsletter)|(?:filed|posted) under',

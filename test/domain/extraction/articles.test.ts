@@ -37,6 +37,15 @@ describe('article pages', () => {
     expect(text).toContain('The mayor agreed');
   });
 
+  it('keep paragraphs that are marked for subscribers, and lose the prompt to subscribe', () => {
+    const { text } = read(
+      article(`${paragraph('bell')}<p class="paywall">${'She was sent to the foundry for a summer. '.repeat(4)}</p>
+      <div class="paywall"><p>This is the last story that you can read for free. Subscribe for a year.</p></div>${paragraph('tower')}`),
+    );
+    expect(text.split('\n\n')).toHaveLength(3);
+    expect(text).toContain('foundry');
+  });
+
   it('keep headings, lists, tables, quotes and code', () => {
     const inner = `${body}<h2 id="comments">Facts</h2><ul><li>Ten <a href="/r">rooms</a> for everyone</li><li>Two floors</li></ul>
       <table><tr><td>Year</td><td>Visitors</td></tr><tr><td>2023</td><td>1,200</td></tr></table>

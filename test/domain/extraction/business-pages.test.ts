@@ -162,4 +162,63 @@ describe('pages of a small business', () => {
       <div class="d-none d-print-block">Printed from the site of the town.</div><p class="noprint">Upload yours today</p></body>`);
     expect(text).toBe('# Waste\n\nGlass is collected on Mondays.');
   });
+
+  it('lose beginnings of other pages that are longer than their own text', () => {
+    const { text } =
+      read(`<main><h1>Change your address</h1><p>Open Settings, and enter the new address. The code goes to the new one.</p>
+      <div class="kb-related-articles"><h4>Related articles</h4><ul>
+        <li><a href="/password">I forgot my password</a><p>If you no longer know your password, ask for a link on the page where you sign in.</p></li>
+        <li><a href="/delete">Delete my account</a><p>We delete your history after thirteen months, or at once when you ask us to do so.</p></li>
+      </ul></div></main>`);
+    expect(text).toBe(
+      '# Change your address\n\nOpen Settings, and enter the new address. The code goes to the new one.',
+    );
+  });
+
+  it('lose what a site builder keeps hidden', () => {
+    const { text } = read(`<body><h1>Changelog</h1><div class="faq"><p>Counting is faster.</p></div>
+      <div class="tabs"><div class="w-form-done">Thank you!</div><div class="w-form-fail">Something went wrong.</div></div></body>`);
+    expect(text).toBe('# Changelog\n\nCounting is faster.');
+  });
+
+  it('keep warnings, also if they have the role of an alert or are not printed', () => {
+    const [plan, fog] = [
+      'Plan for one restart of each broker while the certificates are exchanged.',
+      'Fog comes within ten minutes. If you can no longer see the path, sit down and call 112.',
+    ];
+    const { text } =
+      read(`<div role="alert">We are hiring in all of our offices, so come and talk to us on the first of May.</div>
+      <main><h1>Guide</h1><p>The boat carries 48 people, and tickets are sold on board, in cash or by card.</p>
+      <div class="alert alert-warning" role="alert">${plan}</div><div class="cautionbox noprint">${fog}</div></main>`);
+    expect(text).toBe(
+      `# Guide\n\nThe boat carries 48 people, and tickets are sold on board, in cash or by card.\n\n${plan}\n\n${fog}`,
+    );
+  });
+});
+
+describe('discussions', () => {
+  const said = (what: string) => `${what} `.repeat(8).trim();
+  const [question, reply, answer] = [
+    said('Can a flooded quay still be blockaded by two cutters?'),
+    said('No. While it is flooded it produces nothing, and its warehouse is closed.'),
+    said('The second printing says on page 17 that the board has no sea space there.'),
+  ];
+
+  it('are their posts, also if these are named comments', () => {
+    const post = (text: string) =>
+      `<article class="cPost ipsComment"><aside class="ipsComment_author">Member since 2011</aside>
+        <div class="ipsComment_content"><div class="cPost_contentWrap"><p>${text}</p></div></div></article>`;
+    const { text } = read(
+      `<body><h1>Blockades</h1><div id="comments">${post(question)}${post(reply)}${post(answer)}</div></body>`,
+    );
+    expect(text.split('\n\n').filter((block) => block.length > 100)).toEqual([question, reply, answer]);
+  });
+
+  it('are questions and answers without the comments on them', () => {
+    const remarks = `<ul class="comments-list">${`<li class="comment"><p>${said('Which version of the database do you use, and since when?')}</p></li>`.repeat(6)}</ul>`;
+    const { text } = read(
+      `<body><h1>Blockades</h1><div class="question"><p>${question}</p>${remarks}</div><div class="answer"><p>${answer}</p>${remarks}</div></body>`,
+    );
+    expect(text).toBe(`# Blockades\n\n${question}\n\n${answer}`);
+  });
 });
