@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { extractHtml } from '../../engines/extraction/extract.ts';
+import { mean } from '../support/numbers.ts';
 
 /**
  * Scores page extraction against hand-made truth: `node bench/quality/extraction.ts <folder> [--pages]`. The folder holds
@@ -37,11 +38,6 @@ function score(id: string, truth: string, found: string): Score {
   return { id, precision: share(total(actual)), recall: share(total(expected)) };
 }
 
-function mean(values: (number | null)[]): number {
-  const known = values.filter((value) => value !== null);
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
-}
-
 const [folder, option] = process.argv.slice(2);
 if (!folder) throw new Error('usage: node bench/quality/extraction.ts <folder> [--pages]');
 const truth: Record<string, { articleBody: string; url: string }> = JSON.parse(
@@ -66,8 +62,9 @@ const shown = (value: number | null) => (value === null ? '  -  ' : value.toFixe
 if (option === '--pages') {
   for (const { id, precision, recall } of scores) console.log(id.slice(0, 20), shown(precision), shown(recall));
 }
-const precision = mean(scores.map((each) => each.precision));
-const recall = mean(scores.map((each) => each.recall));
+const meanOf = (values: (number | null)[]) => mean(values.filter((value) => value !== null));
+const precision = meanOf(scores.map((each) => each.precision));
+const recall = meanOf(scores.map((each) => each.recall));
 const f1 = (2 * precision * recall) / (precision + recall);
 console.log(
   `pages ${pages.length}  F1 ${shown(f1)}  precision ${shown(precision)}  recall ${shown(recall)}  ` +

@@ -18,3 +18,8 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 }
+
+export function mean(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('There is no mean of nothing.');
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

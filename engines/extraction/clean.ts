@@ -8,7 +8,7 @@ import { closest, nameWords, set } from './html/names.ts';
 import type { PageElement, Size } from './html/tree.ts';
 import type { PageKind } from './metadata/page-kind.ts';
 import { isRoot, outermost, sweep } from './sweep.ts';
-import { removeTeasers } from './teasers.ts';
+import { removePosts, removeTeasers } from './teasers.ts';
 import { removeUnseen } from './unseen.ts';
 
 /**
@@ -25,6 +25,7 @@ export function clean(root: PageElement, said: PageKind | null): PageKind | null
   removeNamed(root, { isArticle, isDiscussion });
   measure(root);
   if (isArticle) removeTeasers(root);
+  else removePosts(root);
   if (isArticle || root.size.prose > CAPTIONS_UNTIL) removeCaptions(root);
   return kind;
 }

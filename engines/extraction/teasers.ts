@@ -26,6 +26,24 @@ export function removeTeasers(root: PageElement): void {
   sweep(root, (element) => unwanted.has(element));
 }
 
+/** Removes beginnings of posts from a page that is mostly about something else, such as the front page of a shop. */
+export function removePosts(root: PageElement): void {
+  const groups = outermost(root, (element) => GROUPS.has(element.name) && isCardGroup(element));
+  const text = groups.reduce((sum, { size }) => sum + size.text, 0);
+  // A page that consists of cards is a list of them.
+  if (text > root.size.text * MOST_CARDS) return;
+  const unwanted = new Set(groups.filter(holdsPosts));
+  sweep(root, (element) => unwanted.has(element));
+}
+const MOST_CARDS = 0.5;
+
+/** Returns true if each card is named a post or has a date. */
+const holdsPosts = ({ children }: PageElement) =>
+  children.every((child) => typeof child === 'string' || !isCard(child) || firstFew(child).some(isOfPost));
+const isOfPost = (element: PageElement) =>
+  element.name === 'time' || nameWords(element).some((word) => POST_WORDS.has(word));
+const POST_WORDS = set('post posts blog news journal');
+
 /** A list between paragraphs is part of the text, even if its items are links. */
 const isListInText = ({ name, parent }: PageElement, groups: ReadonlyMap<PageElement, number>) =>
   (name === 'ul' || name === 'ol') && parent !== null && (groups.get(parent) ?? 0) > 400;

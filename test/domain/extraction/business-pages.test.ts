@@ -175,6 +175,17 @@ describe('pages of a small business', () => {
     );
   });
 
+  it('lose beginnings of posts, and keep cards of what is on offer and a list of posts', () => {
+    const card = (name: string) =>
+      `<li class="${name}"><h3><a href="/${name}">Why we cure bacon for eleven days</a></h3><p>It began with a broken smoke house.</p></li>`;
+    const shop = `<p>${'We sell eggs, bacon and bread in the old barn behind the orchard. '.repeat(4)}</p>`;
+    const text = (name: string, around = shop) =>
+      read(`<body><h1>Farm shop</h1>${around}<ul>${card(name).repeat(2)}</ul></body>`).text;
+    expect(text('wp-block-post')).not.toContain('broken');
+    expect(text('offer')).toContain('broken');
+    expect(text('wp-block-post', '')).toContain('broken');
+  });
+
   it('lose what a site builder keeps hidden', () => {
     const { text } = read(`<body><h1>Changelog</h1><div class="faq"><p>Counting is faster.</p></div>
       <div class="tabs"><div class="w-form-done">Thank you!</div><div class="w-form-fail">Something went wrong.</div></div></body>`);
