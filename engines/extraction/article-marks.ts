@@ -22,7 +22,8 @@ export function markedBody(root: PageElement): PageElement | null {
 export function writingBody(root: PageElement): PageElement | null {
   return largest(root, isWriting, 'prose');
 }
-const isWriting = (each: PageElement) =>
+/** True for what is marked as an article and nothing else. */
+export const isWriting = (each: PageElement) =>
   each.name === 'article' || isArticleBody(each) || (isNamedBody(each) && WRITING.test(nameOf(each)));
 
 /** Names used only for articles. `page-content` is used for anything. */

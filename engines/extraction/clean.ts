@@ -1,5 +1,5 @@
 import { keepFirstArticle } from './appended.ts';
-import { ARTICLE_PROSE, isWithin, looksLikeArticle, markedBody, writingBody } from './article-marks.ts';
+import { ARTICLE_PROSE, isWithin, isWriting, looksLikeArticle, markedBody, writingBody } from './article-marks.ts';
 import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, isRelated, PROTECTED } from './chrome.ts';
 import { consentNotices } from './consent.ts';
 import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
@@ -50,13 +50,14 @@ export function cleanLightly(root: PageElement): void {
   });
 }
 
-/** Returns true if the page is a discussion. */
+/** Returns true if the page is a discussion, and not a post that is discussed. */
 function removeChrome(root: PageElement, said: PageKind | null): boolean {
   const page = { ...root.size };
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
   const comments = outermost(root, (element) => isComments(element));
   const isCommented = said === 'article' && isCommentedArticle(root, comments);
   const isDiscussion = !isCommented && consistsOfComments(root, comments);
+  const isPost = isDiscussion && isDiscussedPost(root, comments);
   const notices = consentNotices(root, page);
   const body = writingBody(root);
   const isElsewhere = (element: PageElement) =>
@@ -71,7 +72,7 @@ function removeChrome(root: PageElement, said: PageKind | null): boolean {
       (!isDiscussion && isComments(element, said) && isMinor(element, page))
     );
   });
-  return isDiscussion;
+  return isDiscussion && !isPost;
 }
 
 const proseOf = (elements: readonly PageElement[]) => elements.reduce((sum, { size }) => sum + size.prose, 0);
@@ -99,8 +100,22 @@ function consistsOfComments(root: PageElement, comments: readonly PageElement[])
   if (hasAnswers(root, comments)) return false;
   const body = markedBody(root);
   if (!body || closest(body, (element) => isComments(element))) return true;
-  return body.size.prose - proseOf(comments.filter((each) => isWithin(each, body))) < 400;
+  return ownProse(body, comments) < 400;
 }
+
+const ownProse = (body: PageElement, comments: readonly PageElement[]) =>
+  body.size.prose - proseOf(comments.filter((each) => isWithin(each, body)));
+
+/** A short post can have long comments. In a forum, the first post is one of the comments. */
+function isDiscussedPost(root: PageElement, comments: readonly PageElement[]): boolean {
+  const isComment = new Set(comments);
+  const posts = outermost(root, (each) => isComment.has(each) || isWriting(each)).filter(
+    (each) => !isComment.has(each),
+  );
+  const [first] = posts.toSorted((one, other) => other.size.prose - one.size.prose);
+  return first !== undefined && ownProse(first, comments) >= SHORT_POST;
+}
+const SHORT_POST = 150;
 
 function removeNamed(root: PageElement, traits: Parameters<typeof isChromeByName>[1]): void {
   const page = { ...root.size };

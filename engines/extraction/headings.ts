@@ -1,6 +1,6 @@
 import { linkShare } from './html/measure.ts';
 import { closest } from './html/names.ts';
-import { elementsOf, type PageElement } from './html/tree.ts';
+import { elementsOf, type PageElement, plainText } from './html/tree.ts';
 import { addSize, dropChildren } from './sweep.ts';
 
 /** The element around that is marked as the page's own text, if any. */
@@ -38,11 +38,15 @@ function proseAfter(heading: PageElement, header: PageElement): PageElement[] {
   const found: PageElement[] = [];
   for (let inner = heading; inner !== header && inner.parent; inner = inner.parent) {
     for (const sibling of inner.parent.children.slice(inner.parent.children.indexOf(inner) + 1)) {
-      if (typeof sibling === 'object' && sibling.size.prose > 0 && linkShare(sibling) < 0.3) found.push(sibling);
+      if (typeof sibling === 'object' && isSummary(sibling)) found.push(sibling);
     }
   }
   return found;
 }
+
+/** Sentences. Dates and names are none. */
+const isSummary = (element: PageElement) =>
+  element.size.prose > 0 && linkShare(element) < 0.3 && /[.!?。！？](?:\s|$)/.test(plainText(element, 400));
 
 /** Links before the main heading lead to other pages, however they are marked up. */
 export function removeAboveHeading(root: PageElement): void {

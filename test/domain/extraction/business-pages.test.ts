@@ -225,6 +225,14 @@ describe('discussions', () => {
     expect(text.split('\n\n').filter((block) => block.length > 100)).toEqual([question, reply, answer]);
   });
 
+  it('are not what readers say about a short post', () => {
+    const remarks = `<ol class="comment-list">${`<li class="comment"><article class="comment-body"><p>${reply}</p></article></li>`.repeat(9)}</ol>`;
+    const { text } = read(
+      `<body><h1>Open thread</h1><div class="entry-content"><p>${question}</p></div><div id="comments">${remarks}</div></body>`,
+    );
+    expect(text).toBe(`# Open thread\n\n${question}`);
+  });
+
   it('are questions and answers without the comments on them', () => {
     const remarks = `<ul class="comments-list">${`<li class="comment"><p>${said('Which version of the database do you use, and since when?')}</p></li>`.repeat(6)}</ul>`;
     const { text } = read(
