@@ -138,8 +138,9 @@ describe('pages of a small business', () => {
 
   it('separate what is laid out apart', () => {
     const { text } = read(`<body><p class="flex gap-1"><span>$39</span><span>per box</span></p>
-      <p style="display:flex"><b>Mon</b><i>8:00</i></p><p class="d-flex"><b>Tue</b><i>9:00</i></p><p><b>4</b><i>th</i></p></body>`);
-    expect(text).toBe('$39 per box\n\nMon 8:00\n\nTue 9:00\n\n4th');
+      <p style="display:flex"><b>Mon</b><i>8:00</i></p><p class="d-flex"><b>Tue</b><i>9:00</i></p><p><b>4</b><i>th</i></p>
+      <pre><code style="display: grid"><span>if (x) {</span>\n<span>  y();</span>\n<span>}</span></code></pre></body>`);
+    expect(text).toBe('$39 per box\n\nMon 8:00\n\nTue 9:00\n\n4th\n\nif (x) {\n  y();\n}');
   });
 
   it.each([
