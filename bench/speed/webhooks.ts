@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
@@ -85,20 +87,28 @@ interface Pace {
   aSecond: number;
   /** Processor time of the sender for each event, in milliseconds; NaN where the system does not tell. */
   cpuMs: number;
+  /** The same of the embedded database. Undefined where there is none. */
+  databaseCpuMs: number | undefined;
 }
 
 /** Waits until all events of a round have come. */
-async function paceOf(receiver: BenchReceiver, sender: number): Promise<Pace> {
-  let before: number | undefined;
-  let seen = 0;
-  while (receiver.firstAt.size < EVENTS) {
-    if (seen === 0 && receiver.firstAt.size > 0) [before, seen] = [cpuTimeMs(sender), receiver.firstAt.size];
-    await sleep(5);
-  }
-  const cpuMs = ((cpuTimeMs(sender) ?? NaN) - (before ?? NaN)) / (EVENTS - seen);
+async function paceOf(receiver: BenchReceiver, sender: number, database?: number): Promise<Pace> {
+  const usedMs = (pid: number) => cpuTimeMs(pid) ?? NaN;
+  const used = () => ({ senderMs: usedMs(sender), databaseMs: database && usedMs(database) });
+  while (receiver.firstAt.size === 0) await sleep(5);
+  const [before, seen] = [used(), receiver.firstAt.size];
+  while (receiver.firstAt.size < EVENTS) await sleep(5);
+  const after = used();
   const times = [...receiver.firstAt.values()].sort((a, b) => a - b);
-  return { aSecond: ((times.length - 1) * 1000) / (times.at(-1)! - times[0]!), cpuMs };
+  return {
+    aSecond: ((times.length - 1) * 1000) / (times.at(-1)! - times[0]!),
+    cpuMs: (after.senderMs - before.senderMs) / (EVENTS - seen),
+    databaseCpuMs: after.databaseMs && (after.databaseMs - before.databaseMs!) / (EVENTS - seen),
+  };
 }
+
+/** The process of a platform's embedded database. */
+const databaseOf = (dataDir: string): number => JSON.parse(readFileSync(join(dataDir, 'dynamodb.pid'), 'utf8')).pid;
 
 /** Events that are frozen and queued already, as the plain loop's are: what is left is to deliver them and write that down. */
 async function deliveryRound(platform: BenchPlatform, receiver: BenchReceiver): Promise<Pace> {
@@ -131,7 +141,7 @@ async function deliveryRound(platform: BenchPlatform, receiver: BenchReceiver): 
     );
   }
   if (Date.now() > dueAtMs) throw new Error('the queue was not filled in time');
-  return paceOf(receiver, platform.pid);
+  return paceOf(receiver, platform.pid, databaseOf(folder));
 }
 
 async function plainRound(receiver: BenchReceiver): Promise<Pace> {
@@ -195,8 +205,11 @@ try {
     const plain = await plainRound(receiver);
     const whole = await platformRound(platform, receiver);
     shares.push(own.aSecond / plain.aSecond);
-    const told = ({ aSecond, cpuMs }: Pace) =>
-      `${rounded(aSecond)} a second (${rounded(cpuMs, 2)} ms of processor time each)`;
+    const told = ({ aSecond, cpuMs, databaseCpuMs }: Pace) => {
+      const times = [`${rounded(cpuMs, 2)} ms of processor time each`];
+      if (databaseCpuMs !== undefined) times.push(`${rounded(databaseCpuMs, 2)} ms of the database's`);
+      return `${rounded(aSecond)} a second (${times.join(', ')})`;
+    };
     console.log(
       `round ${round + 1}: deliveries ${told(own)}, plain loop ${told(plain)}, share ${rounded(shares.at(-1)!, 2)}; ` +
         `from writes to receipts ${rounded(whole)} a second`,
