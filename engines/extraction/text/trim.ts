@@ -62,7 +62,7 @@ export function trimPage(blocks: readonly TextBlock[]): TextBlock[] {
 }
 
 const LABEL =
-  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
+  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|(?:reply|respond) to this (?:topic|thread|post|discussion)|(?:add|post|write) a (?:comment|reply)|\d+ (?:posts|replies) in this (?:topic|thread)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
 
 const isLinkLine = (block: TextBlock) => block.kind === 'paragraph' && block.size < SHORT && isLinked(block);
 

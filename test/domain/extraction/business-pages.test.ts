@@ -221,9 +221,10 @@ describe('discussions', () => {
       `<article class="cPost ipsComment"><aside class="ipsComment_author">Member since 2011</aside>
         <div class="ipsComment_content"><div class="cPost_contentWrap"><p>${text}</p></div></div></article>`;
     const { text } = read(
-      `<body><h1>Blockades</h1><div id="comments">${post(question)}${post(reply)}${post(answer)}</div></body>`,
+      `<body><h1>Blockades</h1><ul><li><a href="#reply">Reply to this topic</a></li></ul><h2>3 posts in this topic</h2>
+        <div id="comments">${post(question)}${post(reply)}${post(answer)}</div></body>`,
     );
-    expect(text.split('\n\n').filter((block) => block.length > 100)).toEqual([question, reply, answer]);
+    expect(text.split('\n\n')).toEqual(['# Blockades', question, reply, answer]);
   });
 
   it('are not what readers say about a short post', () => {
