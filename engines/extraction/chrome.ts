@@ -85,7 +85,7 @@ export const isRelated = (element: PageElement) =>
   linkShare(element) > 0.1 && nameWords(element).some((word) => RELATED_WORDS.has(word));
 const RELATED_WORDS = set('related relatedposts recommendations recirc outbrain taboola');
 
-interface PageTraits {
+export interface PageTraits {
   isArticle: boolean;
   /** The posts of a discussion are its text, whatever their names. */
   isDiscussion: boolean;

@@ -1,6 +1,14 @@
 import { keepFirstArticle } from './appended.ts';
 import { ARTICLE_PROSE, isWithin, isWriting, looksLikeArticle, markedBody, writingBody } from './article-marks.ts';
-import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, isRelated, PROTECTED } from './chrome.ts';
+import {
+  CHROME_ROLES,
+  isChromeByKind,
+  isChromeByName,
+  isComments,
+  isRelated,
+  type PageTraits,
+  PROTECTED,
+} from './chrome.ts';
 import { consentNotices } from './consent.ts';
 import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
 import { measure } from './html/measure.ts';
@@ -117,7 +125,7 @@ function isDiscussedPost(root: PageElement, comments: readonly PageElement[]): b
 }
 const SHORT_POST = 150;
 
-function removeNamed(root: PageElement, traits: Parameters<typeof isChromeByName>[1]): void {
+function removeNamed(root: PageElement, traits: PageTraits): void {
   const page = { ...root.size };
   const body = markedBody(root);
   sweep(root, (element) => {

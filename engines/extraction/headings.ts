@@ -20,11 +20,11 @@ export function headingsOf(root: PageElement): PageElement[] {
   return found;
 }
 
-/** Keeps only the first heading of the page's header and the prose after it, and only if the page has no other heading. */
+/** Keeps only the first heading of the page's header and the summary after it, and only if the page has no other heading. */
 export function keepHeading(header: PageElement, hasOtherHeading: boolean): void {
   if (header.size.prose > 300) return;
   const heading = hasOtherHeading ? undefined : headingsOf(header)[0];
-  const kept = heading ? [heading, ...proseAfter(heading, header)] : [];
+  const kept = heading ? [heading, ...summaryAfter(heading, header)] : [];
   dropChildren(header, () => true);
   header.children = kept;
   for (const element of kept) {
@@ -33,8 +33,8 @@ export function keepHeading(header: PageElement, hasOtherHeading: boolean): void
   }
 }
 
-/** Returns what follows the heading within the header and is prose, such as the summary on a landing page. */
-function proseAfter(heading: PageElement, header: PageElement): PageElement[] {
+/** Returns the sentences that follow the heading within the header, such as the summary on a landing page. */
+function summaryAfter(heading: PageElement, header: PageElement): PageElement[] {
   const found: PageElement[] = [];
   for (let inner = heading; inner !== header && inner.parent; inner = inner.parent) {
     for (const sibling of inner.parent.children.slice(inner.parent.children.indexOf(inner) + 1)) {
