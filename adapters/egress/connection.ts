@@ -2,12 +2,15 @@ import { Client } from 'undici';
 import type { Dial, DialRoute } from './dial.ts';
 import { cutShort } from './failures.ts';
 import type { CheckedUrl } from './guard.ts';
+import { filterInterim, type InterimFilter } from './interim.ts';
 
 /** One connection to a checked address. It carries one exchange at a time. */
 export interface EgressConnection {
   client: Client;
   /** Whether any part of the response to the last request has arrived. */
   heard: boolean;
+  /** Call before each request. */
+  expectResponse(): void;
   /** False before it is established and after either side has closed it. */
   isOpen(): boolean;
   /** Calls `call` once when the connection closes. The returned function cancels this. */
@@ -27,6 +30,7 @@ export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Di
   const route = routeTo(target);
   let dialled: ReturnType<Dial> | undefined;
   let socket: Awaited<ReturnType<Dial>> | undefined;
+  let interim: InterimFilter | undefined;
   const client = new Client(target.url.origin, {
     connect: (_options, callback) => {
       if (dialled) return callback(cutShort(undefined), null);
@@ -34,6 +38,7 @@ export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Di
       dialled.then(
         (made) => {
           socket = made;
+          interim = filterInterim(made);
           callback(null, made);
         },
         (error: Error) => callback(error, null),
@@ -49,6 +54,10 @@ export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Di
   return {
     client,
     heard: false,
+    expectResponse() {
+      this.heard = false;
+      interim?.expectHead();
+    },
     isOpen: () => socket?.destroyed === false,
     onClose(call) {
       socket?.once('close', call);

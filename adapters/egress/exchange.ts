@@ -28,6 +28,7 @@ const locationOf = ({ followRedirects }: Hop, { status, headers }: ExchangeRespo
 export async function exchange(connection: EgressConnection, hop: Hop, deadline: Deadline): Promise<ExchangeResponse> {
   const { method, url, headers, body = null } = hop;
   const sent = { method, path: url.pathname + url.search, headers, body, reset: !hop.keep };
+  connection.expectResponse();
   try {
     if (!hop.headOnly) return await readAll(connection, sent, hop, deadline);
     const answer = await readHead(connection, sent, hop.maxBytes, deadline);

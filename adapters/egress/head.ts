@@ -37,7 +37,6 @@ export function readHead(
   };
   signal.throwIfAborted();
   signal.addEventListener('abort', stop);
-  connection.heard = false;
   connection.client.dispatch(sent, {
     onRequestStart() {},
     onResponseStarted() {

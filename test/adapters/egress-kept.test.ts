@@ -346,3 +346,41 @@ it('gives of an announced answer the one that follows', async () => {
   expect(await statuses(egress, server, 1)).toEqual([200]);
   expect(server.connections()).toBe(1);
 });
+
+describe('skips a 100 that it did not ask for', () => {
+  const go = 'HTTP/1.1 100 Continue\r\n\r\n';
+  it.each<[string, string[]]>([
+    ['before the response', [go + ok]],
+    ['in a packet of its own', [go, ok]],
+    ['byte by byte', [...(go + ok)]],
+    ['more than once', [go, go + go, ok]],
+    ['with headers, in the oldest protocol version', [`HTTP/1.0 100 Continue\r\nServer: old\r\n\r\n${ok}`]],
+    ['without a reason', [`HTTP/1.1 100\r\n\r\n${ok}`]],
+    ['beside other interim responses', [`${go}HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n`, ok]],
+  ])('%s', async (_how, packets) => {
+    const server = await serve(async (socket) => {
+      for (const packet of packets) {
+        socket.write(packet);
+        await sleep(1);
+      }
+    });
+    const egress = egressTo(server);
+    expect(await statuses(egress, server, 3)).toEqual([200, 200, 200]);
+    expect(server.connections()).toBe(1);
+  });
+
+  it('in a body it is content', async () => {
+    const server = await serve(async (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${go.length}\r\n\r\n`);
+      await sleep(20);
+      socket.write(go);
+    });
+    const read = await egressTo(server).fetch(`http://${server.host}/`);
+    expect(read.body.toString()).toBe(go);
+  });
+
+  it('and nothing after it is a failure', async () => {
+    const server = await serve((socket) => socket.end(go));
+    expect((await failure(postTo(egressTo(server), server))).problem).toBe('bad_response');
+  });
+});
