@@ -99,6 +99,33 @@ it.each([
   },
 );
 
+const inSeconds = (seconds: number) => () => new Date(Date.now() + seconds * 1000).toUTCString();
+
+it.each<[string, number, () => string, number, number]>([
+  ['seconds, which it takes as they are', 429, () => '45', 45, 45],
+  ['a date', 503, inSeconds(120), 115, 120],
+  ['seconds after another failure', 500, () => ' 30 ', 30, 30],
+  ['a shorter wait than the next one of the table', 429, () => '3', 10, 10],
+  ['a date that is over', 503, inSeconds(-60), 10, 10],
+  ['more than a queue can delay', 503, () => '86400', 900, 900],
+  ['a number out of range', 429, () => '9'.repeat(30), 10, 10],
+  ['a negative number', 429, () => '-5', 10, 10],
+  ['text', 429, () => 'later', 10, 10],
+])('waits as the receiver asks with %s', async (_how, status, retryAfter, atLeast, atMost) => {
+  await endpoint('/later');
+  receiver.answer('/later', (response) => response.writeHead(status, { 'retry-after': retryAfter() }).end());
+  await createDeliverer(container())([await job()]);
+  expect(sent[0]!.delaySeconds).toBeGreaterThanOrEqual(atLeast);
+  expect(sent[0]!.delaySeconds).toBeLessThanOrEqual(atMost);
+});
+
+it('does not scale the wait that the receiver asks for', async () => {
+  await endpoint('/later');
+  receiver.answer('/later', (response) => response.writeHead(429, { 'retry-after': '5' }).end());
+  await createDeliverer(container(300, 0.01))([await job()]);
+  expect(sent.map(({ delaySeconds }) => delaySeconds)).toEqual([5]);
+});
+
 it('gives each job of a batch its own outcome, whatever each has left to wait', async () => {
   await endpoint('/rests');
   const [late, now, unknown] = await jobs(3);

@@ -1,4 +1,5 @@
-import { type App, EgressError } from '../../core/app.ts';
+import { type App, EgressError, type EgressResponse } from '../../core/app.ts';
+import { retryAfterMs } from '../../core/retry-after.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
 import type { Sign } from './sign.ts';
 
@@ -7,17 +8,18 @@ const TIMEOUT_MS = 10_000;
 /** Read so that the receiver can finish its response; the content is discarded. */
 const MAX_ANSWER_BYTES = 1_024;
 
-/** The outcome of one attempt. `gone`: the receiver wants no more deliveries. */
+/** The outcome of one attempt. `gone`: the receiver wants no more deliveries. `retryAfterMs`: the wait that it asks for. */
 export type AttemptOutcome =
   | { kind: 'succeeded'; statusCode: number }
-  | { kind: 'failed' | 'gone'; statusCode: number | null; error: string };
+  | { kind: 'failed' | 'gone'; statusCode: number | null; error: string; retryAfterMs?: number | undefined };
 
-function outcomeOf(status: number): AttemptOutcome {
+function outcomeOf({ status, headers }: EgressResponse, nowMs: number): AttemptOutcome {
   if (status >= 200 && status < 300) return { kind: 'succeeded', statusCode: status };
   const said = `The server answered ${status}`;
   if (status === 410) return { kind: 'gone', statusCode: status, error: `${said}; the endpoint is paused.` };
   const more = status >= 300 && status < 400 ? ', and redirects are not followed.' : '.';
-  return { kind: 'failed', statusCode: status, error: said + more };
+  const error = said + more;
+  return { kind: 'failed', statusCode: status, error, retryAfterMs: retryAfterMs(headers['retry-after'], nowMs) };
 }
 
 /** Sends one POST. Throws only for failures of the platform itself. */
@@ -39,7 +41,8 @@ export async function attempt(
     keepFor: workspaceId,
   };
   try {
-    return outcomeOf((await app.egress.fetch(url, { method: 'POST', headers, body, ...bounds })).status);
+    const response = await app.egress.fetch(url, { method: 'POST', headers, body, ...bounds });
+    return outcomeOf(response, app.clock.now());
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     return { kind: 'failed', statusCode: null, error: error.message };

@@ -8,11 +8,12 @@ import type { Batcher } from './batcher.ts';
 
 /** Delays before the second attempt, the third and so on. The first is immediate. */
 const WAITS_SECONDS = [10, 60, 300, 900];
-/** The maximum delay of SQS, 900 s. Only reached with a scale above 1. */
+/** The maximum delay of SQS, 900 s. Reached only with a scale above 1 or by a receiver's `Retry-After`. */
 const MAX_WAIT_MS = 900_000;
 
-const scaledMs = (app: App, waitSeconds: number) =>
-  Math.min(MAX_WAIT_MS, Math.round(waitSeconds * 1000 * app.settings.webhookRetryScale));
+/** A receiver can ask for a longer wait, but not for a shorter one. Its wait is not scaled. */
+const waitMs = (app: App, waitSeconds: number, requestedMs = 0) =>
+  Math.min(MAX_WAIT_MS, Math.max(requestedMs, Math.round(waitSeconds * 1000 * app.settings.webhookRetryScale)));
 
 const isPending: Condition = equals('status', 'pending');
 const madeStill = (attempts: number): Condition => all(isPending, equals('attempts', attempts));
@@ -97,7 +98,7 @@ export async function recordOutcome(
   };
   const waitSeconds = WAITS_SECONDS[job.attempt];
   if (outcome.kind === 'failed' && waitSeconds !== undefined) {
-    return recordRetry(app, job, set, scaledMs(app, waitSeconds));
+    return recordRetry(app, job, set, waitMs(app, waitSeconds, outcome.retryAfterMs));
   }
   const ended = { ...set, nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
   if (outcome.kind === 'succeeded') {
