@@ -6,6 +6,11 @@ export const subscriptionLeaseKey = (workspaceId: string, place: string): Key =>
   pk: `LEASE#WS#${workspaceId}`,
   sk: place,
 });
+/** Changes whenever this agent's subscriptions grow, so that two at once cannot both take the agent's last place. */
+export const agentSubscriptionsKey = (workspaceId: string, agentId: string): Key => ({
+  pk: `LEASE#WS#${workspaceId}#AGENT#${agentId}`,
+  sk: 'SUBSCRIPTIONS',
+});
 
 /** Numbered events of a workspace's conversations within the last hour. */
 export const inboxLogPk = (workspaceId: string) => `${workspacePk(workspaceId)}#INBOX`;

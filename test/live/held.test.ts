@@ -101,15 +101,17 @@ describe('a held subscription', () => {
     await freed(0);
   });
 
-  it('is one of at most 50 of its workspace, however many come at once', async () => {
+  it('is one of at most 25 of its key and 50 of its workspace, however many come at once', async () => {
     const [full, other] = [await platform.tenant(), await platform.tenant()];
-    const all = await Promise.all(Array.from({ length: 60 }, () => live.inbox(full)));
+    const keys = [full.apiKey, (await keyOf(full)).key];
+    const all = await Promise.all(keys.flatMap((apiKey) => Array.from({ length: 30 }, () => live.inbox({ apiKey }))));
     expect(await places(full)).toHaveLength(50);
     await startConversation(await makeBot(platform, full));
     const first = await Promise.all(all.map(async (each) => (await each.take(1))[0]));
-    const turnedAway = first.filter(({ errors }) => errors);
-    expect(turnedAway).toHaveLength(10);
-    for (const { errors } of turnedAway) {
+    const refusals = first.filter(({ errors }) => errors);
+    expect(refusals).toHaveLength(10);
+    expect(first.slice(0, 30).filter(({ errors }) => errors)).toHaveLength(5);
+    for (const { errors } of refusals) {
       expect(errors).toMatchObject([{ message: 'Rate limit exceeded.', extensions: { code: 'RATE_LIMITED' } }]);
       expect(errors[0].extensions.retryAfterSeconds).toBeGreaterThan(0);
     }
@@ -117,8 +119,29 @@ describe('a held subscription', () => {
     expect(await places(other)).toHaveLength(1);
     all.find((_, index) => !first[index].errors)!.leave();
     await freed(49, full);
-    await live.inbox(full);
+    await live.inbox({ apiKey: keys[0]! });
     expect(await places(full)).toHaveLength(50);
+  });
+
+  it('makes room for a colleague by ending the newest of whoever holds most', async () => {
+    const full = await platform.tenant();
+    const keys = [full.apiKey, (await keyOf(full)).key];
+    const all = await Promise.all(keys.flatMap((apiKey) => Array.from({ length: 25 }, () => live.inbox({ apiKey }))));
+    expect(await places(full)).toHaveLength(50);
+    const ended: [number, string][] = [];
+    for (const [n, stream] of all.entries()) {
+      void stream.take(1).then(([event]) => ended.push([n, event.data.inboxEvents.type]));
+    }
+    const colleague = await keyOf(full);
+    const arrivals = await Promise.all(Array.from({ length: 10 }, () => live.inbox({ apiKey: colleague.key })));
+    await until('ten have made room', async () => ended.length === 10);
+    expect((await places(full)).filter(({ agentId }) => agentId === colleague.id)).toHaveLength(10);
+    expect(await places(full)).toHaveLength(50);
+    expect(new Set(ended.map(([, type]) => type))).toEqual(new Set(['RECONNECT']));
+    expect(ended.filter(([n]) => n < 25)).toHaveLength(5);
+    await startConversation(await makeBot(platform, full));
+    const events = await Promise.all(arrivals.map((each) => each.take(1)));
+    expect(events.map(([event]) => event.data.inboxEvents.type)).toEqual(Array(10).fill('CREATED'));
   });
 
   it('ends when its key is revoked', async () => {

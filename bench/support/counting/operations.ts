@@ -151,7 +151,8 @@ export function confirming(platform: CountedPlatform, calls: OperationCalls): Co
         const { items } = await app.store.query({ pk: workspacePk(demo.workspaceId), prefix: 'KEY#' });
         const key = items.find(({ prefix }) => demo.apiKey.startsWith(String(prefix)))!;
         const client = clientOf(String(key.id), 'bench');
-        await takeSubscription(app, demo.workspaceId, { client, follows: 'inboxEvents' });
+        const owner = { workspaceId: demo.workspaceId, agentId: String(key.id) };
+        await takeSubscription(app, owner, { client, follows: 'inboxEvents' });
       },
       run: () =>
         platform.ask('graphql', {

@@ -3,7 +3,7 @@ import { stillAllowed } from '../../access/standing.ts';
 import type { App, Item, Key } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { AppError, conflict } from '../../core/errors.ts';
-import type { Identity } from '../../core/operations/actor.ts';
+import { agentIdOf, type Identity } from '../../core/operations/actor.ts';
 import { freeLease, type Lease, renewLease } from '../../core/rows/leases.ts';
 import { leaseMs } from '../visitor/stream-leases.ts';
 import { clientOf, lossOf, type Subscriber, takeSubscription } from './lease.ts';
@@ -63,7 +63,8 @@ export async function hold(
   { signal, times = holdTimes, client }: HoldOptions = {},
 ): Promise<AsyncIterableIterator<StreamedEvent>> {
   const subscriber = client && { client: clientOf(identity.keyId, client.clientId), follows: client.follows };
-  const lease = await takeSubscription(app, identity.workspaceId, subscriber);
+  const { workspaceId } = identity;
+  const lease = await takeSubscription(app, { workspaceId, agentId: agentIdOf(identity) }, subscriber);
   const clientGone = new AbortController();
   const held = { app, identity, watcher, lease, subscriber, times, sentId: watcher.position() };
   const stream = watch(held, clientGone.signal);

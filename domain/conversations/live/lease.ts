@@ -1,11 +1,10 @@
 import type { App, Item } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
-import { anyFree, freeLease, isHeld, type Lease, leaseOf, renewLease, takeLease } from '../../core/rows/leases.ts';
-import { subscriptionLeaseKey } from '../live-items.ts';
-import { CONFIRMED_MS, leaseMs, names } from '../visitor/stream-leases.ts';
-
-/** Maximum number of concurrent subscriptions of a workspace. */
-const PER_WORKSPACE = 50;
+import { unchanged } from '../../core/rows/conditions.ts';
+import { freeLease, isHeld, type Lease, leaseOf, leaseWrite, renewLease } from '../../core/rows/leases.ts';
+import { agentSubscriptionsKey, subscriptionLeaseKey } from '../live-items.ts';
+import { CONFIRMED_MS, leaseMs } from '../visitor/stream-leases.ts';
+import { choosePlace, PER_WORKSPACE } from './places.ts';
 
 /** The client and target of a subscription. A newer one with both equal supersedes it. */
 export interface Subscriber {
@@ -13,6 +12,15 @@ export interface Subscriber {
   client: string;
   follows: string;
 }
+
+/** Whose place a subscription takes. */
+interface SubscriptionOwner {
+  workspaceId: string;
+  agentId: string;
+}
+
+/** Longer than any subscription is held. Only for cleanup. */
+const GUARD_SECONDS = 3_600;
 
 export const clientOf = (keyId: string, clientId: string) => `${keyId}#${clientId}`;
 
@@ -23,19 +31,33 @@ async function activeLeases(app: App, workspaceId: string, nowMs: number): Promi
 }
 
 /**
- * Takes a place of the workspace: that of the superseded subscription, or a free one. Exact under concurrency, because a place is
- * a row that is only written while it is free. Throws RATE_LIMITED if all are taken.
+ * Takes one of the workspace's places for an agent (a member, or a key that is bound to none): that of the superseded subscription, a free
+ * one, or one of an agent who holds more than a fair share. Exact under concurrency: a place is a row that is only written while it has
+ * the holder that was read, and the transaction fails if the agent has taken another one since. Throws RATE_LIMITED.
  */
-export async function takeSubscription(app: App, workspaceId: string, subscriber?: Subscriber): Promise<Lease> {
+export async function takeSubscription(
+  app: App,
+  { workspaceId, agentId }: SubscriptionOwner,
+  subscriber?: Subscriber,
+): Promise<Lease> {
+  const lease = { holder: app.ids.next(), key: subscriptionLeaseKey(workspaceId, '') };
+  const guardKey = agentSubscriptionsKey(workspaceId, agentId);
   // Each lost round means that another subscription got a place.
   for (let round = 0; round < 2 * PER_WORKSPACE; round++) {
+    // Read before the places, so a subscription opened in between fails the condition.
+    const guard = await app.store.get(guardKey, { consistent: true });
     const held = await activeLeases(app, workspaceId, app.clock.now());
     const superseded = held.find((row) => isSame(row, subscriber));
-    const place = superseded?.sk ?? anyFree(names(PER_WORKSPACE), held);
-    if (place === undefined) break;
-    const terms = { forMs: leaseMs(app), replaces: superseded, more: subscriber ?? {} };
-    const lease = await takeLease(app, subscriptionLeaseKey(workspaceId, place), terms);
-    if (lease) return lease;
+    const place = superseded ? { name: superseded.sk, replaces: superseded } : choosePlace(held, agentId);
+    if (!place) break;
+    lease.key = subscriptionLeaseKey(workspaceId, place.name);
+    const terms = { forMs: leaseMs(app), replaces: place.replaces, more: { ...subscriber, agentId } };
+    const ttl = Math.ceil(app.clock.now() / 1000) + GUARD_SECONDS;
+    const { applied } = await app.store.transact({
+      place: leaseWrite(app, lease, terms),
+      agent: { put: { ...guardKey, last: lease.holder, ttl }, when: unchanged('last', guard) },
+    });
+    if (applied) return lease;
   }
   throw new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
 }
