@@ -13,6 +13,7 @@ import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
+import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
@@ -53,12 +54,19 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('erase-expired'), workspaceIds: z.array(z.string()) }),
   transcriptJob,
   z.object({ kind: z.literal('low-balance'), workspaceId: z.string(), changeId: z.string() }),
+  z.object({
+    kind: z.literal('domain-notice'),
+    organisationId: z.string(),
+    domain: z.string(),
+    isReleased: z.boolean(),
+  }),
 ]);
 
 const dueChores: Record<DueChoreName, DueChore> = {
   resolveIdle: idleChore,
   pickCommonestQuestions: pickChore,
   endOverdueIngestions: overdueChore,
+  recheckDomains: domainChore,
 };
 
 /** Runs one job. Jobs may run twice. */
@@ -94,5 +102,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return sendTranscript(app, job);
     case 'low-balance':
       return notifyLowBalance(app, job);
+    case 'domain-notice':
+      return notifyDomain(app, job);
   }
 }

@@ -3,6 +3,7 @@ import { resolveIdle } from '../domain/conversations/state/idle.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { endOverdueIngestions } from '../domain/knowledge/ingest/watchdog.ts';
 import { startDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
+import { recheckDomains } from '../domain/reseller/recheck-domain.ts';
 import { eraseExpired } from '../domain/retention/retain.ts';
 import { createScheduleHandler } from './chores.ts';
 import { startApp } from './start.ts';
@@ -15,4 +16,5 @@ export const handler = createScheduleHandler(startApp(), {
   pickCommonestQuestions,
   resolveIdle,
   eraseExpired,
+  recheckDomains,
 });

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { customDomainKey, domainClaimKey } from '../agency/items.ts';
-import type { App } from '../core/app.ts';
+import type { App, Condition } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
-import { all, equals } from '../core/rows/conditions.ts';
+import { all, equals, lacks } from '../core/rows/conditions.ts';
 import type { Organisation } from '../core/tenants.ts';
 import { checkClaim, isFreeFor, readDomain, takenElsewhere } from './custom-domain.ts';
 import type { CustomDomain } from './custom-domain-record.ts';
+import { checkAgainAfter } from './recheck-domain.ts';
 
 /** Looks up the TXT record. If found, the domain belongs to the organisation; otherwise it stays pending. Throws CONFLICT. */
 export const verifyCustomDomain = operation({
@@ -23,11 +24,18 @@ export const verifyCustomDomain = operation({
   async run(app, _actor, { target }) {
     const known = await readDomain(app, target.id);
     await checkClaim(app, target.id, known.domain);
-    if (known.status === 'verified') return known;
+    if (known.status === 'verified') {
+      // Rows of earlier versions are not checked again yet.
+      await app.store.update(customDomainKey(target.id), { set: checkRow(app, target.id) }, isUnchecked);
+      return known;
+    }
     const { values } = await app.dns.txt(known.record.host);
     return values.some((value) => value.trim() === known.record.value) ? claim(app, target, known) : known;
   },
 });
+
+const isUnchecked: Condition = all(equals('status', 'verified'), lacks('dueKind'));
+const checkRow = (app: App, organisationId: string) => ({ organisationId, ...checkAgainAfter(app) });
 
 /** Of several organisations that verify a domain concurrently, one gets it. */
 async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
@@ -36,7 +44,9 @@ async function claim(app: App, { id: organisationId }: Organisation, known: Cust
     claim: { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
     domain: {
       update: customDomainKey(organisationId),
-      change: { set: { status: 'verified', verifiedAt, updatedAt: verifiedAt } },
+      change: {
+        set: { status: 'verified', verifiedAt, updatedAt: verifiedAt, ...checkRow(app, organisationId) },
+      },
       when: all(equals('token', known.token), equals('status', 'pending')),
     },
   });

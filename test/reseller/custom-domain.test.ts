@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDns } from '../../adapters/dns.ts';
+import type { App, Dns } from '../../domain/core/app.ts';
+import { maintenanceJob } from '../../domain/maintenance.ts';
+import { notifyDomain, recheckDomains } from '../../domain/reseller/recheck-domain.ts';
+import { choreApp } from '../support/chores.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type DnsAnswer, type DnsServer, startDnsServer } from '../support/servers/dns-server.ts';
 import { agency, dataOf, refusal } from './support.ts';
@@ -131,6 +136,76 @@ describe('One domain', () => {
     records.set('_frontdesk.race.example.com', domains.map(({ record }) => record.value).slice(0, 5));
     const answers = await Promise.all(owners.map((owner) => verify(owner)));
     expect(answers.filter(({ body }) => body.data?.status === 'verified')).toHaveLength(1);
+  });
+});
+
+describe('A verified domain is looked up once a day', () => {
+  const HOURS_A_DAY = 24;
+  const verifiedDomain = async (domain: string) => {
+    const owner = await agency(platform);
+    const { record } = await set(owner, domain);
+    records.set(record.host, [record.value]);
+    dataOf(await verify(owner));
+    return { owner, record, status: async () => dataOf(await owner.api.get(path)).status };
+  };
+  /** One run of the chore at a time after the verification. Returns the notices that it sent. */
+  const recheckAfter = async (days: number, resolver: Dns = createDns([dns.address])) => {
+    const app = Object.assign(choreApp(platform, days * HOURS_A_DAY + 1), { dns: resolver });
+    await recheckDomains(app);
+    return app.jobs as { kind: string; domain: string; isReleased: boolean }[];
+  };
+  const noticesOf = (jobs: Awaited<ReturnType<typeof recheckAfter>>, domain: string) =>
+    jobs.filter((job) => job.domain === domain).map(({ kind, isReleased }) => [kind, isReleased]);
+
+  test('and released after three days without its record, of which its owner is told', async () => {
+    const { owner, record, status } = await verifiedDomain('lapsed.example.com');
+    records.delete(record.host);
+    expect(noticesOf(await recheckAfter(1), 'lapsed.example.com')).toEqual([['domain-notice', false]]);
+    for (const day of [2, 3]) expect(noticesOf(await recheckAfter(day), 'lapsed.example.com')).toEqual([]);
+    expect(await status()).toBe('verified');
+    const [notice] = (await recheckAfter(4)).filter(({ domain }) => domain === 'lapsed.example.com');
+    expect(notice).toMatchObject({ kind: 'domain-notice', isReleased: true });
+    expect(dataOf(await owner.api.get(path))).toMatchObject({ status: 'pending', verifiedAt: null });
+    expect(maintenanceJob.parse(notice)).toEqual(notice);
+
+    const successor = await agency(platform);
+    const theirs = await set(successor, 'lapsed.example.com');
+    records.set(record.host, [theirs.record.value]);
+    expect(dataOf(await verify(successor)).status).toBe('verified');
+    expect(refusal(await verify(owner))[0]).toBe(409);
+  });
+
+  test('and kept if the record comes back, or if no DNS server answers', async () => {
+    const back = await verifiedDomain('back.example.com');
+    const value = records.get(back.record.host);
+    records.delete(back.record.host);
+    await recheckAfter(1);
+    records.set(back.record.host, value);
+    for (const day of [2, 3]) await recheckAfter(day);
+    const silent: Dns = { txt: async () => ({ answered: false, values: [] }) };
+    for (const day of [5, 6, 7, 8, 9]) await recheckAfter(day, silent);
+    records.delete(back.record.host);
+    expect(noticesOf(await recheckAfter(10), 'back.example.com')).toEqual([['domain-notice', false]]);
+    expect(await back.status()).toBe('verified');
+  });
+
+  test('and its owner gets a mail', async () => {
+    const { owner } = await verifiedDomain('told.example.com');
+    const mails: { to: { address: string }; subject: string }[] = [];
+    const app = Object.assign(choreApp(platform, 0), {
+      settings: { mailConfigured: true },
+      mail: { send: async (mail: (typeof mails)[number]) => void mails.push(mail) },
+    });
+    for (const isReleased of [false, true])
+      await notifyDomain(app as unknown as App, {
+        organisationId: owner.organisationId,
+        domain: 'told.example.com',
+        isReleased,
+      });
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ['owner@tenant.example', 'The DNS record of told.example.com is missing'],
+      ['owner@tenant.example', 'told.example.com is no longer verified'],
+    ]);
   });
 });
 

@@ -20,7 +20,7 @@ export function choreApp({ store }: Pick<Platform, 'store'>, hours: number, own:
   };
   const app = appOf({
     store: { ...store, ...own },
-    queues: { sendMany },
+    queues: { sendMany, send: (queue: string, body: object) => sendMany(queue, [{ body }]) },
     clock,
     cache: createCache(clock),
     log: { error: fail, info: () => {} },

@@ -19,7 +19,12 @@ export interface DueChore {
   work(app: App, rows: readonly Item[]): Promise<number>;
 }
 
-export const dueChoreNames = ['resolveIdle', 'pickCommonestQuestions', 'endOverdueIngestions'] as const;
+export const dueChoreNames = [
+  'resolveIdle',
+  'pickCommonestQuestions',
+  'endOverdueIngestions',
+  'recheckDomains',
+] as const;
 export type DueChoreName = (typeof dueChoreNames)[number];
 
 /** The rows of the keys that are still due. The index lags, and a job may run late. */
