@@ -1,5 +1,5 @@
 import { type App, EgressError, type EgressResponse } from '../../core/app.ts';
-import { retryAfterMs } from '../../core/retry-after.ts';
+import { retryAfterMs } from '../../core/ports/egress.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
 import type { Sign } from './sign.ts';
 
