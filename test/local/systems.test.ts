@@ -6,7 +6,15 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, 
 const { dependencies, optionalDependencies } = read('package.json');
 const locked: Record<
   string,
-  { version: string; dev?: boolean; devOptional?: boolean; os?: string | string[]; cpu?: string | string[] }
+  {
+    version: string;
+    integrity?: string;
+    inBundle?: boolean;
+    dev?: boolean;
+    devOptional?: boolean;
+    os?: string | string[];
+    cpu?: string | string[];
+  }
 > = read('package-lock.json').packages;
 
 /** The names of the packages that npm installs on a system besides those for all systems. */
@@ -38,6 +46,18 @@ it('locks what package.json pins', () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
     expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
   }
+});
+
+it('locks the contents of every package, also those of other systems', () => {
+  // The contents of a bundled package are part of the package that bundles it. The registries that this lock file was written with
+  // have the embedded database for one system only, so npm verifies the others against what their registry says.
+  const unknown = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'win32-x64'].map(
+    (on) => `node_modules/@dynoxide/${on}`,
+  );
+  const packages = Object.entries(locked).filter(([path, { inBundle }]) => path && !inBundle);
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual(
+    unknown,
+  );
 });
 
 it('installs no linter, test or deployment tool in production', () => {

@@ -1,5 +1,4 @@
-import { type App, EgressError, type EgressResponse } from '../../core/app.ts';
-import { retryAfterMs } from '../../core/ports/egress.ts';
+import { type App, EgressError, type EgressResponse, retryAfterMs } from '../../core/app.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
 import type { Sign } from './sign.ts';
 
