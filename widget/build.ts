@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, version as esbuildVersion, transformSync } from 'esbuild';
+import { notices } from './notices.ts';
 import { publishBuild } from './publish.ts';
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
@@ -105,7 +106,7 @@ function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string
 export function buildWidget(directory: string): void {
   const { manifest, files } = compile();
   const bytesOf = (name: WidgetFile) => [name, Buffer.from(files[name])] as const;
-  publishBuild(directory, widgetFiles.map(bytesOf), manifest);
+  publishBuild(directory, [...widgetFiles.map(bytesOf), ['notices.txt', Buffer.from(notices())]], manifest);
 }
 
 /** Files outside this folder that the widget imports. */
@@ -119,7 +120,7 @@ export function sourceFiles(): string[] {
 
 /** Returns a hash of everything that a build depends on. */
 export function sourceHash(): string {
-  const hash = sha(`${esbuildVersion} ${readFileSync(new URL(import.meta.resolve('preact')))}`);
+  const hash = sha(`${esbuildVersion} ${readFileSync(new URL(import.meta.resolve('preact')))} ${notices()}`);
   for (const name of sourceFiles()) hash.update(`${name}\n`).update(readFileSync(join(sources, name)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -13,7 +13,7 @@ export interface BuiltWidget {
   version: string;
   /** For the `integrity` attribute of a pinned script. */
   integrity: Record<WidgetScript, string>;
-  read(name: WidgetScript, encoding: Encoding): Buffer;
+  read(name: WidgetScript | 'notices.txt', encoding: Encoding): Buffer;
 }
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', '': '' };

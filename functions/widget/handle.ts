@@ -33,6 +33,7 @@ export function createWidgetHandler(app: App) {
     const [, top, middle = '', file = '', ...more] = event.path.split('/');
     if (more.length === 0 && top === 'w' && !file) return page(middle);
     if (event.path === '/widget.js') return script(event, 'widget.js', MOVING);
+    if (event.path === '/widget/notices.txt') return noticesPage();
     if (event.path === '/widget/page.css') return text(pageStyle, 'text/css; charset=utf-8');
     if (event.path === '/widget/version.json') return success(pins(event), 200, { 'cache-control': MOVING });
     const name = scripts.find((each) => each === file);
@@ -63,6 +64,8 @@ export function createWidgetHandler(app: App) {
     const answer = toScript(current().read(name, encoding), encoding, cacheControl);
     return { ...answer, headers: { ...answer.headers, etag: `W/${etag}` } };
   }
+
+  const noticesPage = () => text(current().read('notices.txt', '').toString(), 'text/plain; charset=utf-8');
 
   /** The attributes for a page that pins this version. */
   function pins(event: APIGatewayProxyEvent) {

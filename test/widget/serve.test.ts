@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { buildSync } from 'esbuild';
 import { expect, it } from 'vitest';
 import { createWidgetHandler } from '../../functions/widget/handle.ts';
 import { frameAncestors } from '../../functions/widget/page.ts';
@@ -14,6 +16,7 @@ import { makeBot } from '../support/visitor.ts';
 const { platform, tenant } = await useScene();
 const bot = await makeBot(platform, tenant, { botName: 'A <b>' });
 
+const project = fileURLToPath(new URL('../..', import.meta.url));
 const get = (path: string, headers: Record<string, string> = {}) =>
   call('GET', platform.root + path, undefined, headers);
 const pins = async () => (await get('/widget/version.json')).body.data as { version: string; src: string };
@@ -89,6 +92,32 @@ it.each([
   ['DELETE', '/w/abcdefgh', 405],
 ])('%s %s is %i', async (method, path, status) => {
   expect((await call(method, platform.root + path)).status).toBe(status);
+});
+
+it('tells the licences of all packages that browsers receive', async () => {
+  const { status, headers, text } = await get('/widget/notices.txt');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const sources = ['widget/loader.ts', 'widget/app/app.tsx', 'console/main.tsx'].map((path) => join(project, path));
+  const { metafile } = buildSync({
+    absWorkingDir: project,
+    entryPoints: sources,
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    external: ['#screens/*', '#texts/*'],
+  });
+  const bundled = Object.keys(metafile.inputs).flatMap(
+    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  );
+  expect(bundled).toContain('preact');
+  for (const name of new Set([...bundled, 'swagger-ui-dist', '@graphql-yoga/render-graphiql'])) {
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\n\n`, 'm'));
+  }
+  expect(text.match(/Permission is hereby granted|Apache License/g)?.length).toBeGreaterThanOrEqual(5);
 });
 
 it('knows no other file of a version', async () => {
