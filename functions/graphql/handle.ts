@@ -7,6 +7,7 @@ import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { toAnswer, failureAnswer as toFailure } from './answer.ts';
+import { DocumentCache, noCache } from './document-cache.ts';
 import { maskError } from './errors.ts';
 import type { Persisted } from './persisted.ts';
 import { plugins } from './plugins.ts';
@@ -27,6 +28,7 @@ export function createGraphqlHandler(
   schema: GraphQLSchema,
   { persisted = unpersisted, subscriptionsOnly = false }: GraphqlHandlerOptions = {},
 ) {
+  const documents = new DocumentCache();
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -35,9 +37,10 @@ export function createGraphqlHandler(
     cors: false,
     batching: false,
     logging: false,
+    parserAndValidationCache: { documentCache: documents, errorCache: noCache },
     maskedErrors: { maskError: (error) => maskError(app, error) },
     context: ({ state }): object => contextOf(app, state),
-    plugins: plugins(app, { subscriptionsOnly, usesLookup: persisted.mode !== 'off' }),
+    plugins: plugins(app, documents, subscriptionsOnly),
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
