@@ -43,7 +43,8 @@ function sendsFiles(parameters: RequestParameters, persisted: Persisted): boolea
   const query = documentOf(persisted, parameters);
   const document = query === undefined ? undefined : readDocument(query);
   if (!document) return false;
-  const names = rootFields(document, parameters.operationName);
+  const { operationName } = parameters;
+  const names = rootFields(document, typeof operationName === 'string' ? operationName : undefined);
   return names.size > 0 && [...names.values()].every((name) => carryingFiles.has(name));
 }
 

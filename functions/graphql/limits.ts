@@ -1,6 +1,6 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { complexityFromQuery, createComplexityRule } from '@pothos/plugin-complexity';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, Kind, validate } from 'graphql';
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, Kind, validate } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { queryLimits } from '../../schema/core/builder.ts';
 import { boundedParser } from './bounded-parser.ts';

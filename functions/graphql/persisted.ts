@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PersistedOperations } from '../../config/environment.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import type { RequestParameters } from './parameters.ts';
 import registered from '../../schema/persisted-operations.json' with { type: 'json' };
+import type { RequestParameters } from './parameters.ts';
 
 /** Of a document that a request contains. What is long belongs into variables. A registered document has no limit. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024;
@@ -36,11 +36,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * registered documents run.
  */
 export function documentOf({ mode, documents }: Persisted, requested: RequestParameters): string | undefined {
-  const { query: own } = requested;
+  const own = typeof requested.query === 'string' ? requested.query : undefined;
   if (own !== undefined && Buffer.byteLength(own) > MAX_DOCUMENT_BYTES) throw tooLong();
   const hash = hashOf(requested);
   // The exact text by which clients detect that they must send documents.
-  if (mode === 'off' && hash !== undefined && own === undefined) throw notRun('PersistedQueryNotSupported');
+  if (mode === 'off' && hash !== undefined && requested.query === undefined) throw notRun('PersistedQueryNotSupported');
   if (mode === 'off') return own;
   if (own !== undefined && hash !== undefined && registeredUnder(documents, hash) !== own && hash !== sha256(own)) {
     throw notRun('The hash is not that of the document.');

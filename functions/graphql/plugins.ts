@@ -3,6 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import { admit } from '../../domain/access/admission.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
+import { answerSize } from './answer-size.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { toDocumentErrors, toGraphqlError } from './errors.ts';
 import { type Cost, costMistakes, costOf, type Execution, shapePlugins } from './limits.ts';
@@ -20,6 +21,7 @@ export const plugins = (
   readParameters,
   ...shapePlugins(),
   documentErrors(documents),
+  answerSize,
   admission(app, subscriptionsOnly),
   codeOfAnswer,
 ];

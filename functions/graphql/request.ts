@@ -10,7 +10,7 @@ import { rootOf } from '../http/root.ts';
 import { parametersInBody } from './body.ts';
 import { clientIdOf } from './client-id.ts';
 import { wantsMultipart } from './multipart.ts';
-import { parametersInQuery } from './parameters.ts';
+import { checkedParameters, parametersInQuery } from './parameters.ts';
 import { documentOf, type Persisted } from './persisted.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -40,26 +40,24 @@ export async function checkRequest(
 
 /** The parameters with the document to run. Methods other than GET and POST have none, and yoga rejects them. */
 function readParameters(event: APIGatewayProxyEvent, persisted: Persisted, identity?: Identity): GraphQLParams {
-  const isPost = event.httpMethod === 'POST';
-  const sent = isPost ? parametersInBody(event, persisted, identity) : parametersInQuery(event);
+  const { httpMethod: method } = event;
+  const sent = method === 'POST' ? parametersInBody(event, persisted, identity) : parametersInQuery(event);
   const query = documentOf(persisted, sent);
-  if (isPost && query === undefined) {
-    throw new AppError('BAD_REQUEST', { message: 'The request body must hold a query.' });
+  const place = { POST: 'request body', GET: 'query string' }[method];
+  if (place && sent.query === undefined && query === undefined) {
+    throw new AppError('BAD_REQUEST', { message: `The ${place} must hold a query.` });
   }
-  const { documentId: _documentId, doc_id: _docId, id: _id, ...parameters } = sent;
-  return query === undefined ? parameters : { ...parameters, query };
-}
-
-/**
- * The event as a request for yoga, which takes the parameters from the state. Its `Accept` contains only what yoga understands and
- * the client allows: yoga ignores weights.
- */
-export function toRequest(event: APIGatewayProxyEvent): Request {
-  // Yoga sends server-sent events, which are then converted.
-  const types = wantsMultipart(event) ? [EVENTS] : acceptedTypes(header(event, 'accept'), responseTypes);
-  const accept = types.join() || 'none/none';
-  return new Request('http://frontdesk/graphql', { method: event.httpMethod, headers: { accept } });
+  return checkedParameters(sent, query);
 }
 
 const EVENTS = 'text/event-stream';
 const responseTypes = ['application/json', 'application/graphql-response+json', EVENTS, 'multipart/mixed'];
+
+/** The media types that the client accepts, best first. None: no response would do, so nothing is to run. */
+export const acceptedBy = (event: APIGatewayProxyEvent): string[] =>
+  // Yoga sends server-sent events, which are then converted.
+  wantsMultipart(event) ? [EVENTS] : acceptedTypes(header(event, 'accept'), responseTypes);
+
+/** The event as a request for yoga, which takes the parameters from the state, and ignores the weights in an `Accept` header. */
+export const toRequest = ({ httpMethod }: APIGatewayProxyEvent, types: readonly string[]): Request =>
+  new Request('http://frontdesk/graphql', { method: httpMethod, headers: { accept: types.join() } });
