@@ -101,7 +101,9 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(listSources, 'All sources of a chatbot, newest first.'),
     args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
-    resolve: async (_root, args, context, info) => (await resolve(context, info, listSources, args)).sources,
+    resolve: async (_root, args, context, info) =>
+      (await readOnce(context, `listSources#${args.chatbotId}`, () => resolve(context, info, listSources, args)))
+        .sources,
   }),
   source: t.field({
     type: SourceType,
