@@ -1,17 +1,26 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { AppError } from '../../domain/core/errors.ts';
 import type { AnswerBudget } from '../../schema/core/answer-budget.ts';
 import { toGraphqlError } from './errors.ts';
 import type { ServerContext, YogaContext } from './request-state.ts';
 
-/** An answer that became too large is replaced by the reason, alone. */
+/** The reason alone, in place of an answer that became too large. */
+const refusedResult = (refusal: AppError) => ({ data: null, errors: [toGraphqlError(refusal)] });
+
+/** With the status of REST, if the media type allows one. */
+function withStatus(refusal: AppError): ExecutionResult {
+  const result = refusedResult(refusal);
+  for (const { extensions } of result.errors) extensions.http = { spec: true, status: refusal.status };
+  return result;
+}
+
 function bounded(answer: AnswerBudget, result: ExecutionResult) {
-  const refused = () => answer.refusal && { data: null, errors: [toGraphqlError(answer.refusal)] };
   const stringify = (finished: unknown) => {
     const json = JSON.stringify(finished);
-    return answer.fits(json) ? json : JSON.stringify(refused());
+    return answer.fits(json) || !answer.refusal ? json : JSON.stringify(refusedResult(answer.refusal));
   };
-  return { ...(refused() ?? result), stringify };
+  return { ...(answer.refusal ? withStatus(answer.refusal) : result), stringify };
 }
 
 const isResult = (result: object): result is ExecutionResult => !(Symbol.asyncIterator in result);

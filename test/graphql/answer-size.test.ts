@@ -68,7 +68,9 @@ it.each<[string, () => string]>([
     () => `mutation { updateChatbot(input: { chatbotId: "${bot}", name: "C" }) { chatbot { sources { content } } } }`,
   ],
 ])('refuses it however it is asked for: %s', async (_what, query) => {
-  expect(refusalOf(await ask(query()))).toEqual(tooLarge);
+  const answer = await ask(query(), { accept: 'application/graphql-response+json' });
+  expect(refusalOf(answer)).toEqual(tooLarge);
+  expect(answer.status).toBe(413);
 });
 
 it('reads a list and a text once, however often a query reaches them', async () => {
