@@ -1,5 +1,6 @@
 import { buildClientSchema, getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DocumentCache } from '../../functions/graphql/document-cache.ts';
 import { queryLimits } from '../../schema/core/builder.ts';
 import { type InProcess, startInProcess } from './in-process.ts';
 
@@ -102,6 +103,16 @@ it('refuses values that nest deeper than the stack holds', async () => {
 it('counts no rows where none are asked for', async () => {
   const query = '{ chatbots(first: 0) { edges { node { sources { content chunks { total } } } } } }';
   expect((await ask(query)).body).toEqual({ data: { chatbots: { edges: [] } } });
+});
+
+it('keeps documents in its own cache, and none that is refused', async () => {
+  const set = vi.spyOn(DocumentCache.prototype, 'set');
+  const [fine, wrong, cut] = ['{ templates { key label } }', '{ templates { nope } }', '{ templates { key'];
+  for (const document of [fine, wrong, cut]) await ask(document);
+  const cache = set.mock.contexts[0] as DocumentCache;
+  set.mockRestore();
+  expect(cache.get(fine)).toBeDefined();
+  expect([cache.get(wrong), cache.get(cut)]).toEqual([undefined, undefined]);
 });
 
 it('says the same of a mistaken document when it comes again', async () => {
