@@ -17,8 +17,8 @@ interface PageArgs {
 }
 
 /**
- * Converts a page to a Relay connection. `endCursor` is the page's next cursor, which may lie past its last row. Without rows, because
- * none were asked for or there are none, it is where the page begins.
+ * Converts a page to a Relay connection. `endCursor` is the page's next cursor, which may lie past its last row. If no rows are asked
+ * for, it is where the page begins.
  */
 function toConnection<Row extends { id: string }>(
   { data, nextCursor }: CursorPage<Row>,
