@@ -15,6 +15,7 @@ import { resolve, scopedActor } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
 import { Node } from './core/node.ts';
+import { readOnce } from './core/read-ahead.ts';
 
 export const ChatbotType = outputType<typeof chatbot, Chatbot>(chatbot, undefined, [Node]);
 const ChatbotConnection = connectionOf(ChatbotType);
@@ -34,7 +35,7 @@ builder.objectField(ChatbotConnection, 'totalCount', (t) =>
     description: 'Number of all chatbots of the workspace',
     resolve: async (_page, _args, context) => {
       const { workspaceId } = scopedActor(context, 'chatbots:read');
-      return (await readWorkspace(context.app, workspaceId)).chatbotCount;
+      return (await readOnce(context, 'workspace', () => readWorkspace(context.app, workspaceId))).chatbotCount;
     },
   }),
 );

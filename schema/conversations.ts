@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import * as z from 'zod';
 import { attachmentFile, getAttachment } from '../domain/conversations/attachments/read.ts';
 import { getConversation, listConversations } from '../domain/conversations/find.ts';
 import { listMessages, type MessagePage, messagePage, readMessagePage } from '../domain/conversations/message-page.ts';
@@ -6,18 +7,19 @@ import { note, notesOf } from '../domain/conversations/notes.ts';
 import { unreadOf } from '../domain/conversations/read-marks.ts';
 import { conversation, conversationStatus, conversationView, message } from '../domain/conversations/records.ts';
 import { conversationCounts, getConversationCounts } from '../domain/conversations/views/view-counts.ts';
+import { parse } from '../domain/core/fields.ts';
 import { isUuid } from '../domain/core/ids.ts';
 import { hasScope } from '../domain/core/operations/scopes.ts';
 import { ChatbotType } from './chatbots.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
-import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './core/connection.ts';
+import { connectionOf, pageArgs, pageComplexity, resolveConnection, rowCount } from './core/connection.ts';
 import { type Context, inputOf, resolve, scopedActor } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
 import { leafType } from './core/leaf-types.ts';
 import { chatbotLoader, leadLoader, readMarkLoader } from './core/loaders.ts';
 import { Node } from './core/node.ts';
-import { argumentsBelow, asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
+import { argumentsBelow, asksFor, readOnce, startAhead } from './core/read-ahead.ts';
 import { LeadType } from './leads.ts';
 
 export const ConversationType = outputType(conversation, undefined, [Node]);
@@ -33,12 +35,21 @@ interface PageArgs {
   before?: string | null;
 }
 
+const messageRows = z.object({ last: rowCount });
+
+/** The input of a page of messages. Throws VALIDATION_ERROR. */
+function pageInput(context: Context, { last, before }: PageArgs) {
+  parse(messageRows, { last });
+  return inputOf(context, listMessages, { limit: last, before: before || null });
+}
+
 /** Reads a page, or takes the one that was started in parallel with the conversation. */
-function pageOf(context: Context, conversationId: string, { last, before }: PageArgs): Promise<MessagePage> {
+async function pageOf(context: Context, conversationId: string, args: PageArgs): Promise<MessagePage> {
   const { workspaceId } = scopedActor(context, 'conversations:read');
-  const input = inputOf(context, listMessages, { limit: last, before });
+  const input = pageInput(context, args);
+  if (args.last === 0) return { messages: [], nextBefore: input.before ?? null };
   const read = () => readMessagePage(context.app, { workspaceId, conversationId }, input);
-  return takeAhead(context, `messages#${conversationId}#${JSON.stringify(input)}`, read);
+  return readOnce(context, `messages#${conversationId}#${JSON.stringify(input)}`, read);
 }
 
 /** Starts the lists of one conversation that can be read in parallel with it. */
@@ -48,12 +59,9 @@ function readListsAhead(context: Context, info: GraphQLResolveInfo, workspaceId:
     startAhead(context, `notes#${conversationId}`, () => notesOf(app, workspaceId, conversationId));
   }
   for (const field of ['messages', 'messagePage']) {
-    const { last, before }: PageArgs = argumentsBelow(info, ConversationType.name, field) ?? {};
     if (!asksFor(info, field)) continue;
-    const input = listMessages.input.safeParse(context.call?.input() ?? { limit: last, before }).data;
-    if (!input) continue;
-    const read = () => readMessagePage(app, { workspaceId, conversationId }, input);
-    startAhead(context, `messages#${conversationId}#${JSON.stringify(input)}`, read);
+    // The field itself reports invalid arguments.
+    pageOf(context, conversationId, argumentsBelow(info, ConversationType.name, field) ?? {}).catch(() => {});
   }
 }
 
@@ -69,7 +77,7 @@ builder.objectFields(ConversationType, (t) => ({
     type: [MessageType],
     description: 'The newest messages, or those before a message, in the order in which they were stored',
     args: {
-      last: t.arg.int({ description: 'Default and maximum 200' }),
+      last: t.arg.int({ description: 'Default and maximum 200. 0: none' }),
       before: t.arg.id({ description: 'Id of a message: returns the messages before it' }),
     },
     resolve: async ({ id }, args, context) => (await pageOf(context, id, args)).messages,
@@ -78,7 +86,7 @@ builder.objectFields(ConversationType, (t) => ({
     type: outputType(messagePage),
     description: 'The same, with where to continue',
     args: {
-      last: t.arg.int({ description: 'Default and maximum 200' }),
+      last: t.arg.int({ description: 'Default and maximum 200. 0: none' }),
       before: t.arg.id({ description: 'Id of a message: returns the messages before it' }),
     },
     resolve: ({ id }, args, context) => pageOf(context, id, args),
@@ -88,7 +96,7 @@ builder.objectFields(ConversationType, (t) => ({
     description: 'All internal notes, oldest first. Not visible to the visitor',
     resolve: ({ id }, _args, context) => {
       const { workspaceId } = scopedActor(context, 'conversations:read');
-      return takeAhead(context, `notes#${id}`, () => notesOf(context.app, workspaceId, id));
+      return readOnce(context, `notes#${id}`, () => notesOf(context.app, workspaceId, id));
     },
   }),
   unread: t.int({
@@ -115,7 +123,9 @@ builder.objectFields(ChatbotType, (t) => ({
     args: pageArgs,
     complexity: pageComplexity,
     resolve: (bot, args, context, info) =>
-      resolveConnection(context, info, listConversations, args, { chatbotId: bot.id }),
+      readOnce(context, `conversations#${bot.id}#${JSON.stringify(args)}`, () =>
+        resolveConnection(context, info, listConversations, args, { chatbotId: bot.id }),
+      ),
   }),
 }));
 

@@ -22,6 +22,7 @@ import './team.ts';
 import './viewer.ts';
 import './webhooks.ts';
 import { builder } from './core/builder.ts';
+import { counted } from './core/counted.ts';
 
 /** The single schema. GraphQL serves it, and the REST facade executes its documents against it. */
-export const schema = builder.toSchema();
+export const schema = counted(builder.toSchema());

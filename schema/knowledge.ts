@@ -18,6 +18,7 @@ import { storedTextComplexity } from './core/complexity.ts';
 import { inputOf, resolve, scopedActor } from './core/context.ts';
 import { fieldType, outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
+import { readOnce } from './core/read-ahead.ts';
 
 export const SourceType = outputType<typeof source, StoredSource>(source);
 const ChunkType = outputType(chunk);
@@ -51,7 +52,7 @@ builder.objectFields(SourceType, (t) => ({
     complexity: storedTextComplexity,
     resolve: (parent, _args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      return readText(context.app, { workspaceId, ...idsOf(parent) });
+      return readOnce(context, `text#${parent.id}`, () => readText(context.app, { workspaceId, ...idsOf(parent) }));
     },
   }),
   chunks: t.field({
@@ -64,7 +65,10 @@ builder.objectFields(SourceType, (t) => ({
     complexity: ({ take }) => ({ field: storedTextComplexity, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
     resolve: (parent, args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      return chunksOf(context.app, workspaceId, parent, inputOf(context, listChunks, args));
+      const input = inputOf(context, listChunks, args);
+      return readOnce(context, `chunks#${parent.id}#${JSON.stringify(input)}`, () =>
+        chunksOf(context.app, workspaceId, parent, input),
+      );
     },
   }),
 }));
@@ -73,8 +77,10 @@ builder.objectFields(ChatbotType, (t) => ({
   sources: t.field({
     type: [SourceType],
     description: 'All sources of the chatbot, newest first. Needs the scope `knowledge:read`',
-    resolve: (bot, _args, context) =>
-      sourcesOf(context.app, scopedActor(context, 'knowledge:read').workspaceId, bot.id),
+    resolve: (bot, _args, context) => {
+      const { workspaceId } = scopedActor(context, 'knowledge:read');
+      return readOnce(context, `sources#${bot.id}`, () => sourcesOf(context.app, workspaceId, bot.id));
+    },
   }),
   synonyms: t.field({
     type: SynonymGroups,
@@ -82,7 +88,9 @@ builder.objectFields(ChatbotType, (t) => ({
     description: 'Groups of words or phrases with the same meaning for this chatbot',
     resolve: (bot, _args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      return loadSynonyms(context.app, { workspaceId, chatbotId: bot.id }, bot);
+      return readOnce(context, `synonyms#${bot.id}`, () =>
+        loadSynonyms(context.app, { workspaceId, chatbotId: bot.id }, bot),
+      );
     },
   }),
 }));
@@ -93,7 +101,9 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(listSources, 'All sources of a chatbot, newest first.'),
     args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
-    resolve: async (_root, args, context, info) => (await resolve(context, info, listSources, args)).sources,
+    resolve: async (_root, args, context, info) =>
+      (await readOnce(context, `listSources#${args.chatbotId}`, () => resolve(context, info, listSources, args)))
+        .sources,
   }),
   source: t.field({
     type: SourceType,

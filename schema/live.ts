@@ -5,6 +5,7 @@ import { followInbox } from '../domain/conversations/live/inbox.ts';
 import { type ConversationEvent, conversationEvent } from '../domain/conversations/live/records.ts';
 import type { AnyOperation } from '../domain/core/operations/operation.ts';
 import { about } from './core/about.ts';
+import { AnswerBudget } from './core/answer-budget.ts';
 import { builder } from './core/builder.ts';
 import { type Context, resolve, scopedActor } from './core/context.ts';
 import './conversations.ts';
@@ -21,9 +22,10 @@ async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperati
   return hold(context.app, scopedActor(context, op.scope), watcher, { signal, client });
 }
 
-/** Each event is executed separately, so cached records of the last one may be stale. */
+/** Each event is executed separately, so cached records of the last one may be stale, and its answer is counted by itself. */
 function eventOrThrow(event: StreamedEvent, context: Context): ConversationEvent {
   context.loaders = {};
+  context.answer = new AnswerBudget();
   if (event instanceof Error) throw event;
   return event;
 }

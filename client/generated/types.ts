@@ -3686,7 +3686,7 @@ export interface Methods {
    *
    * `GET /chatbots/{chatbotId}/sources`. All sources of a chatbot, newest first.
    *
-   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`.
    */
   listSources(input: ListSourcesInput, options?: CallOptions): Promise<ListSourcesResult>;
 
@@ -3830,7 +3830,7 @@ export interface Methods {
    *
    * `GET /chatbots/{chatbotId}/faqs`. All FAQs of a chatbot with their answers, newest first.
    *
-   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`.
    */
   listFaqs(input: ListFaqsInput, options?: CallOptions): Promise<ListFaqsResult>;
 
@@ -4030,7 +4030,7 @@ export interface Methods {
    *
    * `GET /conversations/{conversationId}/messages`. Returns up to `limit` messages in the order in which they were stored. To read earlier ones, send `nextBefore` as `before` until it is null.
    *
-   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `PAYLOAD_TOO_LARGE`, `VALIDATION_ERROR`.
    */
   getConversationMessages(input: GetConversationMessagesInput, options?: CallOptions): Promise<GetConversationMessagesResult>;
 

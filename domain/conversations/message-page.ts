@@ -107,6 +107,7 @@ export const listMessages = operation({
   kind: 'read',
   ids: conversationIds,
   input: messagePageInput,
+  errors: ['PAYLOAD_TOO_LARGE'],
   find: findConversation,
   run: (app, { workspaceId }, { target, input }) =>
     readMessagePage(app, { workspaceId, conversationId: target.id }, input),

@@ -7,15 +7,10 @@ import { toGraphqlError } from './errors.ts';
 import { MULTIPART_TYPE, ToParts } from './multipart.ts';
 import type { RequestState } from './request-state.ts';
 
-/** Yoga's response to an `Accept` header that does not fit the operation has no body. */
-const notAcceptable = {
-  errors: [
-    toGraphqlError(
-      new AppError('BAD_REQUEST', {
-        message: 'Send `Accept: text/event-stream` for a subscription, `Accept: application/json` for all else.',
-      }),
-    ),
-  ],
+/** The response to an `Accept` header that does not fit the operation. Yoga's has no body. */
+export const notAcceptable = (headers: Record<string, string> = keyedCors): HttpAnswer => {
+  const message = 'Send `Accept: text/event-stream` for a subscription, `Accept: application/json` for all else.';
+  return json(406, { errors: [toGraphqlError(new AppError('BAD_REQUEST', { message }))] }, headers);
 };
 
 /** Headers that yoga sets and that do not apply: two belong to the connection, and `content-encoding: none` does not exist. */
@@ -34,7 +29,7 @@ export async function toAnswer(response: Response, state: RequestState): Promise
   // Also if a stream ends before it was read, which yoga does not report to its source.
   if (body instanceof Readable) body.once('close', release);
   else release();
-  return statusCode === 406 && body === '' ? json(statusCode, notAcceptable, headers) : { statusCode, headers, body };
+  return statusCode === 406 && body === '' ? notAcceptable(headers) : { statusCode, headers, body };
 }
 
 async function bodyOf(response: Response, { inParts }: RequestState): Promise<string | Readable> {

@@ -3,9 +3,11 @@ import { type DocumentNode, parse } from 'graphql';
 import { importChatbot } from '../../domain/bundles/import.ts';
 import { replyToConversation } from '../../domain/conversations/reply.ts';
 import { AppError } from '../../domain/core/errors.ts';
+import type { Identity } from '../../domain/core/operations/actor.ts';
 import { queryLimits } from '../../schema/core/builder.ts';
 import { fileBody } from '../http/file-body.ts';
 import { bodyBytes, jsonBody, MAX_BODY_BYTES } from '../http/input.ts';
+import { type RequestParameters, toParameters } from './parameters.ts';
 import { documentOf, type Persisted } from './persisted.ts';
 import { rootFields } from './root-fields.ts';
 
@@ -13,56 +15,44 @@ import { rootFields } from './root-fields.ts';
 const carryingFiles = new Set<string>([replyToConversation.name, importChatbot.name]);
 
 /**
- * The JSON object of a request: up to 1 MB, or as much as REST accepts if all root fields of the document accept files.
- * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in this order.
+ * The parameters in a request's body: up to 1 MB, or as much as REST accepts if the caller is identified and all root fields of the
+ * document accept files. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in this order.
  */
-export function graphqlBody(event: APIGatewayProxyEvent, persisted: Persisted): Record<string, unknown> {
-  if (bodyBytes(event).length <= MAX_BODY_BYTES) return jsonBody(event);
-  const body = readLargeBody(event);
-  if (!body || !sendsFiles(body, persisted)) throw new AppError('PAYLOAD_TOO_LARGE');
-  return body;
+export function parametersInBody(
+  event: APIGatewayProxyEvent,
+  persisted: Persisted,
+  identity: Identity | undefined,
+): RequestParameters {
+  if (bodyBytes(event).length <= MAX_BODY_BYTES) return toParameters(jsonBody(event));
+  // A stranger's body is not even parsed.
+  const parameters = identity && readLargeBody(event);
+  if (!parameters || !sendsFiles(parameters, persisted)) throw new AppError('PAYLOAD_TOO_LARGE');
+  return parameters;
 }
 
 /** An unreadable body is reported as too large. */
-function readLargeBody(event: APIGatewayProxyEvent): Record<string, unknown> | undefined {
+function readLargeBody(event: APIGatewayProxyEvent): RequestParameters | undefined {
   try {
-    return fileBody(event);
+    return toParameters(fileBody(event));
   } catch {
     return undefined;
   }
 }
 
-function sendsFiles(body: Record<string, unknown>, persisted: Persisted): boolean {
-  const document = readDocument(body, persisted);
+function sendsFiles(parameters: RequestParameters, persisted: Persisted): boolean {
+  const query = documentOf(persisted, parameters);
+  const document = query === undefined ? undefined : readDocument(query);
   if (!document) return false;
-  const { operationName } = body;
+  const { operationName } = parameters;
   const names = rootFields(document, typeof operationName === 'string' ? operationName : undefined);
   return names.size > 0 && [...names.values()].every((name) => carryingFiles.has(name));
 }
 
-/** Undefined if the document is missing, malformed or hostile. A file in the document is a single token. */
-function readDocument(body: Record<string, unknown>, persisted: Persisted): DocumentNode | undefined {
+/** Undefined if the document is malformed or hostile. */
+function readDocument(query: string): DocumentNode | undefined {
   try {
-    const query = documentOf(persisted, body);
-    return query === undefined ? undefined : parse(query, { maxTokens: queryLimits.tokens, noLocation: true });
+    return parse(query, { maxTokens: queryLimits.tokens, noLocation: true });
   } catch {
     return undefined;
-  }
-}
-
-/** JSON in the query string must be an object or null. Throws BAD_REQUEST. */
-export function checkQueryJson({ queryStringParameters }: APIGatewayProxyEvent): void {
-  for (const name of ['variables', 'extensions']) {
-    const text = queryStringParameters?.[name];
-    if (text && !isObject(text)) throw new AppError('BAD_REQUEST', { message: `${name} must be a JSON object.` });
-  }
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && !Array.isArray(value);
-  } catch {
-    return false;
   }
 }

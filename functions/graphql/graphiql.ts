@@ -30,7 +30,7 @@ async function assetAnswer(event: APIGatewayProxyEvent, name: GraphiqlAsset): Pr
 }
 
 const isRead = ({ httpMethod }: APIGatewayProxyEvent) => httpMethod === 'GET' || httpMethod === 'HEAD';
-const isBrowser = (event: APIGatewayProxyEvent) => header(event, 'accept')?.includes('text/html') ?? false;
+const isBrowser = (event: APIGatewayProxyEvent) => /text\/html/i.test(header(event, 'accept') ?? '');
 
 /** Returns a file below `/graphql/`. Undefined if there is none of that name. */
 function fileAnswer(event: APIGatewayProxyEvent): GraphiqlResponse | Promise<GraphiqlResponse> | undefined {

@@ -3,14 +3,16 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { App } from '../../domain/core/app.ts';
+import { AnswerBudget, MAX_ANSWER_BYTES } from '../../schema/core/answer-budget.ts';
 import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
-import { toAnswer, failureAnswer as toFailure } from './answer.ts';
+import { notAcceptable, toAnswer, failureAnswer as toFailure } from './answer.ts';
+import { DocumentCache, noCache } from './document-cache.ts';
 import { maskError } from './errors.ts';
 import type { Persisted } from './persisted.ts';
 import { plugins } from './plugins.ts';
-import { checkRequest, newState, toRequest } from './request.ts';
+import { acceptedBy, checkRequest, newState, toRequest } from './request.ts';
 import type { RequestState, ServerContext, YogaContext } from './request-state.ts';
 
 const unpersisted: Persisted = { mode: 'off', documents: {} };
@@ -27,6 +29,7 @@ export function createGraphqlHandler(
   schema: GraphQLSchema,
   { persisted = unpersisted, subscriptionsOnly = false }: GraphqlHandlerOptions = {},
 ) {
+  const documents = new DocumentCache();
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -35,9 +38,10 @@ export function createGraphqlHandler(
     cors: false,
     batching: false,
     logging: false,
+    parserAndValidationCache: { documentCache: documents, errorCache: noCache },
     maskedErrors: { maskError: (error) => maskError(app, error) },
     context: ({ state }): object => contextOf(app, state),
-    plugins: plugins(app, { subscriptionsOnly, usesLookup: persisted.mode !== 'off' }),
+    plugins: plugins(app, documents, subscriptionsOnly),
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
@@ -48,7 +52,9 @@ export function createGraphqlHandler(
     } catch (error) {
       return failureAnswer(app, event, error, toFailure);
     }
-    const response = await yoga.fetch(toRequest(event), { state });
+    const types = acceptedBy(event);
+    if (types.length === 0) return notAcceptable();
+    const response = await yoga.fetch(toRequest(event, types), { state });
     if (state.code) note(event, { code: state.code });
     return toAnswer(response, state);
   };
@@ -58,7 +64,19 @@ const contextOf = (app: App, state: RequestState): YogaContext => ({
   app,
   actor: undefined,
   loaders: {},
+  answer: new AnswerBudget(maxAnswerBytes(state)),
   signal: state.clientGone.signal,
   clientId: state.clientId,
   state,
 });
+
+/** A stranger receives nothing but the schema: once as a whole, or parts of it. */
+function maxAnswerBytes({ identity, parameters: { query = '' } }: RequestState): number {
+  if (identity) return MAX_ANSWER_BYTES;
+  const parts: string[] = query.match(/__(schema|type)\b/g) ?? [];
+  return parts.length <= 2 && parts.includes('__schema') ? MAX_SCHEMA_BYTES : MAX_TYPES_BYTES;
+}
+
+/** With everything that graphql-js can ask for, the schema has 380 KB. */
+const MAX_SCHEMA_BYTES = 512_000;
+const MAX_TYPES_BYTES = 200_000;

@@ -1,8 +1,9 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { complexityFromQuery, createComplexityRule } from '@pothos/plugin-complexity';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, Kind, validate } from 'graphql';
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, Kind, validate } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { queryLimits } from '../../schema/core/builder.ts';
+import { boundedParser } from './bounded-parser.ts';
 import { introspectionLimit } from './introspection.ts';
 import type { YogaContext } from './request-state.ts';
 import { countRootFields } from './root-fields.ts';
@@ -13,26 +14,14 @@ export function shapePlugins(): Plugin[] {
     maxAliases: { n: queryLimits.aliases },
     maxDepth: { n: queryLimits.depth, flattenFragments: true, ignoreIntrospection: true },
     maxDirectives: { n: queryLimits.directives },
-    maxTokens: { n: queryLimits.tokens },
+    // Does not count comments.
+    maxTokens: { enabled: false },
     blockFieldSuggestion: { enabled: false },
     // Ignores the size of lists. `costMistakes` considers it.
     costLimit: { enabled: false },
   }).protect();
-  return [...plugins, deepDocuments, introspectionLimit()];
+  return [...plugins, boundedParser, introspectionLimit()];
 }
-
-/** The parser is recursive. The token limit allows some 1,500 levels, which would overflow the stack. */
-const deepDocuments: Plugin = {
-  onParse({ parseFn, setParseFn }) {
-    setParseFn((...args) => {
-      try {
-        return parseFn(...args);
-      } catch (error) {
-        throw error instanceof RangeError ? new GraphQLError('The document nests too deeply.') : error;
-      }
-    });
-  },
-};
 
 export interface Execution {
   schema: GraphQLSchema;

@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PersistedOperations } from '../../config/environment.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import registered from '../../schema/persisted-operations.json' with { type: 'json' };
+import type { RequestParameters } from './parameters.ts';
 
-/** The document in a request's body or query string. */
-export interface RequestedDocument {
-  query?: unknown;
-  extensions?: unknown;
-  /** The id of a registered document, as clients other than Apollo send it. */
-  documentId?: unknown;
-  doc_id?: unknown;
-  id?: unknown;
-}
+/** Of a document that a request contains. What is long belongs into variables. A registered document has no limit. */
+export const MAX_DOCUMENT_BYTES = 64 * 1024;
 
 export interface Persisted {
   mode: PersistedOperations;
@@ -23,7 +17,7 @@ export interface Persisted {
 export const persistedOperations = (mode: PersistedOperations): Persisted => ({ mode, documents: registered });
 
 /** What identifies a request's document: `extensions.persistedQuery.sha256Hash`, `documentId`, `doc_id` or `id`. */
-function hashOf({ extensions, documentId, doc_id, id }: RequestedDocument): string | undefined {
+function hashOf({ extensions, documentId, doc_id, id }: RequestParameters): string | undefined {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
   const hash = persistedQuery?.sha256Hash;
   if (typeof hash === 'string') return hash.toLowerCase();
@@ -38,10 +32,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * The document to run: the request's own, or the registered one with its hash. Undefined if there is neither. Throws
- * BAD_REQUEST if the hash is unknown or does not match, FORBIDDEN if only registered documents run.
+ * PAYLOAD_TOO_LARGE before anything reads a long document, BAD_REQUEST if the hash is unknown or does not match, FORBIDDEN if only
+ * registered documents run.
  */
-export function documentOf({ mode, documents }: Persisted, requested: RequestedDocument): string | undefined {
+export function documentOf({ mode, documents }: Persisted, requested: RequestParameters): string | undefined {
   const own = typeof requested.query === 'string' ? requested.query : undefined;
+  if (own !== undefined && Buffer.byteLength(own) > MAX_DOCUMENT_BYTES) throw tooLong();
   const hash = hashOf(requested);
   // The exact text by which clients detect that they must send documents.
   if (mode === 'off' && hash !== undefined && requested.query === undefined) throw notRun('PersistedQueryNotSupported');
@@ -59,4 +55,8 @@ export function documentOf({ mode, documents }: Persisted, requested: RequestedD
   return own;
 }
 
+const tooLong = () =>
+  new AppError('PAYLOAD_TOO_LARGE', {
+    message: `query must have at most ${MAX_DOCUMENT_BYTES} bytes. Send long values as variables.`,
+  });
 const notRun = (message: string) => new AppError('BAD_REQUEST', { message });

@@ -3,6 +3,8 @@ import type { Plugin } from 'graphql-yoga';
 import { admit } from '../../domain/access/admission.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
+import { answerSize } from './answer-size.ts';
+import type { DocumentCache } from './document-cache.ts';
 import { toDocumentErrors, toGraphqlError } from './errors.ts';
 import { type Cost, costMistakes, costOf, type Execution, shapePlugins } from './limits.ts';
 import type { ServerContext, YogaContext } from './request-state.ts';
@@ -10,37 +12,37 @@ import { countRootFields } from './root-fields.ts';
 
 type PlatformPlugin = Plugin<YogaContext, ServerContext>;
 
-interface PluginOptions {
-  /** Rejects queries and mutations. */
-  subscriptionsOnly: boolean;
-  /** Runs the document that was looked up instead of the one in the request. */
-  usesLookup: boolean;
-}
-
-/** All plugins of yoga, in the order in which they run. */
-export const plugins = (app: App, { subscriptionsOnly, usesLookup }: PluginOptions): (Plugin | PlatformPlugin)[] => [
-  ...(usesLookup ? [lookedUpDocuments] : []),
+/** All plugins of yoga, in the order in which they run. `subscriptionsOnly` rejects queries and mutations. */
+export const plugins = (
+  app: App,
+  documents: DocumentCache,
+  subscriptionsOnly: boolean,
+): (Plugin | PlatformPlugin)[] => [
+  readParameters,
   ...shapePlugins(),
-  documentErrors,
+  documentErrors(documents),
+  answerSize,
   admission(app, subscriptionsOnly),
   codeOfAnswer,
 ];
 
-/** Replaces the request's document by the one that was looked up, for POST and GET alike. */
-const lookedUpDocuments: PlatformPlugin = {
-  onParams({ params, setParams, context }) {
-    setParams({ ...params, query: context.state.document });
+/** The request was read before yoga, for POST and GET alike. */
+const readParameters: PlatformPlugin = {
+  onRequestParse({ setRequestParser, serverContext }) {
+    setRequestParser(() => serverContext.state.parameters);
   },
 };
 
-/** Gives errors of validation the platform's codes. */
-const documentErrors: Plugin = {
+/** Gives errors of validation the platform's codes. Their document is not kept, because they would be kept with it. */
+const documentErrors = (documents: DocumentCache): Plugin => ({
   onValidate:
-    () =>
+    ({ params }) =>
     ({ valid, result, setResult }) => {
-      if (!valid) setResult(toDocumentErrors(result as readonly GraphQLError[]));
+      if (valid) return;
+      documents.delete(params.documentAST.loc?.source.body ?? '');
+      setResult(toDocumentErrors(result as readonly GraphQLError[]));
     },
-};
+});
 
 interface RejectedResult {
   data?: null;

@@ -1,3 +1,4 @@
+import type { GraphQLParams } from 'graphql-yoga';
 import type { Identity } from '../../domain/core/operations/actor.ts';
 import type { LimitState } from '../../domain/core/operations/limits.ts';
 import type { Context } from '../../schema/core/context.ts';
@@ -11,8 +12,8 @@ export interface RequestState {
   clientId: string | undefined;
   /** The client takes a subscription in parts instead of as server-sent events. */
   inParts?: boolean;
-  /** The document to run, if the platform looked it up or checked it. */
-  document?: string | undefined;
+  /** The document to run with its variables. */
+  parameters: GraphQLParams;
   /** Aborts when the response is complete or the client has disconnected. */
   clientGone: AbortController;
   /** Number of root fields. */

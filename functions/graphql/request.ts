@@ -1,17 +1,22 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { GraphQLParams } from 'graphql-yoga';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
+import type { Identity } from '../../domain/core/operations/actor.ts';
 import { identify } from '../http/authenticate.ts';
-import { bodyBytes, clientAddress } from '../http/input.ts';
+import { clientAddress, header } from '../http/input.ts';
+import { acceptedTypes } from '../http/media-types.ts';
 import { rootOf } from '../http/root.ts';
-import { checkQueryJson, graphqlBody } from './body.ts';
+import { parametersInBody } from './body.ts';
 import { clientIdOf } from './client-id.ts';
 import { wantsMultipart } from './multipart.ts';
-import { documentOf, type Persisted, type RequestedDocument } from './persisted.ts';
+import { checkedParameters, parametersInQuery } from './parameters.ts';
+import { documentOf, type Persisted } from './persisted.ts';
 import type { RequestState } from './request-state.ts';
 
 export const newState = (app: App, event: APIGatewayProxyEvent): RequestState => ({
   identity: undefined,
+  parameters: {},
   root: rootOf(app, event),
   address: clientAddress(event),
   clientId: clientIdOf(event),
@@ -20,7 +25,7 @@ export const newState = (app: App, event: APIGatewayProxyEvent): RequestState =>
 });
 
 /**
- * Checks what needs no GraphQL: the address's limit, the key or session, the body. Sets the caller's identity and the document to run. Throws
+ * Checks what needs no GraphQL: the address's limit, the key or session, the body. Sets the caller's identity and the parameters. Throws
  * RATE_LIMITED, UNAUTHORIZED, then the errors of the body in REST's order: too large, not JSON, unreadable, not an object.
  */
 export async function checkRequest(
@@ -30,44 +35,29 @@ export async function checkRequest(
   persisted: Persisted,
 ): Promise<void> {
   state.identity = await identify(app, event);
-  state.document = readDocument(event, persisted);
-  if (event.httpMethod === 'GET') checkQueryJson(event);
+  state.parameters = readParameters(event, persisted, state.identity);
 }
 
-function readDocument(event: APIGatewayProxyEvent, persisted: Persisted): string | undefined {
-  if (event.httpMethod !== 'POST') return documentOf(persisted, documentInQuery(event));
-  const body = graphqlBody(event, persisted);
-  const document = documentOf(persisted, body);
-  if (body.query === undefined && document === undefined) {
-    throw new AppError('BAD_REQUEST', { message: 'The request body must hold a query.' });
+/** The parameters with the document to run. Methods other than GET and POST have none, and yoga rejects them. */
+function readParameters(event: APIGatewayProxyEvent, persisted: Persisted, identity?: Identity): GraphQLParams {
+  const { httpMethod: method } = event;
+  const sent = method === 'POST' ? parametersInBody(event, persisted, identity) : parametersInQuery(event);
+  const query = documentOf(persisted, sent);
+  const place = { POST: 'request body', GET: 'query string' }[method];
+  if (place && sent.query === undefined && query === undefined) {
+    throw new AppError('BAD_REQUEST', { message: `The ${place} must hold a query.` });
   }
-  return document;
+  return checkedParameters(sent, query);
 }
 
-function documentInQuery({ queryStringParameters }: APIGatewayProxyEvent): RequestedDocument {
-  const { query, extensions, documentId, doc_id, id } = queryStringParameters ?? {};
-  const named = { query, documentId, doc_id, id };
-  try {
-    return { ...named, extensions: extensions === undefined ? undefined : JSON.parse(extensions) };
-  } catch {
-    return named;
-  }
-}
+const EVENTS = 'text/event-stream';
+const responseTypes = ['application/json', 'application/graphql-response+json', EVENTS, 'multipart/mixed'];
 
-/** The event as a request for yoga. */
-export function toRequest(event: APIGatewayProxyEvent): Request {
-  const query = new URLSearchParams();
-  for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
-    for (const value of values ?? []) query.append(name, value);
-  }
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
+/** The media types that the client accepts, best first. None: no response would do, so nothing is to run. */
+export const acceptedBy = (event: APIGatewayProxyEvent): string[] =>
   // Yoga sends server-sent events, which are then converted.
-  if (wantsMultipart(event)) headers.set('accept', 'text/event-stream');
-  const hasBody = event.httpMethod !== 'GET' && event.httpMethod !== 'HEAD';
-  return new Request(`http://frontdesk/graphql${query.size ? `?${query}` : ''}`, {
-    method: event.httpMethod,
-    headers,
-    ...(hasBody ? { body: new Uint8Array(bodyBytes(event)) } : {}),
-  });
-}
+  wantsMultipart(event) ? [EVENTS] : acceptedTypes(header(event, 'accept'), responseTypes);
+
+/** The event as a request for yoga, which takes the parameters from the state, and ignores the weights in an `Accept` header. */
+export const toRequest = ({ httpMethod }: APIGatewayProxyEvent, types: readonly string[]): Request =>
+  new Request('http://frontdesk/graphql', { method: httpMethod, headers: { accept: types.join() } });

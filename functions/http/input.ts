@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, toAppError } from '../../domain/core/errors.ts';
 import { isRecord } from '../../domain/core/objects.ts';
 import type { LimitState } from '../../domain/core/operations/limits.ts';
+import { essenceOf, isJsonType } from './media-types.ts';
 
 /** A handler's response: API Gateway's proxy result. The body may be a stream if the function streams. */
 export interface HttpAnswer<Body = string> {
@@ -94,13 +95,10 @@ export const bodyBytes = (event: APIGatewayProxyEvent): Buffer =>
 export function jsonBody(event: APIGatewayProxyEvent, maxBytes = MAX_BODY_BYTES): Record<string, unknown> {
   const bytes = bodyBytes(event);
   if (bytes.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-  const type = header(event, 'content-type')?.split(';')[0]?.trim().toLowerCase();
-  const isJson = type === 'application/json' || (type?.startsWith('application/') && type.endsWith('+json'));
-  if (bytes.length === 0) {
-    if (type !== undefined && type !== '' && !isJson) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    return {};
-  }
-  if (!isJson) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const type = essenceOf(header(event, 'content-type'));
+  if (bytes.length === 0 && type === undefined) return {};
+  if (!isJsonType(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (bytes.length === 0) return {};
   return parseObject(bytes);
 }
 

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, invalid } from '../../domain/core/errors.ts';
 import type { FormFile } from '../../domain/knowledge/sources/uploads.ts';
 import { bodyBytes, header } from '../http/input.ts';
+import { essenceOf } from '../http/media-types.ts';
 
 /** The parts of a form by name. Of several parts with one name, the first. */
 type FormFields = Record<string, string | FormFile>;
@@ -11,7 +12,7 @@ type FormFields = Record<string, string | FormFile>;
 const LIMITS = { files: 1, fields: 20, parts: 20, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 };
 
 export const isForm = (event: APIGatewayProxyEvent): boolean =>
-  /^multipart\/form-data(?:;|$)/i.test(header(event, 'content-type')?.trim() ?? '');
+  essenceOf(header(event, 'content-type')) === 'multipart/form-data';
 
 const unreadable = (cause: unknown) =>
   new AppError('BAD_REQUEST', { message: 'The request body is not a valid multipart form.', cause });

@@ -1,6 +1,7 @@
 import { type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
 import { hasFields } from '../../domain/core/operations/operation-errors.ts';
+import { AnswerBudget } from '../../schema/core/answer-budget.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { json } from '../http/input.ts';
 import { readCall } from './call.ts';
@@ -32,17 +33,20 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): RouteRunner<strin
   );
   return async (app, caller, event, ids) => {
     const { actor, call, readInput } = await readCall(app, caller.actor, route, event, ids);
-    const context: Context = { app, actor, call, loaders: {} };
+    const answer = new AnswerBudget();
+    const context: Context = { app, actor, call, loaders: {}, answer };
     // The ids alone: the operation takes its input from `call`.
     const data = await run(isMutation ? { input: ids } : ids, context);
     const sent = readInput();
     if (!sent && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
     const warnings = sent && !isForm(event) ? unknownFields(route.operation.input, sent) : [];
-    return json(route.status ?? 200, {
+    const result = json(route.status ?? 200, {
       success: true,
       data: route.pick(data),
       ...(warnings.length > 0 ? { warnings } : {}),
     });
+    if (!answer.fits(result.body)) throw answer.refusal;
+    return result;
   };
 }
 

@@ -6,9 +6,18 @@ import type { Context } from './context.ts';
 
 /**
  * Limits for one document. Fifty chatbots with their sources and twenty conversations each fit, with messages and
- * notes; deeper pages do not. Complexity counts each field as 1, multiplied by the number of rows above it.
+ * notes; deeper pages do not. Complexity counts each field as 1, multiplied by the number of rows above it. Tokens include comments.
+ * The length of names bounds what aliases add to each row of an answer.
  */
-export const queryLimits = { depth: 12, complexity: 50_000, breadth: 500, aliases: 30, tokens: 2_000, directives: 50 };
+export const queryLimits = {
+  depth: 12,
+  complexity: 50_000,
+  breadth: 500,
+  aliases: 30,
+  tokens: 2_000,
+  directives: 50,
+  nameLength: 250,
+};
 
 export const builder = new SchemaBuilder<{
   Context: Context;

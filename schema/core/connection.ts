@@ -1,5 +1,8 @@
+import * as z from 'zod';
+import { parse } from '../../domain/core/fields.ts';
+import { isUuid } from '../../domain/core/ids.ts';
 import type { Operation } from '../../domain/core/operations/operation.ts';
-import { type CursorPage, DEFAULT_LIMIT, MAX_LIMIT, toLimit } from '../../domain/core/paging.ts';
+import { type CursorPage, DEFAULT_LIMIT, MAX_LIMIT } from '../../domain/core/paging.ts';
 import { builder, type RecordRef } from './builder.ts';
 import { type Context, type FieldInfo, resolve } from './context.ts';
 
@@ -8,18 +11,27 @@ interface ConnectionValue<Row> {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
-/** Converts a page to a Relay connection. `endCursor` is the page's next cursor, which may lie past its last row. */
+interface PageArgs {
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}
+
+/**
+ * Converts a page to a Relay connection. `endCursor` is the page's next cursor, which may lie past its last row. If no rows are asked
+ * for, it is where the page begins.
+ */
 function toConnection<Row extends { id: string }>(
-  page: CursorPage<Row>,
-  after: string | null | undefined,
+  { data, nextCursor }: CursorPage<Row>,
+  { first, after }: PageArgs,
 ): ConnectionValue<Row> {
+  const rows = first === 0 ? [] : data;
   return {
-    edges: page.data.map((node) => ({ cursor: node.id, node })),
+    edges: rows.map((node) => ({ cursor: node.id, node })),
     pageInfo: {
-      hasNextPage: page.nextCursor !== null,
+      hasNextPage: nextCursor !== null || data.length > rows.length,
       hasPreviousPage: Boolean(after),
-      startCursor: page.data[0]?.id ?? null,
-      endCursor: page.nextCursor ?? page.data.at(-1)?.id ?? null,
+      startCursor: rows[0]?.id ?? null,
+      endCursor: first === 0 ? after || null : (nextCursor ?? rows.at(-1)?.id ?? null),
     },
   };
 }
@@ -53,23 +65,44 @@ export function connectionOf<Row>(node: RecordRef<Row>): RecordRef<ConnectionVal
 /** The arguments of every connection field. */
 export const pageArgs = builder.args((t) => ({
   first: t.int({
-    description: `Rows per page. Default ${DEFAULT_LIMIT}, maximum ${MAX_LIMIT}; larger values are reduced`,
+    description: `Rows per page. Default ${DEFAULT_LIMIT}, maximum ${MAX_LIMIT}; larger values are reduced. 0: none`,
   }),
   after: t.string({ description: '`endCursor` of the previous page. Default: the first page' }),
 }));
 
-/** Complexity of a page: the number of rows read, multiplied by the complexity of each. */
-export const pageComplexity = (args: { first?: number | null }) => ({ field: 1, multiplier: toLimit(args.first) });
+/** A number of rows, as Relay's specification has it: https://relay.dev/graphql/connections.htm */
+export const rowCount = z.int().min(0, { error: 'must be at least 0' }).nullish();
 
-/** Runs a list operation and returns its page as a connection. */
+/** REST ignores what GraphQL refuses here, because its contract says so. An empty cursor is none. */
+const pageInput = z.object({
+  first: rowCount,
+  after: z
+    .string()
+    .refine((cursor) => cursor === '' || isUuid(cursor.toLowerCase()), {
+      error: 'must be an `endCursor` or a `cursor` of this list',
+    })
+    .nullish(),
+});
+
+/** Complexity of a page: the number of rows read, multiplied by the complexity of each. */
+export const pageComplexity = ({ first }: PageArgs) => ({
+  field: 1,
+  multiplier: Math.min(Math.max(first ?? DEFAULT_LIMIT, 0), MAX_LIMIT),
+});
+
+/** Runs a list operation and returns its page as a connection. Throws VALIDATION_ERROR if an argument of the page is invalid. */
 export async function resolveConnection<Row extends { id: string }>(
   context: Context,
   info: FieldInfo,
   // biome-ignore lint/suspicious/noExplicitAny: any operation that returns a page
   op: Operation<any, any, any, CursorPage<Row>>,
-  args: { first?: number | null; after?: string | null },
+  args: PageArgs,
   input: Record<string, unknown> = {},
 ): Promise<ConnectionValue<Row>> {
-  const page = await resolve(context, info, op, { ...input, limit: args.first, cursor: args.after });
-  return toConnection(page, args.after);
+  const toInput = () => {
+    const { first, after } = parse(pageInput, args);
+    // One row tells whether there are any.
+    return { ...input, limit: first === 0 ? 1 : first, cursor: after };
+  };
+  return toConnection(await resolve(context, info, op, input, toInput), args);
 }

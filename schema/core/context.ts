@@ -10,6 +10,8 @@ import type { Actor } from '../../domain/core/operations/actor.ts';
 import { type AnyOperation, perform } from '../../domain/core/operations/operation.ts';
 import { hasScope, type Scope } from '../../domain/core/operations/scopes.ts';
 import type { Lead } from '../../domain/leads/records.ts';
+import type { AnswerBudget } from './answer-budget.ts';
+import type { ReadGate } from './read-gate.ts';
 
 /** A call of one operation with raw ids and input. */
 export interface OperationCall {
@@ -28,8 +30,9 @@ interface Loaders {
   conversations?: DataLoader<string, StoredConversation | null>;
   citations?: DataLoader<string, ReadonlyMap<string, number>>;
   readMarks?: DataLoader<string, Item | undefined>;
-  /** Nested lists whose reading has started. */
-  ahead?: Map<string, Promise<unknown>>;
+  /** Nested lists and texts that are being read or have been read. */
+  reads?: Map<string, Promise<unknown>>;
+  gate?: ReadGate;
 }
 
 /** The context of every resolver. `actor` is undefined if the request names neither a key nor a session. */
@@ -42,6 +45,8 @@ export interface Context {
    */
   call?: OperationCall;
   loaders: Loaders;
+  /** Of the whole answer. Each event of a subscription is an answer of its own. */
+  answer: AnswerBudget;
   /** Aborts when the client disconnects, where that is detectable. */
   signal?: AbortSignal;
   /** The client's ID, chosen by the client. */
@@ -73,14 +78,18 @@ export function scopedActor(context: Context, scope: Scope | null): Actor {
 /** What an operation returns. */
 export type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
 
-/** Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. */
+/**
+ * Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. `toInput` converts the arguments
+ * when the operation reads its input, so that its errors come in their order.
+ */
 export function resolve<Op extends AnyOperation>(
   context: Context,
   info: FieldInfo,
   op: Op,
   args: Record<string, unknown> = {},
+  toInput: () => Record<string, unknown> = () => args,
 ): Promise<OutputOf<Op>> {
-  const { operation, ids, input } = callOf(context, op) ?? { operation: op, ids: args, input: args };
+  const { operation, ids, input } = callOf(context, op) ?? { operation: op, ids: args, input: toInput };
   return perform(context.app, actorAt(context, info), operation, ids, input);
 }
 

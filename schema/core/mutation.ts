@@ -99,7 +99,12 @@ export function mutation<Op extends AnyOperation, const Fields extends Record<st
         args: { input?: Record<string, unknown> },
         context,
         info,
-      ): Promise<Record<string, unknown>> => toPayload(await resolve(context, info, op, args.input)),
+      ): Promise<Record<string, unknown>> => {
+        const output = await resolve(context, info, op, args.input);
+        // Mutations run one after another, and this one may have changed what an earlier one's payload has read.
+        context.loaders = {};
+        return toPayload(output);
+      },
     }),
   );
 }

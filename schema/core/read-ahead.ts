@@ -7,6 +7,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from './context.ts';
+import { ReadGate } from './read-gate.ts';
 
 /** A field that is selected directly below this one, including through fragments. */
 function selected({ fieldNodes, fragments }: GraphQLResolveInfo, field: string): FieldNode | undefined {
@@ -53,13 +54,20 @@ export function argumentsBelow(
  * Starts reading a nested list in parallel with its parent, whose ID is known, which saves a round trip. If the parent
  * is not found, the result is discarded. `read` must be restricted to the actor's workspace.
  */
-export function startAhead(context: Context, key: string, read: () => Promise<unknown>): void {
-  const reading = read();
-  reading.catch(() => {});
-  context.loaders.ahead ??= new Map();
-  context.loaders.ahead.set(key, reading);
-}
+export const startAhead = (context: Context, key: string, read: () => Promise<unknown>): void =>
+  void readOnce(context, key, read).catch(() => {});
 
-/** Returns the result started ahead, or reads now. */
-export const takeAhead = <T>(context: Context, key: string, read: () => Promise<T>): Promise<T> =>
-  (context.loaders.ahead?.get(key) as Promise<T> | undefined) ?? read();
+/**
+ * Reads a nested list or a text once per request, however often a query reaches it, and not after the answer has become too large.
+ * Returns the same value each time. A mutation makes it stale.
+ */
+export function readOnce<T>(context: Context, key: string, read: () => Promise<T>): Promise<T> {
+  const { loaders, answer } = context;
+  loaders.reads ??= new Map();
+  const known = loaders.reads.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  loaders.gate ??= new ReadGate();
+  const reading = loaders.gate.run(() => answer.throwIfRefused(), read);
+  loaders.reads.set(key, reading);
+  return reading;
+}

@@ -7,6 +7,7 @@ import { storedTextComplexity } from '../core/complexity.ts';
 import { resolve } from '../core/context.ts';
 import { outputType } from '../core/from-zod.ts';
 import { mutation } from '../core/mutation.ts';
+import { readOnce } from '../core/read-ahead.ts';
 
 const FaqType = outputType(faqRecord);
 
@@ -17,7 +18,8 @@ builder.queryFields((t) => ({
     description: about(listFaqs, 'All FAQs of a chatbot with their answers, newest first.'),
     args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     complexity: storedTextComplexity,
-    resolve: async (_root, args, context, info) => (await resolve(context, info, listFaqs, args)).faqs,
+    resolve: async (_root, args, context, info) =>
+      (await readOnce(context, `faqs#${args.chatbotId}`, () => resolve(context, info, listFaqs, args))).faqs,
   }),
 }));
 

@@ -46,17 +46,22 @@ describe.each(Object.entries(faces))('in %s', (_name, page) => {
     expect(seen).toEqual(newestFirst);
   });
 
-  it.each([0, -1, 201, 100_000])('a page of %i is the default or the largest', async (size) => {
+  it.each([201, 100_000])('a page of %i is the largest', async (size) => {
     expect((await page(size)).ids).toEqual(newestFirst);
   });
 
-  it('ignores a cursor that is no UUID, and starts where another points', async () => {
-    for (const cursor of ['', 'x', 'null', `${newestFirst[3]}x`]) {
-      expect((await page(5, cursor)).ids).toEqual(newestFirst.slice(0, 5));
-    }
+  it('begins where a cursor points, and at the start with an empty one', async () => {
+    expect((await page(5, '')).ids).toEqual(newestFirst.slice(0, 5));
     expect((await page(2, newestFirst[3]!.toUpperCase())).ids).toEqual(newestFirst.slice(4, 6));
     expect(await page(5, '01000000-0000-7000-8000-000000000000')).toEqual({ ids: [], next: null });
   });
+});
+
+it('REST takes a page below 1 for the default, and a cursor that is none for the first page', async () => {
+  for (const size of [0, -1]) expect((await restPage(size)).ids).toEqual(newestFirst);
+  for (const cursor of ['x', 'null', `${newestFirst[3]}x`]) {
+    expect((await restPage(5, cursor)).ids).toEqual(newestFirst.slice(0, 5));
+  }
 });
 
 it('hands a cursor from one face to the other', async () => {

@@ -34,6 +34,140 @@ describe('an answer in a form that the caller does not take', () => {
   });
 });
 
+describe('the media type of a request', () => {
+  it.each([
+    'Application/Json',
+    'APPLICATION/JSON; CHARSET=UTF-8',
+    'application/json;charset="utf-8"',
+    'application/json ; charset=utf-8',
+    'application/json; profile=x; charset=utf-8',
+    'application/json, application/json',
+    'application/graphql+json',
+    'application/vnd.api+json',
+  ])('may be %s, as in REST', async (type) => {
+    const headers = { 'content-type': type };
+    expect((await post(JSON.stringify({ query: templates }), headers)).body.data.templates.length).toBeGreaterThan(7);
+    const made = await tenant.api.post('/chatbots', JSON.stringify({ name: type.slice(0, 40) }), headers);
+    expect(made.status).toBe(200);
+    expect((await tenant.api.delete(`/chatbots/${made.body.data.id}`)).status).toBe(200);
+  });
+
+  it.each(['text/json', 'application/jsonp', 'application/x+json+y', 'json', '*/*'])('is not %s', async (type) => {
+    const answer = await post(JSON.stringify({ query: templates }), { 'content-type': type });
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+});
+
+describe('the media type of an answer', () => {
+  const json = 'application/json';
+  const full = 'application/graphql-response+json';
+  const events = 'text/event-stream';
+  it.each([
+    ['*/*', json],
+    ['', json],
+    ['Application/JSON', json],
+    ['application/*', json],
+    [`${full}; charset=utf-8`, full],
+    [`${json};charset="UTF-8"`, json],
+    [`${json};q=0.2, ${full}`, full],
+    [`${full};q=0.5, ${json};q=0.5`, full],
+    [`${json};q=0, */*;q=0.1`, full],
+    [`text/html, ${json};q=0.9`, json],
+    [`${full}, ${json}`, full],
+    ['TEXT/EVENT-STREAM', events],
+  ])('%s gives %s', async (accept, type) => {
+    const { status, headers } = await post({ query: templates }, { accept });
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+  });
+
+  it.each([`${json};q=0`, 'image/png', `${json}; charset=latin1`])(
+    '%s gives none, and nothing runs',
+    async (accept) => {
+      const query = 'mutation { createChatbot(input: { name: "unseen" }) { chatbot { id } } }';
+      const { status, body } = await post({ query }, { accept });
+      expect([status, body.errors[0].extensions.code]).toEqual([406, 'BAD_REQUEST']);
+      expect((await tenant.api.get('/chatbots')).body.data.data).toEqual([]);
+    },
+  );
+});
+
+describe('a parameter that is empty', () => {
+  it.each([
+    { operationName: '' },
+    { operationName: null },
+    { operationName: '', variables: '', extensions: '' },
+    { operationName: null, variables: null, extensions: null },
+  ])('counts as missing: %j', async (parameters) => {
+    expect((await post({ query: templates, ...parameters })).body.errors).toBeUndefined();
+    const texts = Object.entries(parameters).map(([name, value]) => [name, String(value ?? '')]);
+    expect((await get({ query: templates, ...Object.fromEntries(texts) })).body.errors).toBeUndefined();
+  });
+
+  it('is none where it is needed', async () => {
+    for (const answer of [
+      await post({ query: '' }),
+      await post({ query: null }),
+      await get({ query: '' }),
+      await get({}),
+    ]) {
+      expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
+      expect(answer.body.errors[0].message).toContain('must hold a query');
+    }
+  });
+
+  it.each([
+    ['operationName', 7, 'operationName must be a string.'],
+    ['operationName', 'Other', 'Could not determine what operation to execute.'],
+    ['variables', '{}', 'variables must be a JSON object.'],
+    ['extensions', [], 'extensions must be a JSON object.'],
+  ])('is not the same as a wrong one: %s %j', async (name, value, message) => {
+    const { status, body } = await post({ query: templates, [name]: value });
+    expect([status, body.errors[0].message]).toEqual([400, message]);
+  });
+});
+
+describe('a document that is too long', () => {
+  const padded = (bytes: number) => templates.padEnd(bytes, '#');
+  const refusal = [413, 'PAYLOAD_TOO_LARGE', 'query must have at most 65536 bytes. Send long values as variables.'];
+  const said = ({ status, body }: Awaited<ReturnType<typeof call>>) => {
+    const [{ message, extensions }] = body.errors;
+    return [status, extensions.code, message];
+  };
+
+  it('is refused from one byte over, with a key or without', async () => {
+    expect((await post({ query: padded(65_536) })).body.errors).toBeUndefined();
+    expect(said(await post({ query: padded(65_537) }))).toEqual(refusal);
+    expect(said(await post({ query: `${templates}#${'🗼'.repeat(16_400)}` }))).toEqual(refusal);
+    const keyless = await call('POST', platform.graphqlUrl, { query: '#\n'.repeat(300_000) + templates });
+    expect(said(keyless)).toEqual(refusal);
+  });
+
+  it('is refused in a body that may be larger because it contains files', async () => {
+    const query = `${'#\n'.repeat(600_000)} mutation ($input: ImportChatbotInput!) { importChatbot(input: $input) { chatbot { id } } }`;
+    expect(said(await post({ query, variables: { input: {} } }))).toEqual(refusal);
+  });
+
+  it('leaves long values to variables', async () => {
+    const query = 'mutation ($input: CreateChatbotInput!) { createChatbot(input: $input) { chatbot { id } } }';
+    const { body } = await post({ query, variables: { input: { name: 'x'.repeat(900_000) } } });
+    expect(body.errors[0].extensions).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'name' }] });
+  });
+});
+
+it('a body over a megabyte is not read for a caller without a key, whatever is in it', async () => {
+  const documents = [
+    'mutation ($input: ImportChatbotInput!) { importChatbot(input: $input) { chatbot { id } } }',
+    '{',
+    templates,
+  ];
+  for (const query of documents) {
+    const body = JSON.stringify({ query, variables: { input: 'x'.repeat(2_000_000) } });
+    const { status, body: answer } = await call('POST', platform.graphqlUrl, body, json);
+    const [{ message, extensions }] = answer.errors;
+    expect([status, extensions.code, message]).toEqual([413, 'PAYLOAD_TOO_LARGE', 'The request body is too large.']);
+  }
+});
+
 describe('a request that is none', () => {
   it.each([
     ['JSON cut short', '{"query":', json, 400, 'BAD_REQUEST'],

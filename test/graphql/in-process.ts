@@ -62,6 +62,9 @@ export async function startInProcess({ rateLimitScale = 1000 } = {}): Promise<In
     clock,
     ids: uuidv7Source(clock),
     store: table.store,
+    queues: { send: async () => {}, sendMany: async () => {} },
+    blobs: { get: async () => undefined },
+    model: {},
     log: createLog('SILENT'),
     cache: createCache(clock),
   });

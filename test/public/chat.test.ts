@@ -183,6 +183,16 @@ describe('what a message may be', () => {
   );
 });
 
+it.each([
+  ['Application/JSON', 'application/json'],
+  ['application/json, text/plain, */*', 'application/json'],
+  ['application/json, TEXT/EVENT-STREAM', 'text/event-stream'],
+  ['*/*', 'text/event-stream'],
+])('a client that accepts %s gets %s', async (accept, type) => {
+  const { headers } = await call('POST', `${bot.publicUrl}/chat`, { message: question }, { accept });
+  expect(headers.get('content-type')).toMatch(type);
+});
+
 describe('the binding token', () => {
   it.each([
     ['the query', (token: string) => [`/chat?bt=${token}`, {}, {}] as const],

@@ -36,6 +36,19 @@ describe('an answer that is larger than a buffered result of Lambda', () => {
   });
 });
 
+describe('an answer that is larger than any may be', () => {
+  it('says what to do, and the same rows are answered in smaller pages', async () => {
+    const started = await startConversation(bot);
+    for (let n = 0; n < 40; n++) await putMessage(platform, tenant, started, { content: 'x'.repeat(300_000) });
+    const path = `/conversations/${started.conversationId}/messages`;
+    const { status, body, headers } = await tenant.api.get(path);
+    expect([status, body.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(body.error.message).toContain('fewer rows');
+    expect(headers.get('ratelimit-limit')).not.toBeNull();
+    expect((await tenant.api.get(`${path}?limit=20`)).body.data.messages).toHaveLength(20);
+  });
+});
+
 describe('a long answer of characters that take two UTF-16 units', () => {
   // One of two neighbouring offsets puts a character across any boundary between pieces.
   it.each([0, 1])('arrives whole when the text begins with %i narrow characters', async (narrow) => {

@@ -38,6 +38,7 @@ export const listFaqs = operation({
   kind: 'read',
   ids: chatbotIds,
   input: z.object({}),
+  errors: ['PAYLOAD_TOO_LARGE'],
   find: findTarget,
   run: async (app, { workspaceId }, { ids }) => ({
     faqs: await Array.fromAsync(faqsOf(app, workspaceId, ids.chatbotId)),

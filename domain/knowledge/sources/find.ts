@@ -47,6 +47,7 @@ export const listSources = operation({
   kind: 'read',
   ids: chatbotIds,
   input: z.object({}),
+  errors: ['PAYLOAD_TOO_LARGE'],
   // Reads the list in parallel with the chatbot. If the chatbot does not exist, the list is discarded.
   find: async (app, actor, { chatbotId }) => {
     const sources = sourcesOf(app, actor.workspaceId, chatbotId);

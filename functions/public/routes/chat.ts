@@ -29,7 +29,7 @@ export const chatRoute = publicRoute({
   errors: ['CONFLICT'],
   read: readChatTurn,
   respond: async ({ visit: { app, event }, read: turn }) =>
-    acceptsJsonOnly(header(event, 'accept') ?? '') ? answerWhole(app, turn) : answerStream(app, turn),
+    acceptsJsonOnly(header(event, 'accept')?.toLowerCase() ?? '') ? answerWhole(app, turn) : answerStream(app, turn),
 });
 
 /** Reads what the answer needs in parallel with the admission. Calls that cost money wait for it. */

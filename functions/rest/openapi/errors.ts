@@ -11,7 +11,8 @@ const causes: Partial<Record<ErrorCode, string>> = {
   USAGE_LIMIT_REACHED: 'A limit of the plan is reached. The message names it.',
   FORBIDDEN: 'API access is off for the workspace, or the key lacks the scope. The message says which.',
   NOT_FOUND: 'The resource is unknown or belongs to another workspace. The response is the same.',
-  PAYLOAD_TOO_LARGE: 'The body is over 1 MB (1,048,576 bytes), or over 4 MB with files.',
+  PAYLOAD_TOO_LARGE:
+    'The body is over 1 MB (1,048,576 bytes), or over 4 MB with files. Or the response would be over 10 MB.',
   UNSUPPORTED_MEDIA_TYPE: 'The content type is neither JSON nor, if the operation accepts one, a form.',
   VALIDATION_ERROR: 'The input is invalid. `details` has a row for each invalid field.',
   RATE_LIMITED: 'A rate limit is exceeded. The only error that clients should retry automatically.',

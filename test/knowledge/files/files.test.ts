@@ -33,6 +33,16 @@ describe('a file in a form', () => {
     expect(answer.sources.sources).toMatchObject([{ sourceId: source.id, title: 'Delivery times', url: null }]);
   });
 
+  it.each([
+    'Multipart/Form-Data; boundary=edge',
+    'multipart/form-data ; boundary="edge"',
+    'multipart/form-data; charset=utf-8; Boundary=edge',
+  ])('is a form under any spelling of its media type: %s', async (type) => {
+    const parts = [{ name: 'file', filename: 'a.txt', value: `Tea is 3 euro (${type}).` }];
+    const { status } = await post(`${bot.path}/sources/file`, formOf(parts), { 'content-type': type });
+    expect(status).toBe(200);
+  });
+
   it('takes a title, before or after the file, and ignores parts it does not know', async () => {
     const parts = [
       { name: 'title', value: ' Prices 2026 ' },
