@@ -94,7 +94,10 @@ export function createGraphql({
     variables: unknown,
     { signal, headers, keepalive = false }: CallOptions,
   ) => {
-    const body = { ...(persisted ? { extensions: await hashOf(document) } : { query: document }), variables };
+    let body: object = { query: document, variables };
+    // biome-ignore lint/suspicious/noConfusingLabels: as `PARSED`, for a build that sends no hashes
+    // biome-ignore lint/correctness/noUnusedLabels: as above
+    HASHED: if (persisted) body = { extensions: await hashOf(document), variables };
     const accept = to === url ? 'application/json' : 'text/event-stream';
     return fetch(to, {
       method: 'POST',
