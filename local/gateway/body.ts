@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import type { BodyFault, UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** API Gateway's limit. */
 const maxBodyBytes = 10 * 1024 * 1024;
@@ -12,25 +13,48 @@ export const hasBody = (request: IncomingMessage): boolean =>
 export const declaresTooMuch = (request: IncomingMessage): boolean =>
   Number(request.headers['content-length'] ?? 0) > maxBodyBytes;
 
-/** Calls `done` once, with undefined as soon as the body is too large. Does not call it if the client aborts. */
-export function readBody(request: IncomingMessage, done: (body: Buffer | undefined) => void): void {
-  if (declaresTooMuch(request)) {
-    done(undefined);
-    return;
-  }
-  const chunks: Buffer[] = [];
+const firstBytes = 16 * 1024;
+
+/**
+ * Calls `done` once, with a fault as soon as there is one. Does not call it if the client aborts. Memory is taken as bytes arrive,
+ * whatever the declared length, and in one piece: a body of chunks of one byte takes no more than another.
+ */
+export function readBody(
+  request: IncomingMessage,
+  bodies: UnfinishedBodies,
+  done: (body: Buffer | BodyFault | 'too-large') => void,
+): void {
+  if (declaresTooMuch(request)) return void done('too-large');
+  let buffer = Buffer.allocUnsafeSlow(0);
   let bytes = 0;
   const take = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maxBodyBytes) {
-      chunks.push(chunk);
-      return;
+    const length = bytes + chunk.length;
+    if (length > maxBodyBytes) return finish('too-large');
+    if (length > buffer.length) {
+      const grown = Buffer.allocUnsafeSlow(capacityFor(request, length));
+      buffer.copy(grown, 0, 0, bytes);
+      buffer = grown;
     }
-    request.off('data', take).off('end', end);
-    done(undefined);
+    chunk.copy(buffer, bytes);
+    bytes = length;
+    // May give up this body.
+    bodies.resize(request, buffer.length);
   };
-  const end = () => done(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, bytes));
+  const end = () => finish(buffer.subarray(0, bytes));
+  const finish = (result: Buffer | BodyFault | 'too-large') => {
+    request.off('data', take).off('end', end);
+    buffer = Buffer.allocUnsafeSlow(0);
+    bodies.remove(request);
+    done(result);
+  };
+  bodies.add(request, finish);
   request.on('data', take).on('end', end);
+}
+
+/** Twice what is there, but no more than was declared. */
+function capacityFor(request: IncomingMessage, bytes: number): number {
+  const declared = Number(request.headers['content-length'] ?? maxBodyBytes);
+  return Math.max(bytes, Math.min(declared, Math.max(firstBytes, bytes * 2)));
 }
 
 /** The body of a request as text. Undefined if it is longer than `maxBytes`. */
