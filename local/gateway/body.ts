@@ -13,11 +13,38 @@ export const hasBody = (request: IncomingMessage): boolean =>
 export const declaresTooMuch = (request: IncomingMessage): boolean =>
   Number(request.headers['content-length'] ?? 0) > maxBodyBytes;
 
-const firstBytes = 16 * 1024;
+const pieceBytes = 16 * 1024;
+
+/** Bytes as they arrive. Small chunks share a piece of memory, so that a body of chunks of one byte takes no more than another. */
+class Pieces {
+  readonly #full: Buffer[] = [];
+  #piece = Buffer.alloc(0);
+  #used = 0;
+  bytes = 0;
+
+  add(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (chunk.length > this.#piece.length - this.#used) this.#close(chunk.length < pieceBytes ? pieceBytes : 0);
+    if (chunk.length >= pieceBytes) return void this.#full.push(chunk);
+    chunk.copy(this.#piece, this.#used);
+    this.#used += chunk.length;
+  }
+
+  #close(nextBytes: number): void {
+    if (this.#used > 0) this.#full.push(this.#piece.subarray(0, this.#used));
+    this.#piece = Buffer.allocUnsafeSlow(nextBytes);
+    this.#used = 0;
+  }
+
+  whole(): Buffer {
+    this.#close(0);
+    return this.#full.length === 1 ? this.#full[0]! : Buffer.concat(this.#full, this.bytes);
+  }
+}
 
 /**
  * Calls `done` once, with a fault as soon as there is one. Does not call it if the client aborts. Memory is taken as bytes arrive,
- * whatever the declared length, and in one piece: a body of chunks of one byte takes no more than another.
+ * whatever the declared length.
  */
 export function readBody(
   request: IncomingMessage,
@@ -25,36 +52,22 @@ export function readBody(
   done: (body: Buffer | BodyFault | 'too-large') => void,
 ): void {
   if (declaresTooMuch(request)) return void done('too-large');
-  let buffer = Buffer.allocUnsafeSlow(0);
-  let bytes = 0;
+  let pieces = new Pieces();
   const take = (chunk: Buffer) => {
-    const length = bytes + chunk.length;
-    if (length > maxBodyBytes) return finish('too-large');
-    if (length > buffer.length) {
-      const grown = Buffer.allocUnsafeSlow(capacityFor(request, length));
-      buffer.copy(grown, 0, 0, bytes);
-      buffer = grown;
-    }
-    chunk.copy(buffer, bytes);
-    bytes = length;
-    // May give up this body.
-    bodies.resize(request, buffer.length);
+    if (pieces.bytes + chunk.length > maxBodyBytes) return finish('too-large');
+    pieces.add(chunk);
+    // May give up this body. A small one counts as the piece that it takes.
+    bodies.resize(request, Math.max(pieces.bytes, pieceBytes));
   };
-  const end = () => finish(buffer.subarray(0, bytes));
+  const end = () => finish(pieces.whole());
   const finish = (result: Buffer | BodyFault | 'too-large') => {
     request.off('data', take).off('end', end);
-    buffer = Buffer.allocUnsafeSlow(0);
+    pieces = new Pieces();
     bodies.remove(request);
     done(result);
   };
   bodies.add(request, finish);
   request.on('data', take).on('end', end);
-}
-
-/** Twice what is there, but no more than was declared. */
-function capacityFor(request: IncomingMessage, bytes: number): number {
-  const declared = Number(request.headers['content-length'] ?? maxBodyBytes);
-  return Math.max(bytes, Math.min(declared, Math.max(firstBytes, bytes * 2)));
 }
 
 /** The body of a request as text. Undefined if it is longer than `maxBytes`. */
