@@ -23,7 +23,7 @@ describe('conversationEvents', () => {
     const started = await startConversation(bot);
     const { conversationId } = started;
     const stream = await follow(started);
-    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(await stream.events(1)).toMatchObject([
       { type: 'STATUS', conversationId, conversation: { id: conversationId, status: 'OPEN', assignee: null } },
     ]);

@@ -86,7 +86,13 @@ export async function startReverseProxy(name: ServerName, site: string, upstream
   const { program, config, arguments: list } = servers[name];
   writeFileSync(file, config(site, root, port).replaceAll(/(localhost|127\.0\.0\.1):4000/g, new URL(upstream).host));
   const env = { ...process.env, HOME: root, XDG_CONFIG_HOME: root, XDG_DATA_HOME: root };
-  const child = spawn(program, list(file, root), { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const child = spawn(program, list(file, root), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env,
+    // A process group of its own, which ends as a whole.
+    detached: true,
+  });
+  process.once('exit', () => kill(child));
   let output = '';
   child.stderr.on('data', (data) => {
     output += data;
@@ -104,11 +110,13 @@ export async function startReverseProxy(name: ServerName, site: string, upstream
   return proxy;
 }
 
+/** Ends a server with its workers at once: on other signals some wait for streams to end. */
+function kill({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null && process.kill(-pid!, 'SIGKILL');
+}
+
 async function stop(child: ChildProcess, root: string): Promise<void> {
-  if (child.exitCode === null) {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  }
+  const ended = once(child, 'exit');
+  if (kill(child)) await ended;
   rmSync(root, { recursive: true, force: true });
 }
