@@ -179,6 +179,9 @@ export function createGraphql({
  * hash.
  */
 async function hashOf(document: string) {
+  // Plain http, from another host than localhost.
+  if (!crypto.subtle)
+    throw new TypeError('persisted needs crypto.subtle, which browsers offer on https and localhost alone.');
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(document));
   const sha256Hash = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { persistedQuery: { version: 1, sha256Hash } };
