@@ -65,7 +65,7 @@ export const inbox = {
   live_lost: 'Connexion perdue',
   live_waiting: 'Réessayer ({n} s)',
   live_offline: 'Hors ligne',
-  live_polling: 'Pas en direct : actualisation toutes les quelques secondes',
+  live_polling: 'Pas en direct : actualisé régulièrement',
   conversations: 'Conversations',
   conversation: 'Conversation',
   views: 'Vues',
