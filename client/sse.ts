@@ -32,9 +32,13 @@ export async function* readEvents(
   let isSilent = false;
   try {
     for (;;) {
-      const { value, done } = await within(silentMs, reader.read(), () => {
+      let reading = reader.read();
+      // A build that sets no `silentMs` can drop this label.
+      // biome-ignore lint/suspicious/noConfusingLabels: esbuild's `dropLabels` finds it by this name
+      SILENCE: reading = within(silentMs, reading, () => {
         isSilent = true;
       });
+      const { value, done } = await reading;
       if (done) return;
       text += decoder.decode(value, { stream: true });
       // A line end may be split. A CR at the very end waits for the next chunk.

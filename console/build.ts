@@ -41,8 +41,8 @@ const common = {
   // Compresses better than the automatic runtime, which names `children` in every element.
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
   inject: ['parts/h.ts'],
-  // Its documents are strings.
-  dropLabels: ['PARSED'],
+  // Its documents are strings, sent as they are; its client has the right options; it watches for silence itself.
+  dropLabels: ['PARSED', 'HASHED', 'CHECKED', 'SILENCE'],
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'silent',

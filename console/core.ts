@@ -14,6 +14,7 @@ export * from './keys/handler.ts';
 export * from './live/notices.ts';
 export { live } from './live/state.ts';
 export * from './parts/avatar.tsx';
+export { copyText } from './parts/copy.ts';
 export * from './parts/dialog.tsx';
 export * from './parts/icon.tsx';
 export * from './parts/lazy.tsx';

@@ -35,7 +35,7 @@ function startWork(): void {
   putRows(start.value.inbox.data.map(fromBoot));
   startClock();
   if (may('conversations:read')) {
-    followInTabs({ event: applyEvent, gap: () => void catchUp() });
+    followInTabs({ event: applyEvent, gap: (notices) => void catchUp(notices) });
     watchTitle(
       () => countOf({ view: 'waiting', bot: null, q: null }, resolving.value),
       () => session().brand.appName,

@@ -26,6 +26,15 @@ export interface Gateway {
 
 const closeWithinMs = 1000;
 
+/** None of them includes the response. */
+const timeouts = {
+  // Longer than browsers and load balancers keep a connection, so that the client closes it.
+  keepAliveTimeout: 75_000,
+  headersTimeout: 30_000,
+  // 10 MB over a line of 100 kbit/s. A body that has stopped is given up much earlier.
+  requestTimeout: 900_000,
+};
+
 interface OpenGateway extends Gateway {
   /** Starts serving, beginning with the requests that are already waiting. */
   serve(service: GatewayService): void;
@@ -78,9 +87,7 @@ export async function openGateway(address: GatewayAddress): Promise<OpenGateway>
 const isLacking = (error: unknown) => hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT');
 
 async function listen(onRequest: RequestListener, address: ListenOptions): Promise<Server> {
-  // Longer than browsers and load balancers keep a connection, so that the client closes it. Node's timeouts for a
-  // request's headers (60 s) and the whole request (300 s) stay; neither includes the response.
-  const server = createServer({ keepAliveTimeout: 75_000 }, onRequest);
+  const server = createServer(timeouts, onRequest);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!declaresTooMuch(request)) response.writeContinue();
     onRequest(request, response);

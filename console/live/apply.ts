@@ -5,7 +5,7 @@ import { rereadViews } from '../store/feeds.ts';
 import { nameOf } from '../store/names.ts';
 import { settleByEvent } from '../store/outbox.ts';
 import { keepOpen } from '../store/resolving.ts';
-import { peekRow, putRows, removeRows } from '../store/rows.ts';
+import { allRows, type ConversationRow, peekRow, putRows, removeRows } from '../store/rows.ts';
 import { loadThread, markAllStale, markGone, putMessage, putNote } from '../store/threads.ts';
 import { forgetTyping, putPresent, putTyping } from '../store/typing.ts';
 import { type Filter, isView } from '../store/views.ts';
@@ -65,15 +65,20 @@ function apply(event: InboxEvent, leads: boolean): void {
   }
   if (typing) putTyping(conversationId, typing);
   if (presence) putPresent(conversationId, presence);
-  const asks = conversation?.status === 'HUMAN_REQUESTED' && before?.status !== 'HUMAN_REQUESTED';
-  if (asks && leads) {
-    const show = () => navigate(href(`/inbox/${conversationId}`, { view: 'waiting' }));
-    notify(nameOf(conversation), conversationId, openId() === conversationId, show);
-  }
+  if (conversation && leads && before?.status !== ASKS) tellIfAsking(conversation);
+}
+
+const ASKS = 'HUMAN_REQUESTED';
+
+function tellIfAsking(row: ConversationRow): void {
+  const { id, status } = row;
+  const show = () => navigate(href(`/inbox/${id}`, { view: 'waiting' }));
+  if (status === ASKS) notify(nameOf(row), id, openId() === id, show);
 }
 
 /** Events may have been missed: reads again what is shown, and everything that waits. */
-export async function catchUp(): Promise<void> {
+export async function catchUp(notices = false): Promise<void> {
+  const asking = new Set([...allRows()].filter(({ status }) => status === ASKS).map(({ id }) => id));
   forgetTyping();
   markAllStale();
   recount();
@@ -81,4 +86,5 @@ export async function catchUp(): Promise<void> {
   const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null }));
   const open = openId();
   await Promise.all([rereadViews([shown, ...people]), open ? loadThread(open).catch(() => {}) : undefined]);
+  if (notices) for (const row of allRows()) if (!asking.has(row.id)) tellIfAsking(row);
 }

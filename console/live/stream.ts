@@ -13,10 +13,14 @@ export interface InboxListener {
   state(state: ConnectionState): void;
   /** The stream begins at the present: everything before it must be read. */
   gap(): void;
+  /** Reads what is shown, without a stream. Throws if the platform cannot be reached. */
+  poll(): Promise<void>;
 }
 
-/** The platform sends at least a comment every 15 s. */
-const SILENCE_MS = 40_000;
+/** The platform sends a comment at once, and then at least every 15 s. */
+const SILENCE_MS = 25_000;
+/** Without live events, such as behind a proxy that holds them back, what is shown is read again this often. */
+const POLL_MS = 8_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -24,22 +28,21 @@ const waitOf = (failures: number) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 8)) * (0.75 + Math.random() / 2);
 
 /** Resolves after the time, when the network returns, or when the person asks for it. */
-async function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
+async function waitForRetry(ms: number): Promise<void> {
   const wake = new AbortController();
   const run = () => wake.abort();
   reconnectNow.run = run;
   addEventListener('online', run);
-  signal.addEventListener('abort', run);
   await pause(ms, wake.signal).catch(() => {});
   removeEventListener('online', run);
-  signal.removeEventListener('abort', run);
 }
 
 /** Aborts a connection that has been silent for too long, or whose network is gone. */
-function watchSilence(connection: AbortController): () => void {
+function watchSilence(connection: AbortController, onPiece: () => void): () => void {
   let aliveAtMs = Date.now();
   streamHooks.alive = () => {
     aliveAtMs = Date.now();
+    onPiece();
   };
   const check = () => {
     if (Date.now() - aliveAtMs > SILENCE_MS) connection.abort();
@@ -57,42 +60,58 @@ function watchSilence(connection: AbortController): () => void {
 }
 
 /**
- * Follows the inbox until `signal` aborts. Resumes after the last event, so that none is missed and none comes twice. `position`
- * holds the id of the last event.
+ * Follows the inbox for as long as the page is open. Resumes after the last event, so that none is missed and none comes twice.
+ * `position` holds the id of the last event. While no stream delivers, polls.
  */
-export async function followInbox(position: { after: string | null }, listener: InboxListener, signal: AbortSignal) {
-  for (let failures = 0; !signal.aborted; ) {
-    const isPlanned = await hold(position, listener, signal, () => {
+export async function followInbox(position: { after: string | null }, listener: InboxListener) {
+  let failures = 0;
+  let isLive = false;
+  let isPolling = false;
+  let attempt: ConnectionState = { state: 'connecting' };
+  const tell = () => listener.state(isLive ? { state: 'live' } : isPolling ? { state: 'polling' } : attempt);
+  const poll = async () => {
+    if (!isLive && !sessionLost.peek()) {
+      isPolling = await listener.poll().then(
+        () => true,
+        () => false,
+      );
+      tell();
+    }
+    setTimeout(poll, POLL_MS);
+  };
+  setTimeout(poll, POLL_MS);
+  for (;;) {
+    const isPlanned = await hold(position, listener, () => {
       failures = 0;
+      isLive = true;
+      isPolling = false;
+      tell();
     });
-    if (signal.aborted) return;
+    isLive = false;
     if (isPlanned) continue;
     const ms = waitOf(failures++);
-    listener.state(navigator.onLine ? { state: 'waiting', retryAt: Date.now() + ms } : { state: 'offline' });
+    isPolling &&= navigator.onLine;
+    attempt = navigator.onLine ? { state: 'waiting', retryAt: Date.now() + ms } : { state: 'offline' };
+    tell();
     // Without a session every attempt fails; signing in loads the page again.
-    await waitForRetry(sessionLost.peek() ? LONGEST_WAIT_MS : ms, signal);
-    if (!signal.aborted) listener.state({ state: 'connecting' });
+    await waitForRetry(sessionLost.peek() ? LONGEST_WAIT_MS : ms);
+    attempt = { state: 'connecting' };
+    tell();
   }
 }
 
 /** Holds one connection. Returns true if the platform ended it as planned. */
-async function hold(
-  position: { after: string | null },
-  listener: InboxListener,
-  signal: AbortSignal,
-  onOpen: () => void,
-): Promise<boolean> {
+async function hold(position: { after: string | null }, listener: InboxListener, onLive: () => void): Promise<boolean> {
   const connection = new AbortController();
-  const abort = () => connection.abort();
-  signal.addEventListener('abort', abort);
-  const unwatch = watchSilence(connection);
   const fromNow = position.after === null;
+  let isLive = false;
   let isPlanned = false;
-  streamHooks.opened = () => {
-    onOpen();
-    listener.state({ state: 'live' });
+  const unwatch = watchSilence(connection, () => {
+    if (isLive) return;
+    isLive = true;
+    onLive();
     if (fromNow) listener.gap();
-  };
+  });
   try {
     const subscription = graphql.subscribe(
       events,
@@ -109,7 +128,6 @@ async function hold(
     // The platform no longer has the events after this one.
     if (codeOf(error) === 'VALIDATION_ERROR') position.after = null;
   } finally {
-    signal.removeEventListener('abort', abort);
     unwatch();
   }
   return isPlanned;

@@ -1,5 +1,6 @@
 import { session } from '../session/boot.ts';
 import { forgetToken } from '../session/token.ts';
+import { loadCounts } from '../store/counts.ts';
 import { type ConnectionState, live, reconnectNow } from './state.ts';
 import { followInbox, type InboxEvent, type InboxListener } from './stream.ts';
 
@@ -15,7 +16,8 @@ type TabMessage =
 interface TabsListener {
   /** `leads`: this tab holds the stream, so that notices are given once per browser. */
   event(event: InboxEvent, leads: boolean): void;
-  gap(): void;
+  /** `notices`: whoever waits now and did not before has asked for a person meanwhile, and this tab says so. */
+  gap(notices?: boolean): void;
 }
 
 let channel: BroadcastChannel | undefined;
@@ -71,11 +73,16 @@ export function followInTabs(listener: TabsListener): void {
       post({ kind: 'gap' });
       listener.gap();
     },
+    async poll() {
+      await loadCounts(null);
+      post({ kind: 'gap' });
+      listener.gap(true);
+    },
   };
   const lead = async () => {
     leads = true;
     // Events may have arrived while no tab was listening for them.
-    await followInbox(position, own, new AbortController().signal);
+    await followInbox(position, own);
   };
   reconnectNow.run = () => post({ kind: 'reconnect' });
   post({ kind: 'hello' });

@@ -6,8 +6,8 @@ import { noteCall, type Variables } from './calls.ts';
 import { root } from './root.ts';
 import { bearer } from './token.ts';
 
-/** Called for each response that opens the live stream, and for each piece of it. */
-export const streamHooks: { opened(): void; alive(): void } = { opened() {}, alive() {} };
+/** Called for each piece of the live stream. */
+export const streamHooks: { alive(): void } = { alive() {} };
 
 /** What the person tried to do when the server asked for a recent sign-in. */
 export const wantsSignIn = signal(false);
@@ -25,12 +25,13 @@ async function authorised(url: RequestInfo | URL, init: RequestInit = {}): Promi
   const token = await bearer();
   const first = await send(token);
   const response = first.status === 401 ? await send(await bearer(token)) : first;
-  return url === streamUrl && response.ok ? watched(response) : response;
+  // A proxy may answer with a page of its own.
+  const isStream = url === streamUrl && response.headers.get('content-type')?.includes('event-stream');
+  return isStream ? watched(response) : response;
 }
 
-/** Reports each piece of a stream, so that a silent connection is noticed. */
+/** Reports each piece of a stream: its head may arrive where a proxy holds back all that follows. */
 function watched(response: Response): Response {
-  streamHooks.opened();
   const pieces = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
       streamHooks.alive();

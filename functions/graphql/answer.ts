@@ -3,6 +3,7 @@ import { AppError } from '../../domain/core/errors.ts';
 import type { LimitState } from '../../domain/core/operations/limits.ts';
 import { keyedCors } from '../http/cors.ts';
 import { errorHeaders, type HttpAnswer, json, limitHeaders } from '../http/input.ts';
+import { eventHeaders } from '../http/sse.ts';
 import { toGraphqlError } from './errors.ts';
 import { MULTIPART_TYPE, ToParts } from './multipart.ts';
 import type { RequestState } from './request-state.ts';
@@ -24,7 +25,7 @@ export async function toAnswer(response: Response, state: RequestState): Promise
   const statusCode = statusOf(response.status, state, counted);
   if (statusCode === 429 && counted) Object.assign(headers, { 'retry-after': String(counted.resetSeconds) });
   const body = await bodyOf(response, state);
-  if (state.inParts && body instanceof Readable) headers['content-type'] = MULTIPART_TYPE;
+  if (body instanceof Readable) Object.assign(headers, eventHeaders(state.inParts ? MULTIPART_TYPE : undefined));
   const release = () => state.clientGone.abort();
   // Also if a stream ends before it was read, which yoga does not report to its source.
   if (body instanceof Readable) body.once('close', release);

@@ -30,9 +30,31 @@ async function compress(event: APIGatewayProxyEvent, answer: HttpAnswer<unknown>
   if (!compressible.test(headers['content-type'] ?? '')) return;
   headers.vary = withVary(headers.vary);
   if (!acceptsGzip(event)) return;
-  const bytes = await deflate(body, { level: 5 });
+  const isPublic = headers['cache-control']?.startsWith('public');
+  const bytes = await (isPublic ? compressedOnce(body) : deflate(body, { level: 5 }));
   headers['content-encoding'] = 'gzip';
   answer.body = Readable.from([bytes]);
+}
+
+/** What anybody may have, by its text, oldest first. */
+const compressed = new Map<string, Promise<Buffer>>();
+const MAX_KEPT_LENGTH = 8 * 1024 * 1024;
+let keptLength = 0;
+
+/** Anybody may ask for it as often as they like, so it is compressed once. */
+function compressedOnce(text: string): Promise<Buffer> {
+  const known = compressed.get(text);
+  if (known) return known;
+  const bytes = deflate(text, { level: 9 });
+  if (text.length > MAX_KEPT_LENGTH) return bytes;
+  compressed.set(text, bytes);
+  keptLength += text.length;
+  for (const oldest of compressed.keys()) {
+    if (keptLength <= MAX_KEPT_LENGTH) break;
+    compressed.delete(oldest);
+    keptLength -= oldest.length;
+  }
+  return bytes;
 }
 
 /** For functions that stream, added after `httpMiddleware`, so that it sees the body before that is split. */

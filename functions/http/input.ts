@@ -11,7 +11,7 @@ export interface HttpAnswer<Body = string> {
   body: Body;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 export const MAX_BODY_BYTES = 1_048_576;
 
 export const json = (statusCode: number, payload: unknown, headers: Record<string, string> = {}): HttpAnswer => ({

@@ -11,14 +11,20 @@ interface Frames<Event> {
   onClose(): void;
 }
 
+/**
+ * The headers of every response whose parts must arrive one by one. A proxy neither stores nor compresses it, both of which delay
+ * its parts. nginx buffers a response that does not forbid it: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering
+ */
+export const eventHeaders = (contentType = 'text/event-stream; charset=utf-8') => ({
+  'content-type': contentType,
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+});
+
 /** A response of server-sent events, read no faster than the client accepts them. */
 export const sseAnswer = <Event>(events: AsyncGenerator<Event>, frames: Frames<Event>): HttpAnswer<Readable> => ({
   statusCode: 200,
-  headers: {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    'x-accel-buffering': 'no',
-  },
+  headers: eventHeaders(),
   body: sseBody(events, frames),
 });
 

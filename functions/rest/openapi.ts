@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { type HttpAnswer, json } from '../http/input.ts';
+import { type HttpAnswer, JSON_TYPE } from '../http/input.ts';
 import { prefixOf } from '../http/root.ts';
 
 /**
@@ -7,9 +7,11 @@ import { prefixOf } from '../http/root.ts';
  * imports and work, so it is loaded on demand.
  */
 export async function openApiAnswer(event: APIGatewayProxyEvent): Promise<HttpAnswer> {
-  const { openApiDocument } = await import('./openapi/document.ts');
-  return json(200, openApiDocument(prefixOf(event)), {
+  const { openApiText } = await import('./openapi/document.ts');
+  const headers = {
+    'content-type': JSON_TYPE,
     'cache-control': 'public, max-age=300',
     'access-control-allow-origin': '*',
-  });
+  };
+  return { statusCode: 200, headers, body: openApiText(prefixOf(event)) };
 }

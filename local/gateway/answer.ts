@@ -67,10 +67,16 @@ export function sendWhole(response: ServerResponse, head: CheckedHead, body: Buf
 /**
  * Sends a response of the gateway itself. Closes the connection shortly after if the request was not read completely.
  */
-export function sendJson(response: ServerResponse, statusCode: number, requestId: string, body: object): void {
+export function sendJson(
+  response: ServerResponse,
+  statusCode: number,
+  requestId: string,
+  body: object,
+  more: string[] = [],
+): void {
   const { req: request } = response;
   const text = JSON.stringify(body);
-  const headers = ['content-type', 'application/json', 'x-request-id', requestId];
+  const headers = ['content-type', 'application/json', 'x-request-id', requestId, ...more];
   sendWhole(response, { statusCode, headers }, text);
   discardRest(request);
 }
@@ -83,9 +89,21 @@ export function discardRest(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer));
 }
 
+export interface GatewayError {
+  /** Default: the code's own. */
+  status?: number;
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
 /** Sends one of the platform's errors in its envelope. */
-export const sendError = (response: ServerResponse, code: ErrorCode, requestId: string) =>
-  sendJson(response, errorCatalogue[code].status, requestId, {
-    success: false,
-    error: { code, message: errorCatalogue[code].message },
-  });
+export function sendError(
+  response: ServerResponse,
+  code: ErrorCode,
+  requestId: string,
+  error: GatewayError = {},
+): void {
+  const { status = errorCatalogue[code].status, message = errorCatalogue[code].message, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds === undefined ? [] : ['retry-after', String(retryAfterSeconds)];
+  sendJson(response, status, requestId, { success: false, error: { code, message } }, wait);
+}

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import type { BodyFault, UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** API Gateway's limit. */
 const maxBodyBytes = 10 * 1024 * 1024;
@@ -12,24 +13,60 @@ export const hasBody = (request: IncomingMessage): boolean =>
 export const declaresTooMuch = (request: IncomingMessage): boolean =>
   Number(request.headers['content-length'] ?? 0) > maxBodyBytes;
 
-/** Calls `done` once, with undefined as soon as the body is too large. Does not call it if the client aborts. */
-export function readBody(request: IncomingMessage, done: (body: Buffer | undefined) => void): void {
-  if (declaresTooMuch(request)) {
-    done(undefined);
-    return;
+const pieceBytes = 16 * 1024;
+
+/** Bytes as they arrive. Small chunks share a piece of memory, so that a body of chunks of one byte takes no more than another. */
+class Pieces {
+  readonly #full: Buffer[] = [];
+  #piece = Buffer.alloc(0);
+  #used = 0;
+  bytes = 0;
+
+  add(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (chunk.length > this.#piece.length - this.#used) this.#close(chunk.length < pieceBytes ? pieceBytes : 0);
+    if (chunk.length >= pieceBytes) return void this.#full.push(chunk);
+    chunk.copy(this.#piece, this.#used);
+    this.#used += chunk.length;
   }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
+
+  #close(nextBytes: number): void {
+    if (this.#used > 0) this.#full.push(this.#piece.subarray(0, this.#used));
+    this.#piece = Buffer.allocUnsafeSlow(nextBytes);
+    this.#used = 0;
+  }
+
+  whole(): Buffer {
+    this.#close(0);
+    return this.#full.length === 1 ? this.#full[0]! : Buffer.concat(this.#full, this.bytes);
+  }
+}
+
+/**
+ * Calls `done` once, with a fault as soon as there is one. Does not call it if the client aborts. Memory is taken as bytes arrive,
+ * whatever the declared length.
+ */
+export function readBody(
+  request: IncomingMessage,
+  bodies: UnfinishedBodies,
+  done: (body: Buffer | BodyFault | 'too-large') => void,
+): void {
+  if (declaresTooMuch(request)) return void done('too-large');
+  let pieces = new Pieces();
   const take = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maxBodyBytes) {
-      chunks.push(chunk);
-      return;
-    }
-    request.off('data', take).off('end', end);
-    done(undefined);
+    if (pieces.bytes + chunk.length > maxBodyBytes) return finish('too-large');
+    pieces.add(chunk);
+    // May give up this body. A small one counts as the piece that it takes.
+    bodies.resize(request, Math.max(pieces.bytes, pieceBytes));
   };
-  const end = () => done(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, bytes));
+  const end = () => finish(pieces.whole());
+  const finish = (result: Buffer | BodyFault | 'too-large') => {
+    request.off('data', take).off('end', end);
+    pieces = new Pieces();
+    bodies.remove(request);
+    done(result);
+  };
+  bodies.add(request, finish);
   request.on('data', take).on('end', end);
 }
 

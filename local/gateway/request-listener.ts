@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../domain/core/app.ts';
+import type { ErrorCode } from '../../domain/core/errors.ts';
 import {
   type BufferedHandler,
   ClientGoneError,
@@ -8,11 +9,12 @@ import {
   invoke,
   invokeStreaming,
 } from '../lambda/invoke.ts';
-import { sendError, sendJson, sendResult } from './answer.ts';
+import { discardRest, type GatewayError, sendError, sendJson, sendResult } from './answer.ts';
 import { hasBody, readBody } from './body.ts';
 import { clientSink } from './client-sink.ts';
 import { buildEvent, type EventInput, splitTarget } from './event.ts';
 import { type GatewayRoute, routeMatcher } from './routes.ts';
+import { type BodyFault, type BodyLimits, UnfinishedBodies } from './unfinished-bodies.ts';
 
 export interface GatewayService {
   /** If true, the client's address is the last one in X-Forwarded-For. */
@@ -23,6 +25,8 @@ export interface GatewayService {
   /** Called when a function has finished or failed a request that may have written something (all except reads). */
   onSettled?: () => void;
   log?: Pick<Log, 'error'>;
+  /** Limits of bodies that are not complete. */
+  bodies?: Partial<BodyLimits>;
 }
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -32,10 +36,15 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 /** Matches each request to a route, calls its function and sends the response. */
 export function requestListener(options: GatewayService): RequestListener {
   const match = routeMatcher(options.routes);
+  const bodies = new UnfinishedBodies(options.bodies);
   return (request, response) => {
     response.on('error', ignore);
-    if (options.local?.(request, response)) return;
     const requestId = randomUUID();
+    const refuse = (fault: BodyFault | 'too-large') => {
+      if (response.headersSent) request.destroy();
+      else sendError(response, bodyErrors[fault].code, requestId, bodyErrors[fault]);
+    };
+    if (options.local?.(request, response)) return watchUpload(bodies, request, refuse);
     const target = splitTarget(request.url ?? '/');
     const found = match(target.path);
     if (!found) return sendError(response, 'NOT_FOUND', requestId);
@@ -45,9 +54,45 @@ export function requestListener(options: GatewayService): RequestListener {
       if (!readMethods.has(request.method ?? '')) settled.then(options.onSettled);
     };
     if (!hasBody(request)) return answer(undefined);
-    readBody(request, (body) => (body ? answer(body) : sendError(response, 'PAYLOAD_TOO_LARGE', requestId)));
+    if (lacksKey(request, target.path)) {
+      response.once('finish', () => discardRest(request));
+      request.resume();
+      return answer(undefined);
+    }
+    readBody(request, bodies, (body) => (typeof body === 'string' ? refuse(body) : answer(body)));
   };
 }
+
+const bodyErrors: Record<BodyFault | 'too-large', GatewayError & { code: ErrorCode }> = {
+  'too-large': { code: 'PAYLOAD_TOO_LARGE' },
+  stalled: { code: 'BAD_REQUEST', status: 408, message: 'The request body did not arrive in time.' },
+  crowded: {
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Too many requests are being received at once. Send this one again.',
+    retryAfterSeconds: 5,
+  },
+};
+
+/** What a local page reads by itself: forms, which are small, and uploads, which are piped to the bucket at once. */
+function watchUpload(bodies: UnfinishedBodies, request: IncomingMessage, refuse: (fault: BodyFault) => void): void {
+  if (request.complete || !hasBody(request)) return;
+  bodies.add(request, refuse);
+  if (request.method !== 'PUT') return;
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    bodies.resize(request, bytes);
+  });
+}
+
+const keylessBytes = 64 * 1024;
+
+/** The response of REST to a request without a key is 401, whatever its body says, so a long body is not read. */
+const lacksKey = ({ headers }: IncomingMessage, path: string): boolean =>
+  path.startsWith('/v1/') &&
+  !headers['x-api-key'] &&
+  !headers.authorization &&
+  !(Number(headers['content-length']) <= keylessBytes);
 
 // A write to a disconnected client fails. Its 'close' event is handled instead.
 const ignore = () => {};

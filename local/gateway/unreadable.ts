@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
+import type { ErrorCode } from '../../domain/core/errors.ts';
 
-/** Node's error code for request headers over 16 KB. API Gateway allows 10 KB and calls the request too large. */
-const tooLong = 'HPE_HEADER_OVERFLOW';
+interface Fault {
+  code: ErrorCode;
+  status: number;
+  message: string;
+}
 
 /**
  * Responds to an unparsable request in the platform's envelope and closes the connection. Node's own response has no
@@ -17,13 +20,19 @@ export function answerUnreadable(server: Server): void {
     const response = answered.get(socket);
     const isSpeaking = response?.headersSent && !response.writableFinished;
     if (isSpeaking || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy(error);
-    socket.end(answerOf(error.code === tooLong ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST'), () => socket.destroy(error));
+    socket.end(answerOf(faults[error.code ?? ''] ?? unreadable), () => socket.destroy(error));
   });
 }
 
-function answerOf(code: ErrorCode): string {
-  const { status } = errorCatalogue[code];
-  const message = code === 'BAD_REQUEST' ? 'The request could not be read.' : 'The request has too long a head.';
+const unreadable: Fault = { code: 'BAD_REQUEST', status: 400, message: 'The request could not be read.' };
+
+/** By Node's error code. A head over 16 KB is too long. API Gateway allows 10 KB and calls the request too large. */
+const faults: Record<string, Fault> = {
+  HPE_HEADER_OVERFLOW: { code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The request has too long a head.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'BAD_REQUEST', status: 408, message: 'The request did not arrive in time.' },
+};
+
+function answerOf({ code, status, message }: Fault): string {
   const body = JSON.stringify({ success: false, error: { code, message } });
   const head = [
     `HTTP/1.1 ${status} ${code}`,

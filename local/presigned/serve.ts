@@ -80,7 +80,8 @@ function forward(
   upstream.on('error', () => {
     if (!response.headersSent && !response.destroyed) sendError(response, 503, 'ServiceUnavailable', 'Try again.');
   });
-  response.once('close', () => response.writableFinished || upstream.destroy());
+  // A response that came before the end of an upload ends it.
+  response.once('close', () => (response.writableFinished && request.complete) || upstream.destroy());
   if (method === 'PUT') request.pipe(upstream);
   else upstream.end();
 }

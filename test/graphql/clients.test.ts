@@ -102,6 +102,10 @@ describe('a subscription in parts', () => {
       200,
       'multipart/mixed;boundary="graphql";subscriptionSpec="1.0"',
     ]);
+    expect([response.headers.get('cache-control'), response.headers.get('x-accel-buffering')]).toEqual([
+      'no-store, no-transform',
+      'no',
+    ]);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let received = '';
     const until = async (wanted: string) => {

@@ -23,7 +23,10 @@ describe('conversationEvents', () => {
     const started = await startConversation(bot);
     const { conversationId } = started;
     const stream = await follow(started);
-    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    // What keeps proxies from holding it back.
+    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
     expect(await stream.events(1)).toMatchObject([
       { type: 'STATUS', conversationId, conversation: { id: conversationId, status: 'OPEN', assignee: null } },
     ]);

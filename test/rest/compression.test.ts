@@ -1,9 +1,10 @@
 import { request } from 'node:http';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptsGzip } from '../../functions/http/compression.ts';
+import { acceptsGzip, compression } from '../../functions/http/compression.ts';
 import { call } from '../support/platform.ts';
 import { type Scene, useScene } from '../support/scene.ts';
 
@@ -90,4 +91,24 @@ it('a body without its content type is told which header to send', async () => {
     415,
     'The request body must be JSON. Send the header Content-Type: application/json.',
   ]);
+});
+
+it.each([
+  ['public, max-age=300', 'once'],
+  ['no-store', 'each time, and is not kept'],
+])('a text with Cache-Control: %s is compressed %s', async (caching, how) => {
+  const compress = async (): Promise<Buffer> => {
+    const response = {
+      statusCode: 200,
+      headers: { 'content-type': 'text/plain', 'cache-control': caching },
+      body: caching.padEnd(5_000, 'x') as unknown,
+    };
+    const event = { headers: { 'accept-encoding': 'gzip' } } as unknown as APIGatewayProxyEvent;
+    await compression.after?.({ event, response } as never);
+    const [bytes] = await (response.body as Readable).toArray();
+    return bytes;
+  };
+  const [first, second] = [await compress(), await compress()];
+  expect(second.equals(first)).toBe(true);
+  expect(second === first).toBe(how === 'once');
 });

@@ -3,6 +3,7 @@ import {
   Avatar,
   type ConversationRow,
   colleaguesAt,
+  copyText,
   elapsed,
   type Filter,
   href,
@@ -164,7 +165,7 @@ export function Head({ row, filter, details, toggleDetails }: HeadProps) {
           label={t('more')}
           class="plain square"
           items={[
-            { label: t('copyLink'), run: () => void navigator.clipboard.writeText(location.href) },
+            { label: t('copyLink'), run: () => void copyText(location.href) },
             canRelease && status === 'HUMAN_REQUESTED' && { label: t('handBack'), run: release },
             canWrite && { label: t('erase'), danger: true, run: () => setErasing(true) },
           ]}

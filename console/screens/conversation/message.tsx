@@ -1,6 +1,7 @@
 import {
   Avatar,
   type ConversationRow,
+  copyText,
   date,
   discard,
   href,
@@ -15,7 +16,6 @@ import {
   retry,
   session,
   t,
-  toast,
   toastError,
 } from '#core';
 import { attachment } from '../../operations/inbox.ts';
@@ -153,10 +153,6 @@ const noteName = (author: Note['author']) => (author ? `${t('note')} · ${author
 /** What was sent and is not confirmed. A failed one stays, with its reason. */
 function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean }) {
   const { kind, text, files, state, reason, code } = outgoing;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast(t('copied'));
-  };
   return (
     <Shape
       side={kind === 'note' ? 'note' : 'agent'}
@@ -175,7 +171,7 @@ function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean 
             <button type="button" class="link" onClick={() => void retry(outgoing)}>
               {t('retry')}
             </button>
-            <button type="button" class="link" onClick={() => void copy()}>
+            <button type="button" class="link" onClick={() => void copyText(text)}>
               {t('copy')}
             </button>
             <button type="button" class="link" onClick={() => discard(outgoing)}>

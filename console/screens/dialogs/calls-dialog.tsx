@@ -1,10 +1,5 @@
-import { calls, Dialog, type GraphqlCall, openDialog, root, t, toast } from '#core';
+import { calls, copyText, Dialog, type GraphqlCall, openDialog, root, t } from '#core';
 import { asCurl, asGraphql } from './print.ts';
-
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  toast(t('copied'));
-}
 
 /** The published operations behind this screen, to be used in programs. */
 export const CallsDialog = () => (
@@ -26,10 +21,10 @@ const Entry = ({ call }: { call: GraphqlCall }) => (
       <pre tabIndex={0}>{asGraphql(call)}</pre>
     </details>
     <span class="buttons">
-      <button type="button" onClick={() => void copy(asGraphql(call))}>
+      <button type="button" onClick={() => void copyText(asGraphql(call))}>
         {t('copyGraphql')}
       </button>
-      <button type="button" onClick={() => void copy(asCurl(call, root))}>
+      <button type="button" onClick={() => void copyText(asCurl(call, root))}>
         {t('copyCurl')}
       </button>
     </span>

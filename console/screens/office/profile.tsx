@@ -94,7 +94,7 @@ export default function Profile() {
       <section class="card">
         <h2>{text('profile_notices')}</h2>
         <Check checked={sound} label={text('profile_sound')} set={(on) => void chooseNotices({ sound: on })} />
-        {'Notification' in globalThis && (
+        {isSecureContext && 'Notification' in globalThis && (
           <Check
             checked={notification}
             label={text('profile_notification')}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, t, toast } from '#core';
+import { copyText, Icon, t } from '#core';
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
@@ -11,18 +11,12 @@ export const NewSecret = ({ children }: { children: ComponentChildren }) => (
 );
 
 /** A value that is shown once, to be copied. */
-export function Copyable({ value }: { value: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    toast(t('copied'));
-  };
-  return (
-    <div class="copyable">
-      <code>{value}</code>
-      <button type="button" onClick={() => void copy()}>
-        <Icon name="copy" />
-        {t('copy')}
-      </button>
-    </div>
-  );
-}
+export const Copyable = ({ value }: { value: string }) => (
+  <div class="copyable">
+    <code>{value}</code>
+    <button type="button" onClick={() => void copyText(value)}>
+      <Icon name="copy" />
+      {t('copy')}
+    </button>
+  </div>
+);
