@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { type Brand, brandOfHost, platformBrand } from '../../domain/agency/brand.ts';
@@ -12,9 +11,6 @@ import type { KnownBrowsers } from './known-browsers.ts';
 import { clientLimits, isWithinLimit, mayRequestCode } from './limits.ts';
 import type { IssuerPage } from './page-layout.ts';
 import { addressPage, codePage } from './pages.ts';
-
-/** A code is mailed within this time after the answer, at random, so that other answers do not tell whether one was mailed. */
-const MAIL_WITHIN_MS = 1000;
 
 export interface InteractionParts {
   app: App;
@@ -52,7 +48,7 @@ async function mailCode({ app, look }: InteractionRequest, address: string, code
 
 /** Has a code mailed. The answer is the same for an address that cannot sign in, also in its timing. */
 async function sendCode(visit: InteractionRequest, wanted: string): Promise<InteractionResult> {
-  const { app, request, client, codes, knownBrowsers, uid, look, demo } = visit;
+  const { app, request, response, client, codes, knownBrowsers, uid, look, demo } = visit;
   const parsed = emailAddress(254).safeParse(wanted);
   if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address.' });
   const address = parsed.data.toLowerCase();
@@ -62,9 +58,10 @@ async function sendCode(visit: InteractionRequest, wanted: string): Promise<Inte
     return codePage({ ...look, address, problem: `${problem} Use the last one, or try again later.` });
   }
   const code = codes.make(uid, address, client);
-  setTimeout(() => {
+  // After the answer, so that its time does not tell whether there is such a member.
+  response.once('close', () => {
     mailCode(visit, address, code).catch((error) => app.log.error('a sign-in code could not be mailed', { error }));
-  }, randomInt(MAIL_WITHIN_MS));
+  });
   return codePage({ ...look, address });
 }
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { boot, CookieBrowser, proveAddress, signInUrl, signOut } from './support.ts';
@@ -33,6 +35,14 @@ test.each<[string, () => Record<string, string>]>([
   const session = await boot(platform, visitor);
   expect(session.body.data.person.email).toBe(owner);
   expect((await signOut(platform, visitor)).body.data).toEqual({ signedOut: true, issuerLogoutUrl: null });
+});
+
+test('The operator command reaches the platform on this machine', async () => {
+  const { workspaceId, chatbotId, dataDir } = platform;
+  const file = `${dataDir}/bundle.json`;
+  const words = ['local/operator.mjs', 'bot', 'export', chatbotId!, '--workspace', workspaceId!, '--file', file];
+  await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATA_DIR: dataDir } });
+  expect(JSON.parse(readFileSync(file, 'utf8')).faqs.length).toBeGreaterThan(0);
 });
 
 test('The metadata of the issuer has the public URL', async () => {
