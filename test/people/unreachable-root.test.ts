@@ -11,8 +11,9 @@ let direct: string;
 let unusedPort: number;
 beforeAll(async () => {
   unusedPort = await freePort();
-  platform = await startPlatform({ env: { DEMO: '1', ROOT_URL: `http://localhost:${unusedPort}` } });
-  direct = JSON.parse(readFileSync(`${platform.dataDir}/platform.json`, 'utf8')).localUrl;
+  const port = await freePort();
+  direct = `http://localhost:${port}`;
+  platform = await startPlatform({ port, env: { DEMO: '1', ROOT_URL: `http://localhost:${unusedPort}` } });
 });
 afterAll(() => platform?.stop());
 
