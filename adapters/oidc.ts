@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Environment } from '../config/environment.ts';
 import { type Claims, type Issuer, IssuerError, type IssuerProblem, type SignInRequest } from '../domain/core/app.ts';
+import { fetchBelow } from './in-process.ts';
 
 export type OidcOptions = Pick<Environment, 'oidc' | 'region'> & { now?: () => number };
 
@@ -13,6 +14,7 @@ const SCOPE = 'openid email profile';
 interface OidcRequest {
   signal: AbortSignal;
   [oauth.allowInsecureRequests]: boolean;
+  [oauth.customFetch]: typeof fetch;
 }
 
 /** Signs people in with an OpenID provider: authorization code with PKCE. Without a provider nobody can sign in. */
@@ -36,7 +38,11 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
     // The environment accepts such an issuer only on this machine.
     const allowHttp = oidc?.issuer.startsWith('http:') ?? false;
     try {
-      return await work({ signal: AbortSignal.timeout(STEP_MS), [oauth.allowInsecureRequests]: allowHttp });
+      return await work({
+        signal: AbortSignal.timeout(STEP_MS),
+        [oauth.allowInsecureRequests]: allowHttp,
+        [oauth.customFetch]: (oidc && fetchBelow(oidc.issuer)) ?? fetch,
+      });
     } catch (error) {
       throw error instanceof IssuerError ? error : new IssuerError(problemOf(error), { cause: bareCause(error) });
     }

@@ -3,12 +3,13 @@ export const embeddedIssuerPath = '/issuer';
 /** The platform's name at the embedded issuer. */
 export const embeddedClientId = 'frontdesk';
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** True for a host name, as in a URL, that always means the machine itself. */
+export const isLoopbackName = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/i.test(hostname);
 
 /** True for an https URL, and for an http URL of this machine or of the platform itself. */
 export function isIssuerUrl(text: string, root = ''): boolean {
   const url = URL.parse(text);
   if (!url || url.search || url.hash || url.username) return false;
   if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && (loopback.test(url.hostname) || text === root + embeddedIssuerPath);
+  return url.protocol === 'http:' && (isLoopbackName(url.hostname) || text === root + embeddedIssuerPath);
 }

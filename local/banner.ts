@@ -7,12 +7,16 @@ interface Ready {
   chatbotId: string | null;
 }
 
-/** Returns what `npm start` prints: the URLs, and commands to try. */
-export function banner({ root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId }: Ready, dataDir: string): string {
+/** Returns what `npm start` prints: the URLs, and commands to try. `oneClick`: whether this machine signs in without a code. */
+export function banner(
+  { root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId }: Ready,
+  dataDir: string,
+  oneClick: boolean,
+): string {
   const places = [
     'Frontdesk is ready.',
     '',
-    `  Console       ${root}/console${apiKey ? "    one click signs in as the demo's owner" : ''}`,
+    `  Console       ${root}/console${apiKey && oneClick ? "    one click signs in as the demo's owner" : ''}`,
     ...(apiKey ? [`  Demo chat     ${root}/demo`] : []),
     `  REST          ${baseUrl}    reference: ${root}/docs`,
     `  GraphQL       ${graphqlUrl}    GraphiQL in a browser`,

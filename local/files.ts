@@ -9,6 +9,8 @@ export interface PlatformFile {
   sqsEndpoint?: string;
   tableName: string;
   region: string;
+  /** Where this machine reaches the platform. Missing as above. */
+  localUrl?: string;
 }
 
 /** The demo's IDs and key. The key is shown at every start; the table contains only its hash. */

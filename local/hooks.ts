@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readText } from './gateway/body.ts';
-import { isAtThisMachine } from './visitor.ts';
+import { type Exposure, isAtThisMachine } from './visitor.ts';
 
 /** A received delivery. */
 interface ReceivedDelivery {
@@ -40,6 +40,9 @@ function send(response: ServerResponse, status: number, contentType: string, bod
   return true;
 }
 
+const notHere =
+  'For visitors at this machine only: not through a proxy, and not with TRUST_PROXY or a ROOT_URL of another host.\n';
+
 const said = (response: ServerResponse, status: number, text = '') =>
   send(response, status, 'text/plain; charset=utf-8', text);
 
@@ -47,7 +50,7 @@ const said = (response: ServerResponse, status: number, text = '') =>
  * A webhook receiver for testing. It keeps the last 200 POSTs to `/hooks/in` in memory and shows them on `/hooks`.
  * Signatures are verified in the browser, so that the secret never leaves it. `?status=500` responds with that status.
  */
-export function createHookCatcher(now: () => number) {
+export function createHookCatcher(now: () => number, exposure: Exposure = {}) {
   const caught: ReceivedDelivery[] = [];
   let count = 0;
 
@@ -64,7 +67,7 @@ export function createHookCatcher(now: () => number) {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     const path = url?.pathname ?? '';
     if (path !== '/hooks' && !path.startsWith('/hooks/')) return false;
-    if (!isAtThisMachine(request)) return said(response, 403, 'For visitors at this machine only.');
+    if (!isAtThisMachine(request, exposure)) return said(response, 403, notHere);
     if (path === '/hooks/in' && request.method === 'POST') {
       const wanted = Number(url?.searchParams.get('status'));
       const status = wanted >= 200 && wanted <= 599 ? wanted : 200;

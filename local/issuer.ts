@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveInProcess } from '../adapters/in-process.ts';
 import type { Environment } from '../config/environment.ts';
 import { embeddedClientId, embeddedIssuerPath } from '../config/issuer.ts';
 import type { EnvironmentVariables } from '../config/variables.ts';
 import type { App } from '../domain/core/app.ts';
+import { clientOf, networkOf } from './gateway/client.ts';
 import type { IssuerServer } from './issuer/server.ts';
 
 /** The variables by which the platform uses its own issuer. None if another one is set. */
@@ -16,6 +18,7 @@ export const usesEmbeddedIssuer = ({ oidc, root }: Environment): boolean => oidc
 
 interface IssuerOptions {
   root: string;
+  trustProxy: boolean;
   dataDir: string;
   demo: readonly string[];
   /** Called once, at the first sign-in. */
@@ -24,7 +27,8 @@ interface IssuerOptions {
 
 /**
  * The OpenID provider of a local platform, below `/issuer`. It is loaded by the first request to it, because most platforms that
- * start on a machine never need it: it takes a quarter of a second and 50 MB.
+ * start on a machine never need it: it takes a quarter of a second and 50 MB. Browsers reach it through the gateway, the platform
+ * itself within the process.
  */
 export function embeddedIssuer({ startApp, ...options }: IssuerOptions) {
   let loading: Promise<IssuerServer> | undefined;
@@ -32,18 +36,22 @@ export function embeddedIssuer({ startApp, ...options }: IssuerOptions) {
     const { createIssuerServer } = await import('./issuer/server.ts');
     return createIssuerServer({ ...options, app: startApp() });
   };
-  /** Returns true if it handles the request. */
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const path = request.url?.split('?')[0] ?? '/';
-    if (!path.startsWith(`${embeddedIssuerPath}/`)) return false;
+  const serve = (request: IncomingMessage, response: ServerResponse, client?: string): void => {
     loading ??= load();
     loading.catch(() => (loading = undefined));
     loading
-      .then((serve) => serve(request, response))
+      .then((issuer) => issuer(request, response, client))
       .catch(() => {
         if (!response.headersSent) response.writeHead(503).end();
         else response.destroy();
       });
+  };
+  serveInProcess(options.root, (request, response) => serve(request, response));
+  /** Returns true if it handles the request. */
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = request.url?.split('?')[0] ?? '/';
+    if (!path.startsWith(`${embeddedIssuerPath}/`)) return false;
+    serve(request, response, networkOf(clientOf(request, options.trustProxy).sourceIp));
     return true;
   };
 }

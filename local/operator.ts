@@ -110,9 +110,12 @@ async function findChanges(
 async function findBaseUrl(stack: StackTable | undefined): Promise<string> {
   if (stack?.baseUrl) return stack.baseUrl;
   if (stack) throw new UsageError(`The stack ${stack.stackName} has no output BaseUrl.`);
-  const ready = await readJson<{ baseUrl: string }>(dataDirOf(process.env), 'ready');
+  const dataDir = dataDirOf(process.env);
+  const ready = await readJson<{ baseUrl: string }>(dataDir, 'ready');
   if (!ready) throw new UsageError('The platform is not running. Start it first.');
-  return ready.baseUrl;
+  // This machine may be unable to reach the public URL.
+  const localUrl = (await readJson<PlatformFile>(dataDir, 'platform'))?.localUrl;
+  return localUrl ? `${localUrl}/v1` : ready.baseUrl;
 }
 
 /** Adds users with the caller's credentials. */

@@ -4,7 +4,7 @@ import { graphiqlPage, graphiqlPolicy } from '../functions/graphql/graphiql/page
 import { demoAnswer } from './demo.ts';
 import type { DemoFile } from './files.ts';
 import { createHookCatcher } from './hooks.ts';
-import { isAtThisMachine } from './visitor.ts';
+import { type Exposure, isAtThisMachine } from './visitor.ts';
 
 type LocalPage = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -14,19 +14,21 @@ export const firstOf =
   (request, response) =>
     pages.some((page) => page?.(request, response));
 
-interface PagesOptions {
+interface PagesOptions extends Exposure {
   root: string;
   demo: DemoFile | null;
 }
 
 /** Pages that exist only on a local platform: the demo, a webhook receiver, and GraphiQL with the demo's key. */
-export function localPages({ root, demo }: PagesOptions) {
-  const catchHook = createHookCatcher(Date.now);
+export function localPages({ demo, ...exposure }: PagesOptions) {
+  const { root } = exposure;
+  const catchHook = createHookCatcher(Date.now, exposure);
+  const isNear = (request: IncomingMessage) => isAtThisMachine(request, exposure);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (catchHook(request, response)) return true;
     if (request.method !== 'GET') return false;
     const path = request.url?.split('?')[0] ?? '/';
-    if (path === '/graphql' && demo && isAtThisMachine(request) && request.headers.accept?.includes('text/html')) {
+    if (path === '/graphql' && demo && isNear(request) && request.headers.accept?.includes('text/html')) {
       send(response, 200, graphiqlHeaders, demoGraphiql(demo));
       return true;
     }
@@ -34,7 +36,7 @@ export function localPages({ root, demo }: PagesOptions) {
       send(response, 302, { location: demo ? '/demo' : '/docs' }, '');
       return true;
     }
-    const options = { publicId: demo?.publicId ?? null, root, apiKey: isAtThisMachine(request) ? demo?.apiKey : null };
+    const options = { publicId: demo?.publicId ?? null, root, apiKey: isNear(request) ? demo?.apiKey : null };
     const page = path.startsWith('/demo') ? demoAnswer(path, options) : undefined;
     if (!page) return false;
     send(response, page.statusCode, page.headers, page.body);

@@ -45,6 +45,12 @@ export function readLocalSettings(env: EnvironmentVariables): LocalSettings {
   };
 }
 
+/** Where this machine reaches the platform, whatever its public URL is. */
+export function ownUrl(host: string | undefined, port: number): string {
+  const hostname = !host || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
+}
+
 /** A server of one's own may need no key, but OpenAI itself does. */
 function refuseMissingModelKey({ OPENAI_API_KEY, OPENAI_BASE_URL, ...env }: EnvironmentVariables): void {
   const needing = ['MODEL', 'EMBEDDING_MODEL'].find((name) => env[name]?.startsWith('openai:'));

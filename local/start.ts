@@ -18,9 +18,10 @@ import { derivePresigning } from './presigned/keys.ts';
 import { presignedFiles } from './presigned/serve.ts';
 import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
-import { readLocalSettings } from './settings.ts';
+import { ownUrl, readLocalSettings } from './settings.ts';
 import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
+import { isForThisMachine } from './visitor.ts';
 
 const settings = readLocalSettings(process.env);
 const given = readEnvironment(process.env);
@@ -69,18 +70,22 @@ const [functions, demo] = await Promise.all([
   staticFiles.built,
 ]);
 
+const { trustProxy } = settings;
+const exposure = { root: environment.root, trustProxy };
+const hasOwnIssuer = usesEmbeddedIssuer(environment);
+
 let pollers: Pollers | undefined;
 gateway.serve({
-  trustProxy: settings.trustProxy,
+  trustProxy,
   routes: functions.flatMap(({ routes = [], handler, streaming = false, timeoutSeconds, memoryMb, name }) =>
     routes.map((path) => ({ path, handler, streaming, timeoutSeconds, memoryMb, name })),
   ),
   local: firstOf(
     presigning && presignedFiles({ ...presigning, bucketName, region, s3Endpoints: stores.s3Endpoints, now: Date.now }),
-    localPages({ root: environment.root, demo }),
-    usesEmbeddedIssuer(environment)
+    localPages({ ...exposure, demo }),
+    hasOwnIssuer
       ? embeddedIssuer({
-          root: environment.root,
+          ...exposure,
           dataDir: settings.dataDir,
           demo: demo ? demoPeople : [],
           startApp: () => startApp({ environment }),
@@ -105,9 +110,10 @@ const ready = {
   pid: process.pid,
 };
 const { dynamodbEndpoint, sqsEndpoint } = stores;
-await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region });
+const localUrl = ownUrl(process.env.HOST, gateway.port);
+await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region, localUrl });
 await writeJson(settings.dataDir, 'ready', ready);
-console.log(banner(ready, settings.dataDir));
+console.log(banner(ready, settings.dataDir, hasOwnIssuer && isForThisMachine(exposure)));
 
 let stopping = false;
 async function stop(code: number) {

@@ -27,18 +27,32 @@ const wanted = z.object({
 type SignInStart = z.output<typeof wanted>;
 
 const attempt = wanted.extend({ nonce: z.string(), verifier: z.string() });
-/** A sign-in that has begun. Bound to the browser by a cookie, of which only the hash is stored. */
+/** A sign-in that has begun. Bound to the browser by a secret in its cookie, of which only the hash is stored. */
 export type SignInAttempt = z.output<typeof attempt> & { state: string };
 
-export const newBrowserSecret = () => randomBase62(SECRET_LENGTH);
+/** As many tabs of a browser may have a sign-in open at once. */
+const MAX_OPEN = 4;
+const secretForm = new RegExp(`^\\w{${SECRET_LENGTH}}$`);
+/** The secrets of the sign-ins that a browser has open, newest first. */
+const secretsIn = (cookie = ''): string[] => cookie.split('.').filter((text) => secretForm.test(text));
 
-export async function beginAttempt(app: App, browser: string, begun: SignInStart): Promise<SignInAttempt> {
+/**
+ * Begins a sign-in. `cookie` is what the browser sent, and is returned with this sign-in's secret. Each has a new one: on plain http, any
+ * service of the host can set the cookie, and a secret that it chose must complete nothing.
+ */
+export async function beginAttempt(
+  app: App,
+  cookie: string | undefined,
+  begun: SignInStart,
+): Promise<{ attempt: SignInAttempt; cookie: string }> {
+  const browser = randomBase62(SECRET_LENGTH);
   const secrets = { nonce: randomBase62(SECRET_LENGTH), verifier: randomBase62(SECRET_LENGTH) };
   const state = randomBase62(SECRET_LENGTH);
   const expiresAt = app.clock.now() + ATTEMPT_MS;
   const bound = { browserHash: sha256(browser), expiresAt, ttl: ttlOf(expiresAt) };
   await app.store.put({ ...attemptKey(sha256(state)), ...begun, ...secrets, ...bound });
-  return { ...begun, ...secrets, state };
+  const open = [browser, ...secretsIn(cookie)].slice(0, MAX_OPEN);
+  return { attempt: { ...begun, ...secrets, state }, cookie: open.join('.') };
 }
 
 const isCurrent = (app: App, item: Item | undefined): item is Item =>
@@ -55,10 +69,10 @@ export async function readAttempt(app: App, state: string): Promise<SignInAttemp
 }
 
 /** Uses up the attempt of this browser. Throws `attempt_unknown`, also if it was used before. */
-export async function takeAttempt(app: App, state: string, browser: string | undefined): Promise<SignInAttempt> {
+export async function takeAttempt(app: App, state: string, cookie: string | undefined): Promise<SignInAttempt> {
   const key = attemptKey(sha256(state));
   const item = await app.store.get(key, { consistent: true });
-  const isOwn = browser !== undefined && isCurrent(app, item) && item.browserHash === sha256(browser);
+  const isOwn = isCurrent(app, item) && secretsIn(cookie).some((secret) => item.browserHash === sha256(secret));
   if (!isOwn || !(await consume(app, key))) throw new SignInRefusal('attempt_unknown');
   return { ...attempt.parse(item), state };
 }
@@ -80,13 +94,13 @@ export async function makeHandover(app: App, { personId, authTime, forState }: H
 export async function takeHandover(
   app: App,
   code: string,
-  browser: string | undefined,
+  cookie: string | undefined,
 ): Promise<Handover & { attempt: SignInAttempt }> {
   const key = handoverKey(sha256(code));
   const item = await app.store.get(key, { consistent: true });
   if (!isCurrent(app, item)) throw new SignInRefusal('attempt_unknown');
   const handover = proof.parse(item);
-  const taken = await takeAttempt(app, handover.forState, browser);
+  const taken = await takeAttempt(app, handover.forState, cookie);
   if (!(await consume(app, key))) throw new SignInRefusal('attempt_unknown');
   return { ...handover, attempt: taken };
 }

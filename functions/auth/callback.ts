@@ -35,13 +35,13 @@ export async function answerCallback(app: App, event: APIGatewayProxyEvent): Pro
   try {
     await takeRequest(app, limits.signIn, clientAddress(event));
     const query = queryOf(event);
-    const browser = readCookie(event, root, 'signin');
+    const cookie = readCookie(event, root, 'signin');
     const code = query.get('handover');
     if (code) {
-      const { attempt, ...proof } = await takeHandover(app, code, browser);
+      const { attempt, ...proof } = await takeHandover(app, code, cookie);
       return await enter(app, attempt, proof);
     }
-    const attempt = await takeAttempt(app, query.get('state') ?? '', browser);
+    const attempt = await takeAttempt(app, query.get('state') ?? '', cookie);
     origin = attempt;
     const target = attempt.forState ? await readAttempt(app, attempt.forState) : attempt;
     origin = target;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { header } from '../http/input.ts';
 
-/** `session` names who is signed in, `signin` the browser in which a sign-in was begun. */
+/** `session` names who is signed in, `signin` the sign-ins that were begun in this browser. */
 type CookieName = 'session' | 'signin';
 
 const DAY_SECONDS = 24 * 3600;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
-import { beginAttempt, newBrowserSecret, readAttempt, type SignInAttempt } from '../../domain/people/attempts.ts';
+import { beginAttempt, readAttempt, type SignInAttempt } from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
 import { findSession } from '../../domain/people/sessions.ts';
 import { isTokenForm } from '../../domain/team/invite-token.ts';
@@ -54,21 +54,21 @@ export async function answerSignIn(app: App, event: APIGatewayProxyEvent): Promi
   const elsewhere = otherName(event, root);
   if (elsewhere) return redirect(302, elsewhere);
   if (origin.invite && !isTokenForm(origin.invite)) throw new SignInRefusal('invite_gone');
-  const browser = readCookie(event, root, 'signin') ?? newBrowserSecret();
-  const attempt = await begin(app, event, origin, browser);
-  return redirect(302, await nextUrl(app, event, attempt), setCookie(root, 'signin', browser));
+  const { attempt, cookie } = await begin(app, event, origin);
+  return redirect(302, await nextUrl(app, event, attempt), setCookie(root, 'signin', cookie));
 }
 
-async function begin(app: App, event: APIGatewayProxyEvent, origin: Origin, browser: string): Promise<SignInAttempt> {
+async function begin(app: App, event: APIGatewayProxyEvent, origin: Origin): ReturnType<typeof beginAttempt> {
+  const begun = readCookie(event, origin.root, 'signin');
   const { for: forState } = queryOf(event);
   if (forState) {
     const { fresh } = await readAttempt(app, forState);
-    return beginAttempt(app, browser, { returnTo: origin.returnTo, fresh, root: origin.root, forState });
+    return beginAttempt(app, begun, { returnTo: origin.returnTo, fresh, root: origin.root, forState });
   }
   const { root, returnTo, invite, fresh = false } = origin;
   const current = await findSession(app, readCookie(event, root, 'session'));
   const replaces = current && { personId: current.personId, sessionId: current.sessionId };
-  return beginAttempt(app, browser, {
+  return beginAttempt(app, begun, {
     root,
     returnTo,
     fresh,

@@ -1,49 +1,35 @@
+import { BoundedRows } from './bounded-rows.ts';
+
 const MAX_ROWS = 10_000;
 
-interface StoredPayload {
-  payload: Record<string, unknown>;
-  until: number;
-}
+type Payload = Record<string, unknown>;
 
 /**
- * The issuer's records, in memory: they live for minutes, and after a restart a person only signs in again. The oldest are dropped
- * if there are too many.
+ * The issuer's records, in memory: they live for minutes, and after a restart a person only signs in again. `clientOf` names the client
+ * of the current request.
  */
-export function createAdapters(now: () => number): (model: string) => object {
-  const rows = new Map<string, StoredPayload>();
-  const find = (key: string) => {
-    const row = rows.get(key);
-    if (row && row.until > now()) return row.payload;
-    rows.delete(key);
-    return undefined;
-  };
-  const findBy = (model: string, name: string, value: unknown) => {
-    for (const [key, { payload }] of rows) {
-      if (key.startsWith(`${model}#`) && payload[name] === value) return find(key);
-    }
-    return undefined;
-  };
+export function createAdapters(now: () => number, clientOf = () => ''): (model: string) => object {
+  const rows = new BoundedRows<Payload>(now, MAX_ROWS);
+  const keyOf = (model: string, id: string) => `${model}#${id}`;
   return (model) => ({
-    async upsert(id: string, payload: StoredPayload['payload'], expiresInSeconds: number) {
-      rows.delete(`${model}#${id}`);
-      rows.set(`${model}#${id}`, { payload, until: now() + expiresInSeconds * 1000 });
-      for (const key of rows.keys()) {
-        if (rows.size <= MAX_ROWS) break;
-        rows.delete(key);
-      }
+    async upsert(id: string, payload: Payload, expiresInSeconds: number) {
+      rows.set(keyOf(model, id), payload, { client: clientOf(), until: now() + expiresInSeconds * 1000 });
     },
-    find: async (id: string) => find(`${model}#${id}`),
-    findByUid: async (uid: string) => findBy(model, 'uid', uid),
+    find: async (id: string) => rows.get(keyOf(model, id)),
+    async findByUid(uid: string) {
+      const [key] = rows.keysOf(keyOf(model, ''), (payload) => payload.uid === uid);
+      return key === undefined ? undefined : rows.get(key);
+    },
     findByUserCode: async () => undefined,
     async consume(id: string) {
-      const payload = find(`${model}#${id}`);
+      const payload = rows.get(keyOf(model, id));
       if (payload) payload.consumed = Math.floor(now() / 1000);
     },
     async destroy(id: string) {
-      rows.delete(`${model}#${id}`);
+      rows.delete(keyOf(model, id));
     },
     async revokeByGrantId(grantId: string) {
-      for (const [key, { payload }] of rows) if (payload.grantId === grantId) rows.delete(key);
+      for (const key of rows.keysOf('', (payload) => payload.grantId === grantId)) rows.delete(key);
     },
   });
 }

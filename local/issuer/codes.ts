@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { BoundedRows } from './bounded-rows.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
@@ -8,7 +9,6 @@ interface PendingCode {
   address: string;
   digest: Buffer;
   triesLeft: number;
-  until: number;
 }
 
 type CodeVerdict = 'right' | 'wrong' | 'over';
@@ -20,30 +20,30 @@ const digestOf = (code: string) => createHash('sha256').update(code).digest();
  * another one replaces it. Kept in memory, as hashes.
  */
 export function createCodes(now: () => number) {
-  const pending = new Map<string, PendingCode>();
+  const pending = new BoundedRows<PendingCode>(now, MAX_PENDING);
   return {
     /** Makes a code for an address. It exists only in the return value. */
-    make(uid: string, address: string): string {
+    make(uid: string, address: string, client = ''): string {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      pending.delete(uid);
-      pending.set(uid, { address, digest: digestOf(code), triesLeft: MAX_TRIES, until: now() + LIFETIME_MS });
-      for (const oldest of pending.keys()) {
-        if (pending.size <= MAX_PENDING) break;
-        pending.delete(oldest);
-      }
+      const entry = { address, digest: digestOf(code), triesLeft: MAX_TRIES };
+      pending.set(uid, entry, { client, until: now() + LIFETIME_MS });
       return code;
     },
-    addressOf: (uid: string): string | undefined => pending.get(uid)?.address,
+    /** The address of a code that can still be entered. */
+    addressOf(uid: string): string | undefined {
+      const entry = pending.get(uid);
+      return entry && entry.triesLeft > 0 ? entry.address : undefined;
+    },
     /** `over`: there is no code, it has expired, or all tries are used up. */
     check(uid: string, code: string): CodeVerdict {
-      const known = pending.get(uid);
-      if (!known || known.until <= now() || known.triesLeft === 0) return 'over';
-      known.triesLeft--;
-      if (timingSafeEqual(digestOf(code), known.digest)) {
+      const entry = pending.get(uid);
+      if (!entry || entry.triesLeft === 0) return 'over';
+      entry.triesLeft--;
+      if (timingSafeEqual(digestOf(code), entry.digest)) {
         pending.delete(uid);
         return 'right';
       }
-      return known.triesLeft === 0 ? 'over' : 'wrong';
+      return entry.triesLeft === 0 ? 'over' : 'wrong';
     },
   };
 }

@@ -3,76 +3,79 @@ import type Provider from 'oidc-provider';
 import { type Brand, brandOfHost, platformBrand } from '../../domain/agency/brand.ts';
 import type { App } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
-import { sha256 } from '../../domain/core/ids.ts';
-import { countRequests, type RequestLimit } from '../../domain/core/operations/limits.ts';
 import { readAttempt } from '../../domain/people/attempts.ts';
 import { findByAddress } from '../../domain/people/link.ts';
-import { isAtThisMachine } from '../visitor.ts';
 import { codeMail } from './code-mail.ts';
 import type { Codes } from './codes.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import { clientLimits, isWithinLimit, mayRequestCode } from './limits.ts';
 import type { IssuerPage } from './page-layout.ts';
 import { addressPage, codePage } from './pages.ts';
-
-const perClient: RequestLimit = { name: 'issuer-client', limit: 30, windowSeconds: 60 };
-/** Together with the tries of each code, these keep a code from being guessed and a mailbox from being filled. */
-const perAddress: readonly RequestLimit[] = [
-  { name: 'issuer-address', limit: 5, windowSeconds: 900 },
-  { name: 'issuer-address-day', limit: 20, windowSeconds: 86_400 },
-];
 
 export interface InteractionParts {
   app: App;
   provider: Provider;
   codes: Codes;
-  /** Members of the demo. Empty without a demo. */
+  knownBrowsers: KnownBrowsers;
+}
+
+/** Who sends a request. */
+export interface PageVisitor {
+  client: string;
+  /** Members of the demo as whom the visitor may continue without a code. Empty except on the machine itself. */
   demo: readonly string[];
 }
 
 /** One request of the page on which a person proves to own an address. */
-interface InteractionRequest extends InteractionParts {
+interface InteractionRequest extends InteractionParts, PageVisitor {
   request: IncomingMessage;
   response: ServerResponse;
   uid: string;
   look: { brand: Brand; returnOrigin?: string | undefined };
-  /** Only on the machine itself. */
-  demo: readonly string[];
 }
 
 type InteractionResult = IssuerPage | { signedInAs: string };
 
-async function isWithinLimits(app: App, rules: readonly RequestLimit[], who: string): Promise<boolean> {
-  const states = await Promise.all(rules.map((rule) => countRequests(app, rule, who)));
-  return states.every(({ used, limit }) => used <= limit);
-}
-
-/** Mails a code to an address that can sign in. The answer is the same for any other, also in its timing. */
-async function sendCode(
-  { app, codes, uid, look, demo }: InteractionRequest,
-  wanted: string,
-): Promise<InteractionResult> {
-  const parsed = emailAddress(254).safeParse(wanted);
-  if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address.' });
-  const address = parsed.data.toLowerCase();
-  if (!(await isWithinLimits(app, perAddress, sha256(address)))) {
-    return addressPage({ ...look, demo, problem: 'Too many codes were requested for this address. Try again later.' });
-  }
-  const code = codes.make(uid, address);
+/** Mails a code, if the address can sign in. */
+async function mailCode({ app, look }: InteractionRequest, address: string, code: string): Promise<void> {
   const { candidates, invited } = await findByAddress(app, address);
   if (candidates.length > 0 || invited) {
     app.mail.send(codeMail(address, code, look.brand.appName)).catch((error) => {
       app.log.error('a sign-in code could not be mailed', { error });
     });
   }
+}
+
+/** Has a code mailed. The answer is the same for an address that cannot sign in, also in its timing. */
+async function sendCode(visit: InteractionRequest, wanted: string): Promise<InteractionResult> {
+  const { app, request, response, client, codes, knownBrowsers, uid, look, demo } = visit;
+  const parsed = emailAddress(254).safeParse(wanted);
+  if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address.' });
+  const address = parsed.data.toLowerCase();
+  if (!(await mayRequestCode(app, { address, client, knownBrowser: knownBrowsers.idOf(request, address) }))) {
+    const problem = 'Too many codes were requested for this address.';
+    if (codes.addressOf(uid) !== address) return addressPage({ ...look, demo, problem: `${problem} Try again later.` });
+    return codePage({ ...look, address, problem: `${problem} Use the last one, or try again later.` });
+  }
+  const code = codes.make(uid, address, client);
+  // After the answer, so that its time does not tell whether there is such a member.
+  response.once('close', () => {
+    mailCode(visit, address, code).catch((error) => app.log.error('a sign-in code could not be mailed', { error }));
+  });
   return codePage({ ...look, address });
 }
 
-function checkCode({ codes, uid, look, demo }: InteractionRequest, typed: string): InteractionResult {
+function checkCode(visit: InteractionRequest, typed: string): InteractionResult {
+  const { request, response, codes, knownBrowsers, uid, look, demo } = visit;
   const address = codes.addressOf(uid);
   const verdict = codes.check(uid, typed.replace(/\s/g, ''));
   if (address === undefined || verdict === 'over') {
     return addressPage({ ...look, demo, problem: 'This code can no longer be used. Request another one.' });
   }
-  if (verdict === 'right') return { signedInAs: address };
+  if (verdict === 'right') {
+    knownBrowsers.remember(request, response, address);
+    return { signedInAs: address };
+  }
   return codePage({ ...look, address, problem: 'This is not the code. Try again.' });
 }
 
@@ -104,14 +107,18 @@ export async function answerInteraction(
   request: IncomingMessage,
   response: ServerResponse,
   form: URLSearchParams | undefined,
+  visitor: PageVisitor,
 ): Promise<IssuerPage | undefined> {
-  const { app, provider } = parts;
+  const { app, provider, codes } = parts;
+  const { client, demo } = visitor;
   const { uid, params } = await provider.interactionDetails(request, response);
-  const demo = isAtThisMachine(request) ? parts.demo : [];
-  const visit: InteractionRequest = { ...parts, request, response, uid, demo, look: await lookOf(app, params.state) };
-  if (!form) return addressPage({ ...visit.look, demo });
-  if (!(await isWithinLimits(app, [perClient], request.socket.remoteAddress ?? ''))) {
-    return addressPage({ ...visit.look, demo, problem: 'Too many attempts. Wait a minute, then try again.' });
+  const look = await lookOf(app, params.state);
+  const visit: InteractionRequest = { ...parts, ...visitor, request, response, uid, look };
+  if (!form) return addressPage({ ...look, demo });
+  // A code that can be entered has tries of its own: nobody who holds one waits because of others at the same address.
+  const hasCode = form.has('code') && codes.addressOf(uid) !== undefined;
+  if (!hasCode && !(await isWithinLimit(app, clientLimits.form, client))) {
+    return addressPage({ ...look, demo, problem: 'Too many attempts. Wait a minute, then try again.' });
   }
   const outcome = await submit(visit, form);
   if (!('signedInAs' in outcome)) return outcome;

@@ -51,6 +51,10 @@ export const codePage = ({ address, problem, ...look }: CodePage): IssuerPage =>
     look,
   );
 
+/** For a client that sends too many requests. */
+export const busyPage = (): IssuerPage =>
+  page('Too many attempts', '<p>Too many sign-ins were begun from your network. Wait a minute, then try again.</p>');
+
 /** For a sign-in that the issuer does not know, and for requests of no client. */
 export const errorPage = (): IssuerPage =>
   page(

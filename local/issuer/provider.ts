@@ -1,6 +1,7 @@
 import Provider, { type Context, interactionPolicy } from 'oidc-provider';
 import { embeddedClientId } from '../../config/issuer.ts';
 import { createAdapters } from './adapter.ts';
+import { issuerCookieName } from './cookie-name.ts';
 import type { IssuerKeys } from './keys.ts';
 import { errorPage } from './pages.ts';
 
@@ -45,10 +46,9 @@ const findAccount = (_context: unknown, address: string) => ({
   claims: () => ({ sub: address, email: address, email_verified: true }),
 });
 
-/** Browsers share cookies between all ports of a host, so the port is part of their names. */
 function cookiesOf(issuer: string, keys: string[]) {
-  const { pathname: path, port } = new URL(issuer);
-  const name = (what: string) => `fd_issuer_${what}_${port || 80}`;
+  const { pathname: path } = new URL(issuer);
+  const name = (what: string) => issuerCookieName(issuer, what);
   return {
     keys,
     names: { session: name('session'), interaction: name('interaction'), resume: name('resume') },
@@ -61,12 +61,14 @@ interface ProviderOptions {
   redirectUri: string;
   keys: IssuerKeys;
   now(): number;
+  /** The client of the current request. */
+  clientOf(): string;
 }
 
 /** Creates the OpenID provider that a local platform has built in. */
-export function createProvider({ issuer, redirectUri, keys, now }: ProviderOptions): Provider {
+export function createProvider({ issuer, redirectUri, keys, now, clientOf }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
-    adapter: createAdapters(now),
+    adapter: createAdapters(now, clientOf),
     clients: [
       {
         client_id: embeddedClientId,

@@ -1,69 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { embeddedIssuerPath } from '../../config/issuer.ts';
 import type { App } from '../../domain/core/app.ts';
+import { countRequests } from '../../domain/core/operations/limits.ts';
 import { findByAddress } from '../../domain/people/link.ts';
 import { readText } from '../gateway/body.ts';
+import { isAtThisMachine } from '../visitor.ts';
 import { createCodes } from './codes.ts';
 import { answerInteraction, type InteractionParts } from './interaction.ts';
 import { issuerKeys } from './keys.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
+import { clientLimits } from './limits.ts';
 import type { IssuerPage } from './page-layout.ts';
-import { errorPage } from './pages.ts';
+import { busyPage, errorPage } from './pages.ts';
 import { createProvider } from './provider.ts';
 
 /** Longer than any form of the pages. */
 const MAX_FORM_BYTES = 4_096;
 
+const isInteraction = (url: string) => url.startsWith(`${embeddedIssuerPath}/interaction/`);
+/** A sign-in that is under way returns to the issuer after its interaction. */
+const isReturn = (url: string) => url.startsWith(`${embeddedIssuerPath}/auth/`);
+
 export interface IssuerServerOptions {
   app: App;
   root: string;
+  trustProxy: boolean;
   dataDir: string;
   /** Addresses of the demo's members as whom this machine may continue. */
   demo: readonly string[];
 }
 
-export type IssuerServer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** `client` is undefined for a request of the platform itself. */
+export type IssuerServer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  client: string | undefined,
+) => Promise<void>;
 
-function send(response: ServerResponse, status: number, { headers, body }: IssuerPage): void {
-  response.writeHead(status, headers);
+function send(response: ServerResponse, status: number, { headers, body }: IssuerPage, more = {}): void {
+  response.writeHead(status, { ...headers, ...more });
   response.end(body);
 }
 
+/** Returns the form of a POST, or the status of a request that is refused. */
+async function readForm(request: IncomingMessage, origin: string): Promise<URLSearchParams | 403 | 413> {
+  // Forms of other sites must not complete a sign-in.
+  if (request.headers.origin !== undefined && request.headers.origin !== origin) return 403;
+  const text = await readText(request, MAX_FORM_BYTES);
+  return text === undefined ? 413 : new URLSearchParams(text);
+}
+
+/** Answers a client that sends too many requests. Returns false for any other. */
+async function refuseFlood(app: App, response: ServerResponse, url: string, client: string): Promise<boolean> {
+  const rule = isInteraction(url) || isReturn(url) ? clientLimits.other : clientLimits.begin;
+  const { used, limit, resetSeconds } = await countRequests(app, rule, client);
+  if (used <= limit) return false;
+  send(response, 429, busyPage(), { 'retry-after': resetSeconds });
+  return true;
+}
+
 /** Creates the issuer of this data folder. Loads `oidc-provider`, so it is imported at the first sign-in. */
-export async function createIssuerServer({ app, root, dataDir, demo }: IssuerServerOptions): Promise<IssuerServer> {
+export async function createIssuerServer({
+  app,
+  dataDir,
+  demo,
+  ...exposure
+}: IssuerServerOptions): Promise<IssuerServer> {
   const { now } = app.clock;
-  const provider = createProvider({
-    issuer: root + embeddedIssuerPath,
-    redirectUri: `${root}/auth/callback`,
-    keys: await issuerKeys(app, dataDir),
-    now,
-  });
+  const { root } = exposure;
+  const issuer = root + embeddedIssuerPath;
+  const keys = await issuerKeys(app, dataDir);
+  const clients = new AsyncLocalStorage<string>();
+  const clientOf = () => clients.getStore() ?? '';
+  const provider = createProvider({ issuer, redirectUri: `${root}/auth/callback`, keys, now, clientOf });
   provider.on('server_error', (_context, error) => app.log.error('the embedded issuer failed', { error }));
   const members = await Promise.all(demo.map(async (address) => (await findByAddress(app, address)).candidates.length));
-  const parts: InteractionParts = { app, provider, codes: createCodes(now), demo: demo.filter((_, n) => members[n]) };
+  const demoMembers = demo.filter((_, n) => members[n]);
+  const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]!);
+  const parts: InteractionParts = { app, provider, codes: createCodes(now), knownBrowsers };
   const standard = provider.callback();
-  const { protocol, host, origin } = new URL(root);
+  const { protocol, host, origin, pathname } = new URL(root);
+  // A proxy removes the path of the root.
+  const prefix = pathname.replace(/\/$/, '');
 
-  async function serveInteraction(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serveInteraction(request: IncomingMessage, response: ServerResponse, client: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'POST') return void response.writeHead(405).end();
-    let form: URLSearchParams | undefined;
-    if (request.method === 'POST') {
-      // Forms of other sites must not complete a sign-in.
-      if (request.headers.origin !== undefined && request.headers.origin !== origin)
-        return void response.writeHead(403).end();
-      const text = await readText(request, MAX_FORM_BYTES);
-      if (text === undefined) return void response.writeHead(413).end();
-      form = new URLSearchParams(text);
-    }
-    const page = await answerInteraction(parts, request, response, form).catch(() => errorPage());
+    const form = request.method === 'POST' ? await readForm(request, origin) : undefined;
+    if (typeof form === 'number') return void response.writeHead(form).end();
+    const visitor = { client, demo: isAtThisMachine(request, exposure) ? demoMembers : [] };
+    const page = await answerInteraction(parts, request, response, form, visitor).catch(() => errorPage());
     if (page) send(response, 200, page);
   }
 
-  return async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse, client: string | undefined): Promise<void> {
+    const url = request.url ?? '';
+    if (client !== undefined && (await refuseFlood(app, response, url, client))) return;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     request.headers['x-forwarded-host'] = host;
-    const url = request.url ?? '';
-    if (url.startsWith(`${embeddedIssuerPath}/interaction/`)) return serveInteraction(request, response);
-    Object.assign(request, { originalUrl: url, url: url.slice(embeddedIssuerPath.length) || '/' });
+    if (isInteraction(url)) return serveInteraction(request, response, client ?? '');
+    Object.assign(request, { originalUrl: prefix + url, url: url.slice(embeddedIssuerPath.length) || '/' });
     return standard(request, response);
-  };
+  }
+
+  return (request, response, client) => clients.run(client ?? '', () => serve(request, response, client));
 }

@@ -1,5 +1,16 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createCache } from '../../adapters/cache.ts';
+import { addressesPk, addressHash } from '../../domain/team/items.ts';
+import { createAdapters } from '../../local/issuer/adapter.ts';
 import { createCodes } from '../../local/issuer/codes.ts';
+import { createIssuerServer } from '../../local/issuer/server.ts';
+import { appOf } from '../support/app-of.ts';
+import { freePort } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { joinTeam } from '../team/support.ts';
 import { CONSOLE, CookieBrowser, mailedCode, mailedCodes, signInUrl } from './support.ts';
@@ -78,6 +89,75 @@ test('A code ends after ten minutes, also if the clock is set back meanwhile', (
   expect(codes.check('uid', otherThan(code))).toBe('wrong');
   now += 61_000;
   expect(codes.check('uid', code)).toBe('over');
+});
+
+test('A client that begins 20,000 sign-ins pushes out its own, and no code or sign-in of another', async () => {
+  const codes = createCodes(() => 0);
+  let client = 'victim';
+  const adapter = createAdapters(
+    () => 0,
+    () => client,
+  )('Interaction') as Record<'upsert' | 'find', (id: string, payload?: object, seconds?: number) => Promise<unknown>>;
+  const code = codes.make('victim', email, client);
+  await adapter.upsert('victim', { uid: 'victim' }, 600);
+  client = 'flood';
+  for (let n = 0; n < 20_000; n++) {
+    codes.make(`flood-${n}`, email, client);
+    await adapter.upsert(`flood-${n}`, { uid: n }, 600);
+  }
+  expect(codes.check('victim', code)).toBe('right');
+  expect(await adapter.find('victim')).toEqual({ uid: 'victim' });
+  expect(await adapter.find('flood-0')).toBeUndefined();
+  expect(codes.addressOf('flood-0')).toBeUndefined();
+  expect(await adapter.find('flood-19999')).toEqual({ uid: 19_999 });
+  // Many clients at once, too: the newest of them is there.
+  for (let n = 0; n < 20_000; n++) codes.make(`many-${n}`, email, `client-${n}`);
+  expect(codes.addressOf('many-19999')).toBe(email);
+});
+
+test('The answer waits neither for the look-up of an address nor for its mail', async () => {
+  const never = new Promise<never>(() => {});
+  const lookedUp = Promise.withResolvers<unknown>();
+  const pk = addressesPk(addressHash('slow@member.example'));
+  const { store } = platform;
+  const app = appOf({
+    clock: { now: Date.now },
+    settings: { rateLimitScale: 1000 },
+    cache: createCache({ now: Date.now }),
+    store: {
+      get: store.get,
+      update: store.update,
+      query: (query) => {
+        lookedUp.resolve(query.pk);
+        return never;
+      },
+    },
+    secrets: { seal: async (text) => text, open: async (text) => text },
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-issuer-'));
+  const port = await freePort();
+  const root = `http://localhost:${port}`;
+  const serve = await createIssuerServer({ app, root, trustProxy: false, dataDir, demo: [] });
+  const server = createServer((request, response) => void serve(request, response, 'client'));
+  await once(server.listen(port, 'localhost'), 'listening');
+  try {
+    const query = {
+      client_id: 'frontdesk',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${root}/auth/callback`,
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256',
+    };
+    const visitor = new CookieBrowser();
+    const page = await visitor.open(`${root}/issuer/auth?${new URLSearchParams(query)}`);
+    const answer = await visitor.submit(page.url, { address: 'slow@member.example' });
+    expect(answer.text).toContain('name="code"');
+    expect(await lookedUp.promise).toBe(pk);
+  } finally {
+    server.close();
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 test('The demo buttons are for a demo', async () => {

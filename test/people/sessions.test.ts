@@ -19,6 +19,7 @@ import {
   proveAddress,
   type SignInCalls,
   signIn,
+  signInUrl,
   signOut,
 } from './support.ts';
 
@@ -283,6 +284,36 @@ test('A sign-in that another browser began cannot be completed here', async () =
   await victim.open(`${platform.root}/auth/sign-in`);
   const answer = await victim.ask('GET', stopped.url);
   expect([answer.status, victim.cookie('session')]).toEqual([400, undefined]);
+});
+
+test('A cookie that another service of the host has set completes nothing', async () => {
+  const { email } = await member();
+  const secret = 'P'.repeat(43);
+  const { hostname: host, port } = new URL(platform.root);
+  const planted = { host, name: `fd_signin_${port}`, value: secret, path: '/', attributes: '' };
+  const attacker = new CookieBrowser();
+  attacker.cookies = [planted];
+  const stopped = await proveAddress(platform, attacker, email, {}, /\/auth\/callback/);
+  const victim = new CookieBrowser();
+  victim.cookies = [planted];
+  for (const isSigningIn of [false, true]) {
+    if (isSigningIn) await victim.open(signInUrl(platform));
+    const answer = await victim.ask('GET', stopped.url);
+    expect([answer.status, victim.cookie('session')]).toEqual([400, undefined]);
+  }
+  // The victim's own sign-in goes on.
+  expect((await proveAddress(platform, victim, email)).url).toBe(`${platform.root}/console`);
+});
+
+test('The sign-ins that one browser has open at once are bounded', async () => {
+  const visitor = new CookieBrowser();
+  const values = new Set<string>();
+  for (let n = 0; n < 12; n++) {
+    await visitor.ask('GET', signInUrl(platform));
+    values.add(visitor.cookie('signin')!.value);
+  }
+  expect(values.size).toBe(12);
+  expect(visitor.cookie('signin')!.value.length).toBeLessThan(400);
 });
 
 test('A person of three workspaces chooses, and reaches no fourth', async () => {

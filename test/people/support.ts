@@ -23,10 +23,17 @@ export class CookieBrowser {
   /** Every URL that it asked for. */
   readonly asked: string[] = [];
 
-  /** `through`: where requests to an https host are sent instead, with its name in the header. */
   readonly #through: Record<string, string>;
-  constructor(through: Record<string, string> = {}) {
+  readonly #headers: Record<string, string>;
+  readonly #removed: string;
+  /**
+   * `through`: where requests to a host are sent instead, with its name in the header and without `removedPath`. `headers`: sent with every
+   * request.
+   */
+  constructor(through: Record<string, string> = {}, headers: Record<string, string> = {}, removedPath = '/') {
     this.#through = through;
+    this.#headers = headers;
+    this.#removed = removedPath.replace(/\/$/, '');
   }
 
   #header(url: string): Record<string, string> {
@@ -61,10 +68,10 @@ export class CookieBrowser {
   async ask(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<BrowserAnswer> {
     this.asked.push(url);
     const { host, origin } = new URL(url);
-    const all = { ...this.#header(url), ...headers };
+    const all = { ...this.#headers, ...this.#header(url), ...headers };
     const target = this.#through[host];
     const answer = target
-      ? await callAs(host, method, url.replace(origin, target), body, all)
+      ? await callAs(host, method, url.replace(origin + this.#removed, target), body, all)
       : await call(method, url, body, all);
     this.#keep(url, answer);
     return { ...answer, url };
@@ -105,7 +112,7 @@ async function callAs(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const json = body === undefined ? undefined : JSON.stringify(body);
+  const json = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const type = json === undefined ? {} : { 'content-type': 'application/json' };
   const sent = request(url, { method, headers: { ...type, ...headers, host } });
   sent.end(json);

@@ -9,7 +9,7 @@ export interface Scene {
 }
 
 /**
- * The platform of a variant that the files of this worker share. It trusts the proxy in front of it, as it does on AWS.
+ * The platform of a variant that the files of this worker share. The plain one trusts the proxy in front of it, as it does on AWS.
  */
 export async function sharedPlatform(variant: Variant = 'plain'): Promise<Platform> {
   const response = await fetch(`${inject('sharedPlatforms')}/${variant}/${process.env.VITEST_POOL_ID}`);

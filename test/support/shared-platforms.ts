@@ -19,10 +19,10 @@ declare module 'vitest' {
 // Below the ports that systems hand out by themselves, and above those of platforms.
 const firstPort = 20_000 + randomInt(11_900);
 const allowedPorts = Array.from({ length: 100 }, (_, n) => firstPort + n);
-const env = { TRUST_PROXY: '1', EGRESS_ALLOW: allowedPorts.map((port) => `127.0.0.1:${port}`).join() };
+const env = { EGRESS_ALLOW: allowedPorts.map((port) => `127.0.0.1:${port}`).join() };
 
-/** What files can share: a platform as a fresh installation is, or the demo. */
-const variants = { plain: env, demo: { ...env, DEMO: '1' } };
+/** What files can share: a platform behind a proxy, as on AWS, or the demo, which is for the machine itself. */
+const variants = { plain: { ...env, TRUST_PROXY: '1' }, demo: { ...env, DEMO: '1' } };
 export type Variant = keyof typeof variants;
 
 /**

@@ -123,8 +123,8 @@ export async function messagesOf({ api }: Pick<Tenant, 'api'>, conversationId: s
 export const chatJson = (publicUrl: string, body: object, headers: Record<string, string> = {}) =>
   call('POST', `${publicUrl}/chat`, body, { accept: 'application/json', ...headers });
 
-/** Waits, where fewer than 20 s of the clock's minute are left, for the next: a limit counts within one. */
-export async function roomInMinute(): Promise<void> {
-  const leftMs = 60_000 - (Date.now() % 60_000);
+/** Waits, where fewer than 20 s of the clock's minute are left, for the next: a limit counts within one, or within several. */
+export async function roomInMinute(minutes = 1): Promise<void> {
+  const leftMs = minutes * 60_000 - (Date.now() % (minutes * 60_000));
   if (leftMs < 20_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 50));
 }
