@@ -17,7 +17,7 @@ interface Holder {
 }
 
 /** Long enough for a holder that is ending, and for one that has just begun to write who it is. */
-const BUSY_TIMEOUT_MS = 500;
+const BUSY_TIMEOUT_MS = 250;
 
 const SQLITE_BUSY = 5;
 const isBusy = (error: unknown) =>
