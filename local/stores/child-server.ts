@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Address, freeAddress } from './free-address.ts';
+import { freeAddress, type LoopbackAddress } from './free-address.ts';
 import { guardCommand } from './guard-command.ts';
 import { endLeftover, endProcess, recordOwner } from './server-owner.ts';
 
@@ -19,7 +19,7 @@ export interface ChildServer {
 
 interface ChildServerOptions {
   /** Returns a program and arguments that listen on this address, which is free. */
-  command(address: Address): string[];
+  command(address: LoopbackAddress): string[];
   /** Records the running server, so that a later start finds one that was left behind. */
   pidFile: string;
   /** Text in the command line that identifies the server as ours. */
@@ -87,7 +87,7 @@ function letGo(guard: Guard) {
   for (const pipe of [guard.stdin, guard.stderr]) if (pipe instanceof Socket) pipe.unref();
 }
 
-async function untilAccepting(address: Address, exited: Promise<void>, tail: () => string) {
+async function untilAccepting(address: LoopbackAddress, exited: Promise<void>, tail: () => string) {
   let ended = false;
   void exited.then(() => {
     ended = true;
@@ -101,7 +101,7 @@ async function untilAccepting(address: Address, exited: Promise<void>, tail: () 
   }
 }
 
-const accepts = ({ host, port }: Address) =>
+const accepts = ({ host, port }: LoopbackAddress) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, host, () => {
       socket.destroy();

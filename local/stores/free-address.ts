@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { hasCode } from '../../functions/app/error-code.ts';
 
-export interface Address {
+export interface LoopbackAddress {
   host: string;
   port: number;
 }
@@ -18,7 +18,7 @@ const randomHost = () =>
   `127.${SECOND_BYTE.from + randomInt(SECOND_BYTE.count)}.${randomInt(256)}.${1 + randomInt(254)}`;
 
 /** Throws EADDRNOTAVAIL if this machine lacks the address, and EADDRINUSE if another process has it. */
-async function probe({ host, port }: Address): Promise<void> {
+async function probe({ host, port }: LoopbackAddress): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
   server.close();
@@ -30,7 +30,7 @@ async function probe({ host, port }: Address): Promise<void> {
  * port. The embedded database answers everybody who connects to it, so a page in a browser must not find it. macOS has
  * 127.0.0.1 only, which leaves the port.
  */
-export async function freeAddress(hostOf: () => string = randomHost): Promise<Address> {
+export async function freeAddress(hostOf: () => string = randomHost): Promise<LoopbackAddress> {
   for (let attempt = 1; ; attempt++) {
     const address = { host: hostOf(), port: PORTS.from + randomInt(PORTS.count) };
     try {

@@ -92,10 +92,10 @@ function attemptsOf(call: SweepCall): Attempt[] {
   const places = [...slotsOf(call)].filter(([, kind]) => !shared.has(kind));
   const isNode = places.some(([, kind]) => kind === 'nodeId');
   const turns = Array.from({ length: isNode ? world.theirs.ids.nodeId!.length : 1 }, (_, nth) => nth);
+  const isPublic = call.build(() => 'id').target.startsWith('/public/');
+  const tokens = (isPublic ? [world.ours, world.theirs] : [world.ours]).map(({ bindingToken }) => bindingToken);
   return subsets(places.map(([slot]) => slot)).flatMap((foreign) =>
-    turns.flatMap((nth) =>
-      [world.ours, world.theirs].map(({ bindingToken }) => ({ call, foreign, nth, bindingToken })),
-    ),
+    turns.flatMap((nth) => tokens.map((bindingToken) => ({ call, foreign, nth, bindingToken }))),
   );
 }
 

@@ -38,9 +38,7 @@ function forward(to: string, agent: Agent, call: AwsCall, { headers }: IncomingM
   const { hostname, port, pathname } = new URL(to);
   const path = pathname.replace(/\/$/, '') + call.url;
   return new Promise((resolve, reject) => {
-    request({ agent, hostname, port, method: call.method, path, headers }, resolve)
-      .on('error', reject)
-      .end(call.body);
+    request({ agent, hostname, port, method: call.method, path, headers }, resolve).on('error', reject).end(call.body);
   });
 }
 

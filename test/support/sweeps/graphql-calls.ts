@@ -13,6 +13,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { type IdOf, kindOf, type SweepCall } from './calls.ts';
+import { complemented } from './complements.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'));
 
@@ -101,7 +102,10 @@ function bodyOf(kind: GraphqlCall['kind'], field: Field, idOf: IdOf): string {
   const of = getNamedType(field.type);
   const selected = isObjectType(of) ? selection(of, DEPTH[kind]) : 'getFields' in of ? '{ __typename id }' : '';
   const variables = Object.fromEntries(
-    used.map(({ name, type }) => [name, valueFor(type, { slot: `args.${name}`, name, owner: field.name }, idOf)]),
+    used.map(({ name, type }) => {
+      const value = valueFor(type, { slot: `args.${name}`, name, owner: field.name }, idOf);
+      return [name, name === 'input' ? complemented(field.name, value) : value];
+    }),
   );
   const [declaration, call] = used.length > 0 ? [`(${declared})`, `(${given})`] : ['', ''];
   return JSON.stringify({ query: `${kind} Q${declaration} { ${field.name}${call} ${selected} }`, variables });

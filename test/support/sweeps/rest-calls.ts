@@ -3,6 +3,7 @@ import type { Api, ApiOperation } from '../fuzz/operations.ts';
 import { seeded } from '../fuzz/random.ts';
 import { fittingValue } from '../fuzz/values.ts';
 import { type IdOf, kindOf, type SweepCall } from './calls.ts';
+import { complemented } from './complements.ts';
 
 type Schema = JsonSchema & { oneOf?: JsonSchema[] };
 
@@ -85,7 +86,12 @@ const toCall =
     const target = targetOf(operation, api, idOf);
     if (!body) return { method, target, headers: {} };
     const value = new Body(api.resolve, idOf).value(body, { slot: 'body', name: '', operation: id });
-    return { method, target, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+    return {
+      method,
+      target,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(complemented(id, value)),
+    };
   };
 
 /** A call of each operation below a path. */
