@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../functions/app/error-code.ts';
@@ -23,6 +24,9 @@ export interface DemoFile {
 }
 
 const pathOf = (dataDir: string, name: string) => join(dataDir, `${name}.json`);
+
+/** Deletes `ready.json`, so that a script that waits for it waits for the next start. Only for the platform of the folder. */
+export const removeReadyFile = (dataDir: string): void => rmSync(pathOf(dataDir, 'ready'), { force: true });
 
 /** Writes a file atomically. Only the owner can read it. */
 export async function writeJson(dataDir: string, name: string, content: object): Promise<void> {

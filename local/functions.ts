@@ -50,7 +50,7 @@ export function grantedEnvironment(
     PRESIGN_KEY_ID: presignSecret ? name : '',
     PRESIGN_SECRET: presignSecret ?? '',
     // Presigned URLs below the root have the origin of the page itself.
-    UPLOAD_ORIGIN: uploadOrigin && !presigning ? s3Endpoints[name] : '',
+    UPLOAD_ORIGIN: uploadOrigin && !presigning ? new URL(s3Endpoints[name]).origin : '',
     SECRETS_KEY_FILE: secrets ? secretsKeyFile : '',
     ...Object.fromEntries(
       queueNames.map((queue) => [queueUrlVariable(queue), sends.includes(queue) ? queueUrls[queue] : '']),

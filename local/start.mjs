@@ -6,15 +6,23 @@ await ensureNode24();
 module.enableCompileCache?.();
 // Libraries check less in production. For graphql this saves a tenth of a request's CPU time.
 process.env.NODE_ENV ??= 'production';
+// Whatever this process and its children create is private to this user, whoever may list the data folder.
+process.umask(0o077);
 
 try {
-  const [{ misspeltSettings }, { removeStaleReadyFile }, { useBundledPlatform }] = await Promise.all([
-    import('./startup/setting-names.ts'),
-    import('./ready-file.ts'),
-    import('./built/bundled-platform.ts'),
-  ]);
+  const [{ misspeltSettings }, { dataDirOf }, { claimFolder }, { restrictFolder }, { useBundledPlatform }] =
+    await Promise.all([
+      import('./startup/setting-names.ts'),
+      import('./settings.ts'),
+      import('./stores/folder-claim.ts'),
+      import('./stores/private-folder.ts'),
+      import('./built/bundled-platform.ts'),
+    ]);
   for (const line of misspeltSettings(process.env)) console.error(line);
-  removeStaleReadyFile(process.env);
+  const dataDir = dataDirOf(process.env);
+  await claimFolder(dataDir);
+  const warning = restrictFolder(dataDir);
+  if (warning) console.error(warning);
   useBundledPlatform();
   await import('./start.ts');
 } catch (error) {

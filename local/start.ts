@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createLog } from '../adapters/log.ts';
@@ -8,7 +7,7 @@ import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
 import { prepareStaticFiles } from './built/static-files.ts';
 import { demoPeople, prepareDemo } from './demo/seed.ts';
-import { writeJson } from './files.ts';
+import { removeReadyFile, writeJson } from './files.ts';
 import { grantedEnvironment, loadFunctions } from './functions.ts';
 import { openGateway } from './gateway.ts';
 import { embeddedIssuer, embeddedIssuerVariables, usesEmbeddedIssuer } from './issuer.ts';
@@ -16,29 +15,23 @@ import { firstOf, localPages } from './pages.ts';
 import { type Pollers, startPollers } from './pollers.ts';
 import { derivePresigning } from './presigned/keys.ts';
 import { presignedFiles } from './presigned/serve.ts';
-import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { ownUrl, readLocalSettings } from './settings.ts';
-import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
 import { isForThisMachine } from './visitor.ts';
 
 const settings = readLocalSettings(process.env);
 const given = readEnvironment(process.env);
 
-refuseFolderInUse(settings.dataDir);
-// Opens the port first. If it is taken, nothing has been created yet, and with PORT=0 the actual port is known before
-// it is used.
+// Opens the port first. If it is taken, no store has been created yet, and with PORT=0 the actual port is known before it
+// is used. `start.mjs` has claimed the data folder.
 const gateway = await openGateway({ port: settings.port, hosts: settings.hosts });
 const root = `http://localhost:${gateway.port}`;
 
-mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
 const lost = lostQueueFile(settings);
 if (lost) console.error(lost);
 const staticFiles = prepareStaticFiles(settings.dataDir);
 const stores = await startStores(settings, given);
-// From here on no other platform uses this folder, so an existing file is from an earlier run.
-removeReadyFile(settings.dataDir);
 
 const secretsKeyFile = join(settings.dataDir, 'secrets.key');
 const client = createDynamoClient({ region: given.region, endpoint: stores.dynamodbEndpoint });
@@ -109,7 +102,7 @@ const ready = {
   publicId: demo?.publicId ?? null,
   pid: process.pid,
 };
-const { dynamodbEndpoint, sqsEndpoint } = stores;
+const { operatorEndpoint: dynamodbEndpoint, sqsEndpoint } = stores;
 const localUrl = ownUrl(process.env.HOST, gateway.port);
 await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region, localUrl });
 await writeJson(settings.dataDir, 'ready', ready);

@@ -11,7 +11,7 @@ interface InspectedQueue {
  */
 export async function releaseInFlight(sqs: SQSClient, url: string, embeddedEndpoint: string): Promise<number> {
   const name = new URL(url).pathname.split('/').at(-1);
-  const response = await fetch(new URL(`/_fauxqs/queues/${name}`, embeddedEndpoint));
+  const response = await fetch(`${embeddedEndpoint}/_fauxqs/queues/${name}`);
   if (!response.ok) throw new Error(`The embedded SQS shows no queue ${name}: ${response.status}.`);
   const { messages }: InspectedQueue = await response.json();
   for (const { receiptHandle } of messages.inflight) {

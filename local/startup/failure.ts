@@ -61,7 +61,7 @@ const explanations: readonly StartAdvice[] = [
 ];
 
 /** An error whose message says what is wrong and the way out. */
-class ExplainedError extends Error {}
+export class ExplainedError extends Error {}
 
 /** The error and what caused it, outermost first. */
 function* chain(error: unknown): Generator<Fault> {

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { CreateBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import {
   CreateQueueCommand,
@@ -6,6 +5,9 @@ import {
   SetQueueAttributesCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { type FunctionName, functionNames } from '../../config/functions.ts';
+import { grants } from '../../config/grants.ts';
+import { recordOf } from '../../config/keys.ts';
 import {
   type QueueConfig,
   type QueueName,
@@ -14,28 +16,30 @@ import {
   retentionDays,
   visibilitySeconds,
 } from '../../config/queues.ts';
+import { openDoor } from './door.ts';
 import { buildEmulator } from './emulator.ts';
+import { bucketOf } from './guarded-s3.ts';
 
 export interface LocalAws {
+  /** Of SQS, and of S3 with all rights. */
   endpoint: string;
-  /** Handles a request as `endpoint` does, for other listeners. */
-  serve: RequestListener;
+  /** S3 with the rights of a function. */
+  bucketEndpoints: Record<FunctionName, string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts SQS and S3 in this process on 127.0.0.1. Data is persisted in `dataDir` (created if missing) before each
- * response. Default `port`: a free one.
+ * Starts SQS and S3 in this process. Data is persisted in `dataDir` (created if missing) before each response.
  */
-export async function startSqsAndS3({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<LocalAws> {
-  const { app, close } = await buildEmulator(dataDir);
-  const endpoint = await app.listen({ host: '127.0.0.1', port });
+export async function startSqsAndS3({ dataDir }: { dataDir: string }): Promise<LocalAws> {
+  const { serve, close } = await buildEmulator(dataDir);
+  const door = await openDoor();
   return {
-    endpoint,
-    serve: (request, response) => app.routing(request, response),
+    endpoint: door.open(serve),
+    bucketEndpoints: recordOf(functionNames, (name) => door.open(bucketOf(grants[name], serve))),
     async stop() {
-      await app.close();
-      close();
+      door.close();
+      await close();
     },
   };
 }

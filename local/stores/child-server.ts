@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { freeAddress, type LoopbackAddress } from './free-address.ts';
 import { guardCommand } from './guard-command.ts';
 import { endLeftover, endProcess, recordOwner } from './server-owner.ts';
 
@@ -18,14 +18,12 @@ export interface ChildServer {
 }
 
 interface ChildServerOptions {
-  /** Returns a program and arguments that listen on 127.0.0.1 at this port. */
-  command(port: number): string[];
+  /** Returns a program and arguments that listen on this address, which is free. */
+  command(address: LoopbackAddress): string[];
   /** Records the running server, so that a later start finds one that was left behind. */
   pidFile: string;
   /** Text in the command line that identifies the server as ours. */
   mark: string;
-  /** Default: a free port. */
-  port?: number;
   /** What ends the server when this process dies. Default: the shell where there is one. */
   guard?: 'shell' | 'node';
 }
@@ -37,9 +35,9 @@ const POLL_MS = 5;
 /** Starts a server as a child process and waits until it accepts connections. */
 export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
   await endLeftover(options);
-  const port = await freePort(options.port);
+  const address = await freeAddress();
   const [program, ...args] = guardCommand(options.guard);
-  const guard = spawn(program, [...args, ...options.command(port)], {
+  const guard = spawn(program, [...args, ...options.command(address)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
     // A separate process group. Otherwise Ctrl-C in a terminal would end the server before this process has finished
@@ -51,9 +49,9 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   try {
     const pid = await readPid(guard);
     recordOwner(options.pidFile, pid);
-    await untilAccepting(port, exited, tail);
+    await untilAccepting(address, exited, tail);
     letGo(guard);
-    return { endpoint: `http://127.0.0.1:${port}`, pid, exited, stop: () => stop(guard, pid, exited) };
+    return { endpoint: `http://${address.host}:${address.port}`, pid, exited, stop: () => stop(guard, pid, exited) };
   } catch (error) {
     guard.stdin.destroy();
     await exited;
@@ -89,22 +87,23 @@ function letGo(guard: Guard) {
   for (const pipe of [guard.stdin, guard.stderr]) if (pipe instanceof Socket) pipe.unref();
 }
 
-async function untilAccepting(port: number, exited: Promise<void>, tail: () => string) {
+async function untilAccepting(address: LoopbackAddress, exited: Promise<void>, tail: () => string) {
   let ended = false;
   void exited.then(() => {
     ended = true;
   });
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!(await accepts(port))) {
+  while (!(await accepts(address))) {
     if (ended) throw new Error(`The embedded server ended at once: ${tail()}`);
-    if (performance.now() > deadline) throw new Error(`Nothing listens on port ${port} after ${START_TIMEOUT_MS} ms.`);
+    if (performance.now() > deadline)
+      throw new Error(`The embedded server does not listen after ${START_TIMEOUT_MS} ms.`);
     await sleep(POLL_MS);
   }
 }
 
-const accepts = (port: number) =>
+const accepts = ({ host, port }: LoopbackAddress) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(port, host, () => {
       socket.destroy();
       resolve(true);
     });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CreateTableCommand,
@@ -12,7 +12,6 @@ import { table } from '../../config/table.ts';
 import { usingFile } from '../startup/failure.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { databaseBinary } from './database-binary.ts';
-import { refuseIfRunning } from './server-owner.ts';
 import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
@@ -25,23 +24,20 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
 /** Identifies the running database of a data folder by its PID file and its command line. */
 const runningDatabase = (dataDir: string) => ({ pidFile: join(dataDir, 'dynamodb.pid'), mark: databaseFile(dataDir) });
 
-/** Throws an error that names the process if another platform uses this folder. */
-export const refuseFolderInUse = (dataDir: string): void => refuseIfRunning(runningDatabase(dataDir));
-
 /**
- * Starts the embedded DynamoDB on 127.0.0.1 with its file in `dataDir` (created if missing). It ends with this process,
- * even if this process is killed. Throws if there is no binary for this system, if another live process uses the
- * folder, or if the server does not listen within a minute.
+ * Starts the embedded DynamoDB with its file in `dataDir` (created if missing), on an address that nobody can guess,
+ * because it answers every caller. It ends with this process, even if this process is killed. Throws if there is no binary
+ * for this system, if another live process uses the folder, or if the server does not listen within a minute.
  */
-export async function startDynamo({ dataDir, port }: { dataDir: string; port?: number }): Promise<LocalDynamo> {
+export async function startDynamo({ dataDir: path }: { dataDir: string }): Promise<LocalDynamo> {
   const binary = databaseBinary();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(path);
   const file = databaseFile(dataDir);
   const server = await usingFile(file, () =>
     startChildServer({
-      command: (freePort) => [binary, 'serve', '--host', '127.0.0.1', '--port', String(freePort), '--db-path', file],
+      command: ({ host, port }) => [binary, 'serve', '--host', host, '--port', String(port), '--db-path', file],
       ...runningDatabase(dataDir),
-      ...(port === undefined ? {} : { port }),
     }),
   );
   await usingFile(file, () => {

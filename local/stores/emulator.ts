@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
 import { usingFile } from '../startup/failure.ts';
-import { isLoopbackHost } from '../visitor.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
@@ -25,9 +25,6 @@ async function loadStores(dataDir: string): Promise<{ stores: Stores; persistenc
   ]);
   return { persistence: new Manager(dataDir), stores: { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() } };
 }
-
-/** The error of S3 for a call that is not allowed. */
-export const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
 
 /** The emulator's database: queued jobs and stored files. */
 export const queueFile = (dataDir: string) => join(dataDir, 'fauxqs.db');
@@ -91,16 +88,14 @@ export async function buildEmulator(dataDir: string) {
   mendGivingBack(persistence, internals.db);
   const group = writeTogether(persistence, internals);
   const app = buildApp({ logger: false, stores });
-  // A page of any site can call this port. Browsers send its origin with every request that could write or be read, except
-  // with reads of a site whose name resolves to this machine.
-  app.addHook('onRequest', async ({ headers }, reply) => {
-    if (headers.origin !== undefined || !isLoopbackHost(headers.host))
-      return reply.code(403).type('application/xml').send(accessDenied);
-  });
   app.addHook('onSend', () => group.kept());
-  const close = () => {
-    group.flush();
-    persistence.close();
+  await app.ready();
+  return {
+    serve: ((request, response) => app.routing(request, response)) satisfies RequestListener,
+    async close() {
+      await app.close();
+      group.flush();
+      persistence.close();
+    },
   };
-  return { app, close };
 }

@@ -9,12 +9,14 @@ import type { QueueName } from '../../config/queues.ts';
 import type { LocalSettings } from '../settings.ts';
 import { usingFile } from '../startup/failure.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from './aws.ts';
+import { openDoor, passTo } from './door.ts';
 import { databaseFile, ensureTable, type LocalDynamo, startDynamo } from './dynamodb.ts';
 import { queueFile } from './emulator.ts';
-import { guardS3 } from './guarded-s3.ts';
 
 export interface LocalStores {
   dynamodbEndpoint: string;
+  /** The table for other processes of the operator: the embedded database through a door. */
+  operatorEndpoint: string;
   sqsEndpoint: string;
   s3Endpoint: string;
   /** S3 endpoint per function. Permissions are checked only with the embedded S3. */
@@ -43,10 +45,21 @@ export function lostQueueFile({ dataDir, sqsEndpoint, s3Endpoint }: LocalSetting
 
 const everyFunction = (endpoint: string) => recordOf(functionNames, () => endpoint);
 
-type Database = Pick<LocalDynamo, 'endpoint'> & Partial<LocalDynamo>;
+type Database = Pick<LocalDynamo, 'endpoint'> & Partial<LocalDynamo> & Pick<LocalStores, 'operatorEndpoint'>;
 
-const startDatabase = async ({ dynamodbEndpoint, dataDir }: LocalSettings): Promise<Database> =>
-  dynamodbEndpoint ? { endpoint: dynamodbEndpoint } : startDynamo({ dataDir });
+async function startDatabase({ dynamodbEndpoint, dataDir }: LocalSettings): Promise<Database> {
+  if (dynamodbEndpoint) return { endpoint: dynamodbEndpoint, operatorEndpoint: dynamodbEndpoint };
+  const database = await startDynamo({ dataDir });
+  const door = await openDoor();
+  return {
+    ...database,
+    operatorEndpoint: door.open(passTo(database.endpoint)),
+    async stop() {
+      door.close();
+      await database.stop();
+    },
+  };
+}
 
 type QueuesAndBucket = Pick<LocalStores, 'sqsEndpoint' | 's3Endpoint' | 's3Endpoints' | 'embeddedSqs'> &
   Partial<Pick<LocalStores, 'stop'>>;
@@ -55,17 +68,13 @@ async function startQueuesAndBucket({ dataDir, sqsEndpoint, s3Endpoint }: LocalS
   if (sqsEndpoint && s3Endpoint) {
     return { sqsEndpoint, s3Endpoint, s3Endpoints: everyFunction(s3Endpoint), embeddedSqs: undefined };
   }
-  const { endpoint, serve, stop } = await startSqsAndS3({ dataDir });
-  const guarded = s3Endpoint ? undefined : await guardS3(serve);
-  const bucket = s3Endpoint ?? endpoint;
+  const { endpoint, bucketEndpoints, stop } = await startSqsAndS3({ dataDir });
   return {
     sqsEndpoint: sqsEndpoint ?? endpoint,
-    s3Endpoint: bucket,
-    s3Endpoints: guarded?.endpoints ?? everyFunction(bucket),
+    s3Endpoint: s3Endpoint ?? endpoint,
+    s3Endpoints: s3Endpoint ? everyFunction(s3Endpoint) : bucketEndpoints,
     embeddedSqs: sqsEndpoint ? undefined : endpoint,
-    async stop() {
-      await Promise.all([guarded?.stop(), stop()]);
-    },
+    stop,
   };
 }
 
@@ -74,7 +83,7 @@ export async function startStores(settings: LocalSettings, environment: Environm
   const { dataDir } = settings;
   const [database, aws] = await Promise.all([startDatabase(settings), startQueuesAndBucket(settings)]);
   const { region, tableName, bucketName } = environment;
-  const { endpoint: dynamodbEndpoint, trimStream, exited } = database;
+  const { endpoint: dynamodbEndpoint, operatorEndpoint, trimStream, exited } = database;
   const { sqsEndpoint, s3Endpoint, s3Endpoints, embeddedSqs } = aws;
   const [queueUrls] = await Promise.all([
     ensureQueues(createSqsClient({ region, endpoint: sqsEndpoint })),
@@ -85,6 +94,7 @@ export async function startStores(settings: LocalSettings, environment: Environm
   ]);
   return {
     dynamodbEndpoint,
+    operatorEndpoint,
     sqsEndpoint,
     s3Endpoint,
     s3Endpoints,

@@ -1,24 +1,27 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalAws, startSqsAndS3 } from '../../local/stores/aws.ts';
-import { call, freePort, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';
 import { makeBot } from '../support/visitor.ts';
 import { endpoint, eventsOf } from '../webhooks/changes-support.ts';
 
 let dataDir: string;
-let port: number;
 let aws: LocalAws;
+let proxy: FaultProxy;
 let platform: OwnPlatform;
 let tenant: Tenant;
 beforeAll(async () => {
-  [dataDir, port] = [await temporaryFolder(), await freePort()];
-  aws = await startSqsAndS3({ dataDir, port });
-  platform = await startPlatform({ env: { SQS_ENDPOINT: aws.endpoint, S3_ENDPOINT: aws.endpoint } });
+  dataDir = await temporaryFolder();
+  aws = await startSqsAndS3({ dataDir });
+  proxy = await startFaultProxy(aws.endpoint);
+  platform = await startPlatform({ env: { SQS_ENDPOINT: proxy.endpoint, S3_ENDPOINT: proxy.endpoint } });
   tenant = await platform.tenant();
 });
 afterAll(async () => {
   await platform?.stop();
+  await proxy?.stop();
   await aws?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -26,7 +29,7 @@ afterAll(async () => {
 it('an outage of the queues is waited out, and nothing is kept as failed or lost', async () => {
   const bot = await makeBot(platform, tenant);
   await platform.store.put(endpoint(tenant.workspaceId, 'leads', { active: false }));
-  await aws.stop();
+  await proxy.set({ outage: 'refused' });
   const { status, body } = await call('POST', `${bot.publicUrl}/leads`, { name: 'Ada' });
   expect(status).toBe(200);
   const events = () => eventsOf(platform.store, tenant.workspaceId);
@@ -35,7 +38,7 @@ it('an outage of the queues is waited out, and nothing is kept as failed or lost
   await until('it waits', async () => waits() > 6, 60_000);
   const [stored] = await events();
   expect([stored?.body.data.id, stored?.row.status]).toEqual([body.data.id, 'pending']);
-  aws = await startSqsAndS3({ dataDir, port });
+  await proxy.set({});
   await call('POST', `${bot.publicUrl}/leads`, { name: 'Later' });
   await until('both are events', async () => (await events()).length === 2, 30_000);
   expect(await platform.operator('changes list')).toEqual({ changes: [] });

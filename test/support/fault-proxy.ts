@@ -135,8 +135,9 @@ function choose({ action }: Call, faults: Faults, drawn: number): keyof FaultPro
 
 /** The host stays the proxy's, of which SQS makes the addresses of its queues. */
 function forward(target: string, agent: Agent, { request: incoming, body }: Call): Promise<IncomingMessage> {
-  const { hostname, port } = new URL(target);
-  const { method, url: path, headers } = incoming;
+  const { hostname, port, pathname } = new URL(target);
+  const { method, url, headers } = incoming;
+  const path = pathname.replace(/\/$/, '') + url;
   return new Promise((resolve, reject) => {
     request({ agent, hostname, port, method, path, headers }, resolve).on('error', reject).end(body);
   });

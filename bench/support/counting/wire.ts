@@ -42,7 +42,7 @@ const passOn =
   (endpoint: string) =>
   async ({ method, url, headers: given }: Asked, body: Buffer): Promise<Answer> => {
     const headers = Object.fromEntries(Object.entries(given).filter(([name]) => !ofTheConnection.includes(name)));
-    const sent = request(new URL(url ?? '/', endpoint), { method, headers, agent }).end(body);
+    const sent = request(new URL(endpoint + url), { method, headers, agent }).end(body);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers;
     return { status: answer.statusCode ?? 500, headers: kept, body: await buffer(answer) };

@@ -15,10 +15,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts a process that owns a server, and resolves with both. */
 async function owner(guard: 'shell' | 'node') {
-  const server = `require("net").createServer().listen(process.argv[1],"127.0.0.1")`;
+  const server = `require("net").createServer().listen(process.argv[2],process.argv[1])`;
   const module = JSON.stringify(new URL('../../../local/stores/child-server.ts', import.meta.url).href);
   const options = `{
-    command: (port) => [process.execPath, '-e', ${JSON.stringify(server)}, String(port), 'mark-${guard}'],
+    command: ({ host, port }) => [process.execPath, '-e', ${JSON.stringify(server)}, host, String(port), 'mark-${guard}'],
     pidFile: ${JSON.stringify(join(folder, `${guard}.pid`))}, mark: 'mark-${guard}', guard: '${guard}' }`;
   const script = `import { startChildServer } from ${module};
     const server = await startChildServer(${options});

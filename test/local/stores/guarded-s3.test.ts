@@ -236,6 +236,8 @@ describe('a function on one machine', () => {
     }
     expect(variablesOf('live').SECRETS_KEY_FILE).toBe('');
     expect(variablesOf('console').UPLOAD_ORIGIN).toBe('');
-    expect(grantedEnvironment('console', stores, '/key', undefined).UPLOAD_ORIGIN).toBe(stores.s3Endpoints.console);
+    expect(grantedEnvironment('console', stores, '/key', undefined).UPLOAD_ORIGIN).toBe(
+      new URL(stores.s3Endpoints.console).origin,
+    );
   });
 });

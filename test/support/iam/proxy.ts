@@ -35,11 +35,10 @@ function backendOf({ target }: AwsCall, backends: Backends): string {
 
 /** The host stays the proxy's, of which SQS makes the addresses of its queues. */
 function forward(to: string, agent: Agent, call: AwsCall, { headers }: IncomingMessage): Promise<IncomingMessage> {
-  const { hostname, port } = new URL(to);
+  const { hostname, port, pathname } = new URL(to);
+  const path = pathname.replace(/\/$/, '') + call.url;
   return new Promise((resolve, reject) => {
-    request({ agent, hostname, port, method: call.method, path: call.url, headers }, resolve)
-      .on('error', reject)
-      .end(call.body);
+    request({ agent, hostname, port, method: call.method, path, headers }, resolve).on('error', reject).end(call.body);
   });
 }
 

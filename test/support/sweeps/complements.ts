@@ -1,0 +1,28 @@
+/** What the smallest input of an operation lacks to get past its own checks, to those of its ids. */
+const complements: Record<string, object> = {
+  createApiKey: { name: 'sweep', scopes: ['chatbots:read'] },
+  importChatbot: { bundle: { version: 1 } },
+  importLeads: { leads: [{ name: 'Sweep' }] },
+  moveCredits: { amount: 1000, idempotencyKey: 'sweep-of-credits' },
+  updateClient: { name: 'Sweep' },
+  updateFaqSource: { question: 'Does a sweep change this?' },
+  updateFaqById: { question: 'Does a sweep change this?' },
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function merged(value: unknown, more: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(more))
+    return value.map((each, n) => (n in more ? merged(each, more[n]) : each));
+  if (!isRecord(value) || !isRecord(more) || Array.isArray(more)) return more;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(value), ...Object.keys(more)])].map((name) => [
+      name,
+      name in more ? merged(value[name], more[name]) : value[name],
+    ]),
+  );
+}
+
+/** Returns the input with what its operation needs besides. */
+export const complemented = (operation: string, input: unknown): unknown =>
+  operation in complements ? merged(input, complements[operation]) : input;

@@ -1,0 +1,59 @@
+import { type Belongings, makeWorld } from '../fuzz/world.ts';
+import { type Answer, client, type Platform, until } from '../platform.ts';
+import { chatJson } from '../visitor.ts';
+
+export interface SweepWorld {
+  ours: Belongings;
+  theirs: Belongings;
+  /** A text that only the other tenant stored. */
+  secret: string;
+  /** What the keys of each tenant's rows and blobs contain. */
+  partitions: Record<'ours' | 'theirs', string[]>;
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of the API
+type Data = any;
+
+function idIn({ body, text }: Answer, read: (data: Data) => string | undefined): string {
+  const id = body?.success && read(body.data);
+  if (!id) throw new Error(`no id in ${text}`);
+  return id;
+}
+
+/** Adds each kind of id that a call can name and that the fuzzer does without. */
+async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings, word: string): Promise<void> {
+  const api = client(baseUrl, apiKey);
+  const [conversationId] = ids.conversationId!;
+  const uploaded = { filename: 'a.txt', contentType: 'text/plain', size: 5 };
+  const attachments = [{ name: 'a.png', contentType: 'image/png', contentBase64: PIXEL }];
+  const canned = await api.post('/canned-replies', { shortcut: 'hello', text: word });
+  const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
+  await api.post(`/conversations/${conversationId}/takeover`);
+  const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
+  ids.cannedReplyId = [idIn(canned, ({ id }) => id)];
+  ids.uploadId = [idIn(upload, ({ uploadId }) => uploadId)];
+  // Of each kind that `node(id:)` finds, and of one that it does not.
+  ids.nodeId = [ids.chatbotId, ids.conversationId, ids.leadId, ids.sourceId].map((all) => all![0]!);
+  ids.attachmentId = [idIn(reply, ({ attachments: [attachment] }) => attachment?.id)];
+  await chatJson(`${root}/public/${ids.publicId![0]}`, { message: `Does the ${word} zeppelin fly at midnight?` });
+  ids.questionId = [
+    await until('a question is listed as unanswered', async () => {
+      const { body } = await api.get('/unanswered-questions?range=last_7d');
+      return body.data.questions[0]?.id as string | undefined;
+    }),
+  ];
+}
+
+/** Two tenants, each with something of every kind. */
+export async function makeSweepWorld(platform: Platform): Promise<SweepWorld> {
+  const { ours, theirs, secret } = await makeWorld(platform);
+  await Promise.all([addRest(platform, ours, 'open'), addRest(platform, theirs, secret)]);
+  const partitionsOf = async ({ apiKey, ids }: Belongings): Promise<string[]> => {
+    const { body } = await client(platform.baseUrl, apiKey).get('/workspace');
+    return [body.data.id, ...ids.workspaceId!];
+  };
+  const partitions = { ours: await partitionsOf(ours), theirs: await partitionsOf(theirs) };
+  return { ours, theirs, secret, partitions };
+}
