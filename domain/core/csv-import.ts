@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { NOT_UTF8 } from './csv-decode.ts';
-import { type CsvRow, parseCsv } from './csv-reader.ts';
+import { type CsvRow, NOT_UTF8, parseCsv } from './csv-reader.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
 import { parse } from './fields.ts';
 
@@ -47,7 +46,9 @@ function rowsOf(csv: string): CsvRow[] {
 }
 
 const comparable = (name: string) => name.replaceAll(/[\s\u200b]/g, '').toLowerCase();
-const inQuotes = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ');
+/** The beginning of a value, as an error shows it. */
+const inQuotes = (value: string) => JSON.stringify([...value.slice(0, 100)].slice(0, 40).join(''));
+const namesInQuotes = (names: readonly string[]) => names.slice(0, 10).map(inQuotes).join(', ');
 
 /** The column of each cell. Undefined for one without a name, under which no row may have a value. */
 function namesOf(header: readonly string[], { columns, required }: CsvForm<z.ZodType>): (string | undefined)[] {
@@ -56,10 +57,10 @@ function namesOf(header: readonly string[], { columns, required }: CsvForm<z.Zod
   const unknown = header.filter((cell, at) => !names[at] && comparable(cell) !== '');
   if (unknown.length > 0) {
     const what = unknown.length === 1 ? 'the unknown column' : 'the unknown columns';
-    throw refuseImport(`has ${what} ${inQuotes(unknown.slice(0, 10))}; columns are ${columns.join(', ')}`);
+    throw refuseImport(`has ${what} ${namesInQuotes(unknown)}; columns are ${columns.join(', ')}`);
   }
   const repeated = columns.filter((column) => names.filter((name) => name === column).length > 1);
-  if (repeated.length > 0) throw refuseImport(`names the same column more than once: ${inQuotes(repeated)}`);
+  if (repeated.length > 0) throw refuseImport(`names the same column more than once: ${namesInQuotes(repeated)}`);
   const missing = required.filter((column) => !names.includes(column));
   if (missing.length > 0) throw refuseImport(`must have a header row with the column ${missing.join(', ')}`);
   return names;
@@ -92,8 +93,7 @@ function readLine<Row extends z.ZodType<object>>(
 function problemOf(names: readonly (string | undefined)[], cells: readonly string[]): string | undefined {
   const stray = cells.findIndex((cell, at) => !names[at] && cell.trim() !== '');
   if (stray >= 0) {
-    const cell = JSON.stringify([...cells[stray]!].slice(0, 40).join(''));
-    return `has the value ${cell} in column ${stray + 1}, which has no name in the header. Put text that contains the delimiter in quotes`;
+    return `has the value ${inQuotes(cells[stray]!)} in column ${stray + 1}, which has no name in the header. Put text that contains the delimiter in quotes`;
   }
   return cells.some((cell) => cell.includes('\ufffd')) ? NOT_UTF8 : undefined;
 }

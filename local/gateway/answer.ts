@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
-import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
+import { type ErrorCode, errorCatalogue, RETRY_AFTER_SECONDS } from '../../domain/core/errors.ts';
 import type { ResponseHead } from '../lambda/prelude.ts';
 
 /** The result of a buffered handler. */
@@ -84,8 +84,8 @@ export function discardRest(request: IncomingMessage): void {
 }
 
 /** Sends one of the platform's errors in its envelope. */
-export const sendError = (response: ServerResponse, code: ErrorCode, requestId: string) =>
-  sendJson(response, errorCatalogue[code].status, requestId, {
-    success: false,
-    error: { code, message: errorCatalogue[code].message },
-  });
+export function sendError(response: ServerResponse, code: ErrorCode, requestId: string): void {
+  const { status, message } = errorCatalogue[code];
+  if (status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+  sendJson(response, status, requestId, { success: false, error: { code, message } });
+}
