@@ -1,5 +1,5 @@
 import type { AnswerEnd, AnswerPart } from '../../domain/core/app.ts';
-import { createPieceCleaner } from '../../domain/core/clean-text.ts';
+import { createPieceCleaner } from '../../domain/core/text.ts';
 import { ReplyReader } from './reply-reader.ts';
 import type { Piece, Stop } from './stream.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keysOf } from '../../config/keys.ts';
-import { cleanText } from './clean-text.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
+import { cleanText } from './text.ts';
 
 /** Counts code points, as JSON Schema does. */
 const codePoints = (text: string) => {

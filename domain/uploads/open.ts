@@ -27,7 +27,7 @@ interface Tenant {
   workspaceId: string;
 }
 
-/** The bucket's lifecycle rule deletes it after a day. */
+/** Removed with its row: when the upload is used, expires, or its owner is erased. The bucket's lifecycle rule deletes the rest. */
 export const uploadBlob = (workspaceId: string, uploadId: string) => `tmp/${workspaceId}/${uploadId}`;
 
 export async function openUpload(
@@ -39,8 +39,15 @@ export async function openUpload(
   const id = app.ids.next();
   const expiresAt = app.clock.now() + OPEN_SECONDS * 1000;
   const upload = { id, ...file, filename: cleanFileName(file.filename) };
-  // No `entity`: uploads have no consequences that the change stream must process.
-  const row = { ...upload, ...purpose, v: 1, workspaceId, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
+  const row = {
+    ...upload,
+    ...purpose,
+    entity: 'upload',
+    v: 1,
+    workspaceId,
+    expiresAt,
+    ttl: Math.ceil(expiresAt / 1000),
+  };
   await app.store.put({ ...uploadKey(workspaceId, id), ...row });
   return upload;
 }

@@ -1,6 +1,6 @@
 import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
-import { cleanText } from '../../core/clean-text.ts';
+import { cleanText } from '../../core/text.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';

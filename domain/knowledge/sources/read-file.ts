@@ -1,6 +1,6 @@
 import { decodeText } from '../../../engines/extraction/extract.ts';
 import type { App } from '../../core/app.ts';
-import { cleanText } from '../../core/clean-text.ts';
+import { cleanText } from '../../core/text.ts';
 import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
