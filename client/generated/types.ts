@@ -563,7 +563,7 @@ export interface ChatbotImport {
   chatbot: Chatbot;
   /** Sources that were added. Pages and files are read in the background */
   created: number;
-  /** Sources that time did not suffice for. Send the same bundle with `chatbotId` to continue */
+  /** Sources that time did not suffice for. Send the same bundle again to continue */
   remaining: number;
 }
 
