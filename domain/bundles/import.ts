@@ -102,6 +102,8 @@ export const importChatbot = operation({
     const tenant = await tenancy();
     const asked = { bundle, name: name ?? bundle.name, deadlineMs: app.clock.now() + TIME_FOR_SOURCES_MS };
     if (!chatbotId) return importNew(app, tenant, asked);
-    return importInto(app, tenant, await findChatbot(app, actor.workspaceId, chatbotId), asked);
+    // Adds sources and changes nothing else.
+    const sourcesOnly = { ...asked, bundle: { ...bundle, synonyms: undefined } };
+    return importInto(app, tenant, await findChatbot(app, actor.workspaceId, chatbotId), sourcesOnly);
   },
 });
