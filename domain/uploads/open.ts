@@ -92,12 +92,20 @@ const toUpload = (item: Item): Upload => ({
   size: Number(item.size),
 });
 
-/** The uploaded bytes if they have the announced size. Otherwise the problem, as the end of a sentence. */
-export async function readUpload(
-  app: App,
-  { workspaceId }: Tenant,
-  upload: Upload,
-): Promise<{ bytes: Buffer } | { problem: string }> {
+type UploadReading = { bytes: Buffer } | { problem: string };
+
+/**
+ * The uploaded bytes if they have the announced size. Otherwise the problem, as the end of a sentence. Undefined if another request
+ * has used the upload meanwhile, with which its bytes go.
+ */
+export async function readUpload(app: App, tenant: Tenant, upload: Upload): Promise<UploadReading | undefined> {
+  const reading = await readBytes(app, tenant, upload);
+  if ('bytes' in reading) return reading;
+  const row = await app.store.get(uploadKey(tenant.workspaceId, upload.id), { consistent: true });
+  return row && reading;
+}
+
+async function readBytes(app: App, { workspaceId }: Tenant, upload: Upload): Promise<UploadReading> {
   const blob = uploadBlob(workspaceId, upload.id);
   const size = await app.blobs.size(blob);
   if (size === undefined) return { problem: 'names an upload whose bytes have not been put yet' };
