@@ -91,7 +91,7 @@ export const grants: Record<FunctionName, Grant> = {
   // Sends to its own queue, because it reads indexes as well.
   maintenance: {
     table: ['read', 'write'],
-    blobs: { 'ws/': ['read', 'write', 'remove'] },
+    blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['remove'] },
     sends: ['maintenance'],
     // For an agency's own mail server, to notify the agency of a low balance.
     secrets: ['open'],

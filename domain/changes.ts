@@ -12,6 +12,7 @@ import { requestCompaction } from './knowledge/search-index/compaction-request.t
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
 import { storeUnanswered } from './unanswered/follow.ts';
+import { uploadBlob } from './uploads/open.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
 import { emitEvents } from './webhooks/emit.ts';
 
@@ -53,6 +54,12 @@ const followers: Record<string, Follower> = {
     if (typeof blob === 'string' && blob !== after?.blob) {
       await app.queues.send('maintenance', { kind: 'drop-blob', blob });
     }
+  },
+  /** Enqueues the removal of the bytes of an upload that was used, has expired, or whose owner was erased. */
+  async upload(app, { before, after }) {
+    if (after || !before) return;
+    const blob = uploadBlob(String(before.workspaceId), String(before.id));
+    await app.queues.send('maintenance', { kind: 'drop-blob', blob });
   },
   workspace: followBalance,
   webhookBacklog: followBacklog,

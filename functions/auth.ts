@@ -5,7 +5,7 @@ import type { App, Issuer } from '../domain/core/app.ts';
 import { absent, noEgress } from './app/absent.ts';
 import { containerEnvironment, startBase } from './app/base.ts';
 import { createAuthHandler } from './auth/handle.ts';
-import { httpMiddleware } from './http/middleware.ts';
+import { buffered, httpMiddleware } from './http/middleware.ts';
 
 const environment = containerEnvironment();
 
@@ -28,6 +28,6 @@ const app: App = {
 const auth = createAuthHandler(app);
 
 /** How people sign in. In a function of its own, because it imports little and starts fast. */
-export const handler = middy<APIGatewayProxyEvent>()
+export const handler = middy<APIGatewayProxyEvent>(buffered)
   .use(httpMiddleware(app, 'auth'))
   .handler((event: APIGatewayProxyEvent) => auth(event));

@@ -1,5 +1,4 @@
 import middy from '@middy/core';
-import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
@@ -9,7 +8,7 @@ import { persistedOperations } from './graphql/persisted.ts';
 import { createPresenceHandler, PRESENCE_PATH } from './graphql/presence.ts';
 import { compression } from './http/compression.ts';
 import { corsPreflight } from './http/cors.ts';
-import { streamingMiddleware } from './http/middleware.ts';
+import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 
 const app = startApp({ egress: createInspector });
@@ -21,7 +20,7 @@ const presence = createPresenceHandler(app);
  * GraphQL over HTTP, and GraphiQL for browsers. Subscriptions stream here as well, although `live` is the function for
  * them.
  */
-export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+export const handler = middy<APIGatewayProxyEvent>(streamed)
   .use(streamingMiddleware(app, 'graphql'))
   .use(compression)
   .handler(async (event: APIGatewayProxyEvent) => {

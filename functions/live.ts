@@ -1,11 +1,10 @@
 import middy from '@middy/core';
-import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { schema } from '../schema/index.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { persistedOperations } from './graphql/persisted.ts';
 import { corsPreflight } from './http/cors.ts';
-import { streamingMiddleware } from './http/middleware.ts';
+import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 
 const app = startApp();
@@ -18,6 +17,6 @@ const live = createGraphqlHandler(app, schema, {
  * Held subscriptions of agents. A separate function, so that they cannot exhaust the concurrency of others. It has its
  * own path, because API Gateway cannot route by headers.
  */
-export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+export const handler = middy<APIGatewayProxyEvent>(streamed)
   .use(streamingMiddleware(app, 'live'))
   .handler((event: APIGatewayProxyEvent) => (event.httpMethod === 'OPTIONS' ? corsPreflight(event) : live(event)));

@@ -1,8 +1,7 @@
 import middy from '@middy/core';
-import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { compression } from './http/compression.ts';
-import { streamingMiddleware } from './http/middleware.ts';
+import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { visitRoutes } from './public/routes.ts';
 import { startApp } from './start.ts';
@@ -11,7 +10,7 @@ const app = startApp();
 const publicSurface = createPublicHandler(app, visitRoutes);
 
 /** The public API: configuration, conversations, chat. `streams` serves held streams. */
-export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+export const handler = middy<APIGatewayProxyEvent>(streamed)
   .use(streamingMiddleware(app, 'public'))
   .use(compression)
   .handler((event: APIGatewayProxyEvent) => publicSurface(event));

@@ -1,5 +1,4 @@
 import middy from '@middy/core';
-import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
@@ -7,7 +6,7 @@ import { docsAnswer } from './docs.ts';
 import { compression } from './http/compression.ts';
 import { corsPreflight } from './http/cors.ts';
 import { success } from './http/input.ts';
-import { streamingMiddleware } from './http/middleware.ts';
+import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { invitesAnswer } from './invites.ts';
 import { note } from './notes.ts';
 import { createRestHandler } from './rest/handle.ts';
@@ -22,7 +21,7 @@ const rest = createRestHandler(app, schema, routes);
 const fixedPaths = new Set(['/health', '/docs', '/v1/openapi.json', '/invites/accept']);
 
 /** REST v1, its reference, and the health check. */
-export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+export const handler = middy<APIGatewayProxyEvent>(streamed)
   .use(streamingMiddleware(app, 'rest'))
   .use(compression)
   .handler(async (event: APIGatewayProxyEvent) => {

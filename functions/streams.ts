@@ -1,7 +1,6 @@
 import middy from '@middy/core';
-import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { streamingMiddleware } from './http/middleware.ts';
+import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { streamRoute } from './public/routes/stream.ts';
 import { startApp } from './start.ts';
@@ -13,6 +12,6 @@ const visitorStreams = createPublicHandler(app, [streamRoute]);
  * Held streams of visitors. A separate function, so that they cannot exhaust the concurrency of others, and a small one,
  * because a stream mostly waits.
  */
-export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+export const handler = middy<APIGatewayProxyEvent>(streamed)
   .use(streamingMiddleware(app, 'streams'))
   .handler((event: APIGatewayProxyEvent) => visitorStreams(event));

@@ -1,4 +1,5 @@
 import type { AnswerEnd, AnswerPart } from '../../domain/core/app.ts';
+import { createPieceCleaner } from '../../domain/core/text.ts';
 import { ReplyReader } from './reply-reader.ts';
 import type { Piece, Stop } from './stream.ts';
 
@@ -19,6 +20,7 @@ export async function* readReply(
   { code, passages, signal }: ReplyOptions,
 ): AsyncGenerator<AnswerPart> {
   const reader = new ReplyReader(code);
+  const clean = createPieceCleaner();
   let hasText = false;
   let stop: Stop | undefined;
   for await (const piece of pieces) {
@@ -26,7 +28,7 @@ export async function* readReply(
       stop = piece.stop;
       continue;
     }
-    const text = reader.push(piece);
+    const text = reader.push(clean(piece));
     if (text) yield { text };
     hasText ||= text !== '';
     if (reader.isRefused && !hasText) return yield { end: { reason: 'no_answer', cited: [] } };

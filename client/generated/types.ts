@@ -563,7 +563,7 @@ export interface ChatbotImport {
   chatbot: Chatbot;
   /** Sources that were added. Pages and files are read in the background */
   created: number;
-  /** Sources that time did not suffice for. Send the same bundle with `chatbotId` to continue */
+  /** Sources that time did not suffice for. Send the same bundle again to continue */
   remaining: number;
 }
 
@@ -3406,6 +3406,8 @@ export type SubmitLeadInput = {
   conversationId?: string | null;
   /** The visitor's ID, as in the chat */
   visitorId?: string | null;
+  /** Proves `visitorId`: hex HMAC-SHA256 of it with the chatbot's identity secret. Compute it on your server */
+  hash?: string | null;
 };
 export type SubmitLeadResult = SubmittedLead;
 
@@ -4713,9 +4715,11 @@ export interface PublicMethods {
   /**
    * Leave contact details.
    *
-   * `POST /leads`. All fields are optional. A second submission for the same conversation, or without one for the same
-   * chatbot and `visitorId`, updates that lead. A `conversationId` requires its binding token. The response does not repeat the
-   * contact details. Maximum 5 per minute for all visitors of a chatbot.
+   * `POST /leads`. All fields are optional. A second submission for the same conversation updates that lead, and so does one of
+   * the same `visitorId` that is proved: by `hash`, or by the binding token of a conversation that was verified. Without an
+   * identity secret, `visitorId` with the binding token of the lead's own conversation is proof. Otherwise each submission is a lead of
+   * its own, because an ID can be guessed. A `conversationId` requires its binding token. The response does not repeat the contact
+   * details. Maximum 5 per minute for all visitors of a chatbot.
    *
    * No key. Limit: 2 requests per minute and chatbot, for each IP address.
    */

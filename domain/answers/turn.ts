@@ -18,7 +18,7 @@ import { newConversation } from '../conversations/visitor/start.ts';
 import { typingKey, typingOf } from '../conversations/visitor/typing.ts';
 import type { App } from '../core/app.ts';
 import { conflict } from '../core/errors.ts';
-import { name, text } from '../core/fields.ts';
+import { exactText, name, text } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { openIndex } from '../knowledge/search-index/index.ts';
@@ -37,9 +37,9 @@ export const chatInput = z.object({
   message: name(4000),
   conversationId: z.string().nullish(),
   bt: z.string().nullish(),
-  visitorId: text(0, 100).nullish(),
+  visitorId: exactText(0, 100).nullish(),
   pageUrl: text(0, 2000).nullish(),
-  clientMessageId: text(1, 100).nullish(),
+  clientMessageId: exactText(1, 100).nullish(),
   lang: z.unknown().optional(),
 });
 type ChatInput = z.output<typeof chatInput>;

@@ -8,7 +8,7 @@ const structural = new Set(
     'createdAt updatedAt handoffRequestedAt'
   ).split(' '),
 );
-const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead']);
+const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead', 'upload']);
 const ERASED = '[erased]';
 
 /** The image of a deleted record without its content: an erasure must leave nothing behind, even if a step failed on it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App } from '../core/app.ts';
+import type { App, Write } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
 import { createdAtOf, randomBase62 } from '../core/ids.ts';
@@ -22,13 +22,21 @@ interface NewChatbot {
   businessHours?: BusinessHours;
   /** Default: active. */
   status?: Chatbot['status'];
+  /** The import that is making the chatbot. */
+  importOf?: string;
 }
 
 /**
  * Writes a chatbot if the plan allows another. The count and the rows are one transaction, so the limit holds under concurrency.
  * `workspace` may be some seconds old: if its plan has changed, the new plan applies.
  */
-export async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot): Promise<Chatbot> {
+export async function insertChatbot(
+  app: App,
+  workspace: Workspace,
+  wanted: NewChatbot,
+  /** Further writes of the transaction. */
+  also: (chatbotId: string) => readonly Write[] = () => [],
+): Promise<Chatbot> {
   const chatbotId = app.ids.next();
   const publicId = randomBase62(20);
   const { settings, ...fields } = wanted;
@@ -52,10 +60,11 @@ export async function insertChatbot(app: App, workspace: Workspace, wanted: NewC
     quota: reserveQuota('chatbots', workspace),
     chatbot: { put: item },
     publicId: { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
+    also: also(chatbotId),
   });
   if (done.applied) return toChatbot(item);
   const current = await readWorkspace(app, workspace.id);
-  if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted);
+  if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted, also);
   throw quotaExceeded('chatbots', workspace.plan);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App, Item, Key, Write } from '../core/app.ts';
-import { text } from '../core/fields.ts';
+import { exactText } from '../core/fields.ts';
 import { absentOrExpired } from '../core/rows/conditions.ts';
 import { sentKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
@@ -8,7 +8,7 @@ import type { StoredConversation } from './records.ts';
 /** How long a repeated reply or note is recognised. */
 const REPEATED_SECONDS = 24 * 3600;
 
-export const clientMessageId = text(1, 100).nullish().meta({
+export const clientMessageId = exactText(1, 100).nullish().meta({
   description:
     'An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing',
 });

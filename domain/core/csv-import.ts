@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type CsvRow, parseCsv } from './csv-reader.ts';
+import { type CsvRow, NOT_UTF8, parseCsv } from './csv-reader.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
 import { parse } from './fields.ts';
 
@@ -16,26 +16,23 @@ export interface CsvForm<Row extends z.ZodType> {
 /** An imported row with the path by which errors name it, such as `faqs.3` or `csv.5`. */
 export type ImportRow<Row> = Row & { path: string };
 
-export const refuseImport = (message: string, path = 'csv') => invalid([{ path, message }], `${path} ${message}.`);
+export const refuseImport = (message: string, path = 'csv') =>
+  invalid([{ path, message }], `${path} ${message}${/[.!]$/.test(message) ? '' : '.'}`);
 
-/** Reads the rows of a CSV file. Throws VALIDATION_ERROR that names every invalid row and field. */
+/**
+ * Reads the rows of a CSV file. Every value has a place in a row, or the file is refused. Throws VALIDATION_ERROR that names every
+ * invalid row and field.
+ */
 export function readCsv<Row extends z.ZodType<object>>(csv: string, form: CsvForm<Row>): ImportRow<z.output<Row>>[] {
   const [header, ...lines] = rowsOf(csv);
-  const given = (header?.cells ?? []).map((cell) => cell.trim());
-  const names = given.map((name) => {
-    const known = form.columns.find((column) => column.toLowerCase() === name.toLowerCase());
-    if (known) return known;
-    throw refuseImport(`has the unknown column "${name}"; columns are ${form.columns.join(', ')}`);
-  });
-  for (const name of form.required) {
-    if (!names.includes(name)) throw refuseImport(`must have a header row with the column ${name}`);
-  }
+  const names = namesOf(header?.cells ?? [], form);
   if (lines.length === 0 || lines.length > form.maxRows) {
     throw refuseImport(`must have 1 to ${form.maxRows} rows below the header`);
   }
   const details: ErrorDetail[] = [];
   const rows = lines.flatMap((line) => readLine(names, line, form, details) ?? []);
-  if (details.length > 0) throw invalid(details);
+  const [first] = details;
+  if (first) throw invalid(details, refuseImport(first.message, first.path).message);
   return rows;
 }
 
@@ -44,24 +41,59 @@ function rowsOf(csv: string): CsvRow[] {
     return parseCsv(csv);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw invalid([{ path: 'csv', message: error.message }]);
+    throw refuseImport(error.message);
   }
+}
+
+const comparable = (name: string) => name.replaceAll(/[\s\u200b]/g, '').toLowerCase();
+/** The beginning of a value, as an error shows it. */
+const inQuotes = (value: string) => JSON.stringify([...value.slice(0, 100)].slice(0, 40).join(''));
+const namesInQuotes = (names: readonly string[]) => names.slice(0, 10).map(inQuotes).join(', ');
+
+/** The column of each cell. Undefined for one without a name, under which no row may have a value. */
+function namesOf(header: readonly string[], { columns, required }: CsvForm<z.ZodType>): (string | undefined)[] {
+  if (header.some((cell) => cell.includes('\ufffd'))) throw refuseImport(NOT_UTF8);
+  const names = header.map((cell) => columns.find((column) => comparable(column) === comparable(cell)));
+  const unknown = header.filter((cell, at) => !names[at] && comparable(cell) !== '');
+  if (unknown.length > 0) {
+    const what = unknown.length === 1 ? 'the unknown column' : 'the unknown columns';
+    throw refuseImport(`has ${what} ${namesInQuotes(unknown)}; columns are ${columns.join(', ')}`);
+  }
+  const repeated = columns.filter((column) => names.filter((name) => name === column).length > 1);
+  if (repeated.length > 0) throw refuseImport(`names the same column more than once: ${namesInQuotes(repeated)}`);
+  const missing = required.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw refuseImport(`must have a header row with the column ${missing.join(', ')}`);
+  return names;
 }
 
 /** Adds what is wrong with a line to `details`. */
 function readLine<Row extends z.ZodType<object>>(
-  names: readonly string[],
+  names: readonly (string | undefined)[],
   { line, cells }: CsvRow,
   { row, toRow }: CsvForm<Row>,
   details: ErrorDetail[],
 ): ImportRow<z.output<Row>> | undefined {
   const path = `csv.${line}`;
+  const problem = problemOf(names, cells);
+  if (problem) {
+    details.push({ path, message: problem });
+    return undefined;
+  }
   try {
-    const fields = toRow(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])));
-    return { ...parse(row, fields), path };
+    const fields = names.flatMap((name, at) => (name ? [[name, cells[at] ?? '']] : []));
+    return { ...parse(row, toRow(Object.fromEntries(fields))), path };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     details.push(...(error.details ?? []).map((detail) => ({ ...detail, path: `${path}.${detail.path}` })));
     return undefined;
   }
+}
+
+/** Why a line cannot be taken as a whole. A cell is stored under its column, or refused. */
+function problemOf(names: readonly (string | undefined)[], cells: readonly string[]): string | undefined {
+  const stray = cells.findIndex((cell, at) => !names[at] && cell.trim() !== '');
+  if (stray >= 0) {
+    return `has the value ${inQuotes(cells[stray]!)} in column ${stray + 1}, which has no name in the header. Put text that contains the delimiter in quotes`;
+  }
+  return cells.some((cell) => cell.includes('\ufffd')) ? NOT_UTF8 : undefined;
 }

@@ -4,37 +4,85 @@ export interface CsvRow {
   cells: string[];
 }
 
+const WAY_OUT = 'Save it as "CSV UTF-8" and send the file\'s text';
+export const NOT_UTF8 = `was not read in the encoding in which it was saved. ${WAY_OUT}`;
+
+const latin1 = (text: string): Buffer | undefined =>
+  /^[\u0000-\u00ff]*$/.test(text) ? Buffer.from(text, 'latin1') : undefined;
+
+/** Byte order marks as they appear if each byte was read as a character, with the encoding that they stand for. */
+const byteOrderMarks = [
+  { mark: '\u00ef\u00bb\u00bf', encoding: 'utf-8' },
+  { mark: '\u00ff\u00fe', encoding: 'utf-16le' },
+  { mark: '\u00fe\u00ff', encoding: 'utf-16be' },
+] as const;
+
+/**
+ * The text of a table, without its byte order mark. Spreadsheets write UTF-8 and UTF-16 ("Unicode text"), and a program that reads
+ * the file as bytes sends each byte as a character: the mark tells which. Throws SyntaxError for anything else that is not text.
+ */
+function decodeTable(file: string): string {
+  const form = byteOrderMarks.find(({ mark }) => file.startsWith(mark));
+  const text = form ? decoded(latin1(file), form.encoding) : file.replace(/^\ufeff/, '');
+  if (text === undefined || text.includes('\0')) throw new SyntaxError(NOT_UTF8);
+  return text;
+}
+
+function decoded(bytes: Buffer | undefined, encoding: string): string | undefined {
+  try {
+    return bytes && new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** As written by `toCsvLine`: an apostrophe that marks text which would otherwise run as a formula. */
 const marked = /^'(?=[\t\r\n\s"'\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
-/** Spreadsheets of some languages write semicolons. The header row, whose names contain neither, decides. */
-const delimiterOf = (text: string): string => {
-  const [header = ''] = text.split(/[\r\n]/, 1);
-  return header.split(';').length > header.split(',').length ? ';' : ',';
-};
+/** The first is that of RFC 4180. Spreadsheets of some languages write semicolons, and "Unicode text" has tabs. */
+const delimiters = [',', ';', '\t', '|'];
+/** Excel's own first line, which names the delimiter. Excel does not show it, so it counts as no row. */
+const declaration = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
 
-/**
- * Parses RFC 4180 with either line break, a byte order mark, and commas or semicolons. Empty rows are skipped. Throws
- * SyntaxError for an unclosed quote.
- */
-export function parseCsv(file: string): CsvRow[] {
-  const text = file.replace(/^\ufeff/, '');
-  const delimiter = delimiterOf(text);
-  const token = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*)?)(${delimiter}|\\r?\\n|\\r|$)`,
+/** Without a declaration, the header row decides: names of columns contain no delimiter. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const plain = header.replaceAll(/"[^"]*"/g, '');
+  const countOf = (delimiter: string) => plain.split(delimiter).length;
+  return delimiters.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
+}
+
+/** A cell with the delimiter or line break after it. Blanks around quotes do not belong to the cell. */
+function tokenOf(delimiter: string): RegExp {
+  const blank = delimiter === '\t' ? ' ' : '[ \\t]';
+  const end = `(\\${delimiter}|\\r?\\n|\\r|$)`;
+  return new RegExp(
+    `(?:${blank}*"([^"]*(?:""[^"]*)*)"${blank}*|([^"\\${delimiter}\\r\\n][^\\${delimiter}\\r\\n]*)?)${end}`,
     'y',
   );
+}
+
+/**
+ * Parses RFC 4180 with either line break, a byte order mark, and any of the delimiters that spreadsheets write. Cells that are not
+ * quoted are trimmed. Rows without a value are skipped. Throws SyntaxError for an unclosed quote and for bytes that are no text.
+ */
+export function parseCsv(file: string): CsvRow[] {
+  const decoded = decodeTable(file);
+  const [first, declared] = declaration.exec(decoded) ?? [''];
+  const text = decoded.slice(first.length);
+  const delimiter = declared ?? delimiterOf(text);
+  const token = tokenOf(delimiter);
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let line = 1;
   while (token.lastIndex < text.length || cells.length > 0) {
     const start = token.lastIndex;
     const match = token.exec(text);
-    if (!match) throw new SyntaxError(`Row ${line} has a quote that is not closed, or text after one.`);
+    if (!match) throw new SyntaxError(`has a quote in row ${line} that is not closed, or text after one`);
     const [, quoted, plain = '', end] = match;
-    cells.push((quoted?.replaceAll('""', '"') ?? plain).replace(marked, ''));
+    cells.push((quoted?.replaceAll('""', '"') ?? plain.trim()).replace(marked, ''));
     if (end === delimiter) continue;
-    if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
     [cells, line] = [[], line + 1];
     if (token.lastIndex === start) break;
   }

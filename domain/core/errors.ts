@@ -70,7 +70,10 @@ export const lacksScope = ({ person }: { person?: unknown }, scope: string) =>
   forbidden(`${person ? 'Your role' : 'This key'} lacks the scope ${scope}.`);
 export const conflict = (message: string) => new AppError('CONFLICT', { message });
 export const usageLimit = (message: string) => new AppError('USAGE_LIMIT_REACHED', { message });
-export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 2 });
+/** When to repeat a call that failed because something was not available. */
+export const RETRY_AFTER_SECONDS = 2;
+export const unavailable = (cause: unknown) =>
+  new AppError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** A 422 error. A single detail is also the message, so a fixed text such as `Unknown timezone.` appears in both. */
 export const invalid = (details: ErrorDetail[], message?: string) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keysOf } from '../../config/keys.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
+import { cleanText } from './text.ts';
 
 /** Counts code points, as JSON Schema does. */
 const codePoints = (text: string) => {
@@ -9,23 +10,45 @@ const codePoints = (text: string) => {
   return count;
 };
 
+const boundsMessage = (min: number, max: number) =>
+  min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
+
 /**
- * Text of `min` to `max` code points. zod's own bounds count UTF-16 units and would reject 61 emoji in a field of 120. The length
- * in units is checked first, so overlong text is rejected without counting.
+ * `min` to `max` code points. zod's own bounds count UTF-16 units and would reject 61 emoji in a field of 120. The length in units
+ * is checked first, so overlong text is rejected without counting.
  */
-export const text = (min: number, max: number) =>
+const bounded = (min: number, max: number) =>
   z
     .string()
     .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode', abort: true })
     .refine(
       (value) => value.length >= min && (value.length <= max || (value.length <= 2 * max && codePoints(value) <= max)),
       {
-        error: min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`,
+        error: boundsMessage(min, max),
         // One error per invalid field: skips further refinements.
         abort: true,
       },
-    )
-    .meta({ override: { type: 'string', ...(min ? { minLength: min } : {}), maxLength: max } });
+    );
+
+const jsonSchema = (min: number, max: number) => ({
+  override: { type: 'string' as const, ...(min ? { minLength: min } : {}), maxLength: max },
+});
+
+/** Text that people read, of `min` to `max` code points as it was sent. It is cleaned, see `cleanText`. */
+export const text = (min: number, max: number) =>
+  bounded(min, max)
+    .overwrite(cleanText)
+    .refine((value) => value.length >= min, { error: boundsMessage(min, max), abort: true })
+    .meta(jsonSchema(min, max));
+
+/** Text that is compared or passed on as it is: an id, a credential, an address. It is refused where `text` would be cleaned. */
+export const exactText = (min: number, max: number) =>
+  bounded(min, max)
+    .refine((value) => cleanText(value) === value, {
+      error: 'must not contain control or direction characters',
+      abort: true,
+    })
+    .meta(jsonSchema(min, max));
 
 /** Text with at least one visible character, so a name is never blank. */
 export const name = (max: number) =>

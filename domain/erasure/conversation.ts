@@ -10,6 +10,7 @@ import { operation } from '../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { present } from '../core/rows/conditions.ts';
 import { purgeRows } from '../knowledge/purge.ts';
+import { purgeUploads } from '../uploads/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { eraseConversation, unlinkLead } from './delete-conversation.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
@@ -58,11 +59,9 @@ const PURGED_AT_ONCE = 5;
 export async function purgeConversations(app: App, erased: readonly ErasedConversation[]): Promise<void> {
   await inBatches(PURGED_AT_ONCE, erased, (each) => purgeConversation(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
-    await withdrawUnlisted(
-      app,
-      workspaceId,
-      group.map(({ conversationId }) => conversationId),
-    );
+    const ids = group.map(({ conversationId }) => conversationId);
+    await purgeUploads(app, workspaceId, ids);
+    await withdrawUnlisted(app, workspaceId, ids);
   }
 }
 

@@ -49,6 +49,9 @@ export const importLeaseKey = (workspaceId: string, chatbotId: string): Key => (
   sk: 'LEASE',
 });
 
+/** The results of calls with an idempotency key that created something in the chatbot. They are erased with it. */
+export const callsPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CALLS`;
+
 /** How often each source was cited: a row per source and, in busy workspaces, further ones to add up. */
 export const citationsPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CITED`;
 export const citationsPrefix = (sourceId: string) => `${sourceId}#`;

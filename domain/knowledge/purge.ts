@@ -1,8 +1,10 @@
 import type { App, Key } from '../core/app.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
+import { purgeUploads } from '../uploads/purge.ts';
 import { dropClaims } from './claims.ts';
 import { purgeCrawls } from './crawl/purge.ts';
 import {
+  callsPk,
   chunkPk,
   chunkPrefix,
   citationsPk,
@@ -64,12 +66,13 @@ export async function dropBlob(
   if (namedBy) await app.store.remove(namedBy);
 }
 
-/** Deletes all knowledge of a deleted chatbot. */
+/** Deletes all knowledge of a deleted chatbot, with what calls and open uploads hold of it. */
 export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
   const head = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK }, { consistent: true });
   // Written by an earlier version.
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
-  const partitions = [sourcePk, textPk, chunkPk, indexPk, claimPk, unansweredPk, citationsPk];
+  await purgeUploads(app, workspaceId, [chatbotId]);
+  const partitions = [sourcePk, textPk, chunkPk, indexPk, claimPk, unansweredPk, citationsPk, callsPk];
   for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

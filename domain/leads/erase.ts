@@ -1,9 +1,10 @@
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Condition, Write } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
 import { equals } from '../core/rows/conditions.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';
-import { ownerOf } from './submit.ts';
+import { ownedByConversation, ownedByVisitor } from './submitter.ts';
 
 /**
  * Erases a lead: its row, its name and address on the conversation, and the key that finds it for its visitor's next submission.
@@ -20,13 +21,17 @@ export async function eraseLead(app: App, workspaceId: string, lead: Lead, when:
     // Only the conversation's link failed: the conversation was erased, or has another lead.
     if (!(await app.store.remove(key, when)).applied) return false;
   }
-  const owner = ownerOf(lead);
-  if (owner) {
-    const mark = leadOfKey(workspaceId, lead.chatbotId, owner);
-    await app.store.remove(mark, equals('leadId', lead.id));
-  }
+  await inBatches(2, ownersOf(lead), (owner) =>
+    app.store.remove(leadOfKey(workspaceId, lead.chatbotId, owner), equals('leadId', lead.id)),
+  );
   return true;
 }
+
+/** Whose lead it may be. */
+const ownersOf = ({ conversationId, visitorId }: Lead): string[] => [
+  ...(conversationId ? [ownedByConversation(conversationId)] : []),
+  ...(visitorId ? [ownedByVisitor(visitorId)] : []),
+];
 
 /** A conversation copies its lead's name and address for search. They are removed with the lead. */
 const unlinked = (workspaceId: string, conversationId: string, leadId: string): Write =>

@@ -65,8 +65,16 @@ const form: CsvForm<typeof leadRow> = {
   required: [],
   maxRows: MAX_LEADS,
   row: leadRow,
-  toRow: (cells) => Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
+  toRow: (cells) =>
+    Object.fromEntries(
+      Object.entries(cells)
+        .map(([column, cell]) => [column, isExact(column) ? cell.trim() : cell])
+        .filter(([, cell]) => cell !== ''),
+    ),
 };
+
+/** Texts are imported with the blanks that an export has put in quotes. These columns cannot have any. */
+const isExact = (column: string) => column === 'id' || column === 'email' || column === 'createdAt';
 
 /** Returns the rows, each with the visitor ID that identifies it. Throws VALIDATION_ERROR that names the row. */
 export function readLeads(

@@ -8,7 +8,8 @@ import { absent, any, equals, present } from '../core/rows/conditions.ts';
 import type { NamedLead } from './import-input.ts';
 import { leadItem, leadKey, leadOfKey } from './items.ts';
 import { type Lead, leadFields } from './records.ts';
-import { copied, ownedByVisitor } from './submit.ts';
+import { copied } from './submit.ts';
+import { ownedByVisitor } from './submitter.ts';
 
 /** The fields in which a row differs from its lead. Omitted and empty fields stay as they are. */
 export const changesOf = (row: NamedLead, lead: Lead) =>

@@ -10,7 +10,7 @@ import { importInput, type NamedLead, readLeads } from './import-input.ts';
 import { changeImported, changesOf, insertImported } from './import-write.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import type { Lead } from './records.ts';
-import { ownedByVisitor } from './submit.ts';
+import { ownedByVisitor } from './submitter.ts';
 
 /** A request ends after 29 s. */
 const TIME_FOR_ROWS_MS = 20_000;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { id, text, timestamp } from '../core/fields.ts';
+import { identityInput } from '../conversations/visitor/identify.ts';
+import { exactText, id, text, timestamp } from '../core/fields.ts';
 
 const email = text(3, 254).refine((value) => /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value), {
   error: 'must be an e-mail address',
@@ -17,7 +18,12 @@ export const leadInput = z.object({
   message: text(0, 2000).nullish().describe('What the visitor wrote'),
   pageUrl: text(0, 2000).nullish().describe('Page on which the form was sent'),
   conversationId: z.string().nullish().describe('Conversation to which the lead belongs. Needs its token'),
-  visitorId: text(0, 100).nullish().describe("The visitor's ID, as in the chat"),
+  visitorId: exactText(0, 100).nullish().describe("The visitor's ID, as in the chat"),
+  hash: identityInput.shape.hash
+    .nullish()
+    .describe(
+      "Proves `visitorId`: hex HMAC-SHA256 of it with the chatbot's identity secret. Compute it on your server",
+    ),
   bt: z.string().nullish().describe('Binding token of the conversation'),
 });
 export type LeadInput = z.output<typeof leadInput>;

@@ -1,5 +1,5 @@
 import { recordOf } from '../../config/keys.ts';
-import { openConversation } from '../conversations/visitor/binding.ts';
+import type { Chatbot } from '../chatbots/records.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
@@ -9,37 +9,27 @@ import { absent, equals, present } from '../core/rows/conditions.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
 import { leadItem, leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
-
-export const ownedByVisitor = (visitorId: string) => `VISITOR#${visitorId}`;
-
-/** The owner of a lead: the conversation, else the visitor, else none, which always creates a new lead. */
-export const ownerOf = ({
-  conversationId,
-  visitorId,
-}: Pick<LeadInput, 'conversationId' | 'visitorId'>): string | undefined =>
-  conversationId ? `CONV#${conversationId.toLowerCase()}` : visitorId ? ownedByVisitor(visitorId) : undefined;
+import { findSubmitter, type Submitter } from './submitter.ts';
 
 /**
- * Stores a visitor's submission. A second one for the same conversation (or, without one, the same visitor) updates that lead.
- * Naming a conversation changes it and requires its token. Throws NOT_FOUND without it.
+ * Stores a visitor's submission. A second one for the same conversation, or of the same proved visitor, updates that lead. Throws as
+ * `findSubmitter`.
  */
 export async function submitLead(
   app: App,
+  chatbot: Chatbot,
   place: PublicChatbot,
   input: LeadInput,
   bindingToken: unknown,
 ): Promise<Lead> {
-  const owner = ownerOf(input);
-  const mark = owner ? leadOfKey(place.workspaceId, place.chatbotId, owner) : undefined;
   const keepsChanging = () => new Error('the lead of a visitor keeps changing');
   return retryOnConflict(5, keepsChanging, async () => {
-    const conversation = input.conversationId
-      ? await openConversation(app, place, input.conversationId, bindingToken)
-      : undefined;
+    const submitter = await findSubmitter(app, chatbot, place, input, bindingToken);
+    const mark = submitter.owner ? leadOfKey(place.workspaceId, place.chatbotId, submitter.owner) : undefined;
     const known = mark && (await app.store.get(mark, { consistent: true }));
     const kept = known
-      ? await changeLead(app, place, known, input)
-      : await insertLead(app, place, input, { mark, isTest: conversation?.isTest ?? false });
+      ? await changeLead(app, place, known, input, submitter)
+      : await insertLead(app, place, input, mark, submitter);
     return kept ?? AGAIN;
   });
 }
@@ -63,14 +53,11 @@ async function changeLead(
   place: PublicChatbot,
   { pk, sk, leadId: id }: Item,
   input: LeadInput,
+  { conversation }: Submitter,
 ): Promise<Lead | undefined> {
   const leadId = String(id);
   const updatedAt = nowIso(app);
   const key = leadKey(place.workspaceId, leadId);
-  const conversation = input.conversationId && {
-    workspaceId: place.workspaceId,
-    id: input.conversationId.toLowerCase(),
-  };
   const copy = { set: { ...copied(input), updatedAt } };
   const done = await app.store.transact({
     lead: {
@@ -90,25 +77,25 @@ async function insertLead(
   app: App,
   place: PublicChatbot,
   input: LeadInput,
-  { mark, isTest }: { mark: Key | undefined; isTest: boolean },
+  mark: Key | undefined,
+  { conversation, visitorId }: Submitter,
 ): Promise<Lead | undefined> {
   const id = app.ids.next();
   const { workspaceId, chatbotId } = place;
-  const conversationId = input.conversationId?.toLowerCase() ?? null;
   const lead = {
     id,
     chatbotId,
-    conversationId,
-    visitorId: input.visitorId || null,
+    conversationId: conversation?.id ?? null,
+    visitorId,
     ...recordOf(leadFields, (field) => input[field] || null),
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
   };
   const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
   const done = await app.store.transact({
-    lead: { put: { ...leadItem(workspaceId, lead), isTest } },
+    lead: { put: { ...leadItem(workspaceId, lead), isTest: conversation?.isTest ?? false } },
     owner: mark ? { put: { ...mark, entity: 'leadOf', leadId: id }, when: absent } : undefined,
-    conversation: conversationId ? touchConversation({ workspaceId, id: conversationId }, linked, present) : undefined,
+    conversation: conversation ? touchConversation(conversation, linked, present) : undefined,
   });
   return done.applied ? lead : undefined;
 }

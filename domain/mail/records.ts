@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { choice, emailAddress, text } from '../core/fields.ts';
+import { choice, emailAddress, exactText, text } from '../core/fields.ts';
 import { toSmtpHost } from './host.ts';
 import { findProvider, providers } from './presets.ts';
 
 const PORT_RULE = { error: 'must be an integer from 1 to 65535' };
 const port = z.int().min(1, PORT_RULE).max(65_535, PORT_RULE);
-const smtpHost = text(1, 300)
+const smtpHost = exactText(1, 300)
   .refine((value) => toSmtpHost(value) !== undefined, { error: 'must be a host name such as mail.example.com' })
   .transform((value) => toSmtpHost(value) ?? value)
   .meta({
@@ -36,14 +36,14 @@ const fields = z.object({
   port: port
     .optional()
     .meta({ description: "Preset mode: overrides the provider's port. 465 and 2465 use implicit TLS" }),
-  secret: text(1, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
-  username: text(0, 200).optional().meta({ description: 'Preset mode. Unchanged if omitted' }),
-  password: text(0, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
+  secret: exactText(1, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
+  username: exactText(0, 200).optional().meta({ description: 'Preset mode. Unchanged if omitted' }),
+  password: exactText(0, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
   smtpHost: smtpHost.optional().describe('Required in custom mode. Host name. If a URL is given, its host is used'),
   smtpPort: port.optional().meta({ description: 'Required in custom mode' }),
   smtpSecure: z.boolean().optional().meta({ description: 'Required in custom mode. True: implicit TLS' }),
-  smtpUsername: text(0, 200).optional().meta({ description: 'Custom mode. Unchanged if omitted' }),
-  smtpPassword: text(0, 200).optional().meta({ description: 'Custom mode, write-only. Unchanged if omitted' }),
+  smtpUsername: exactText(0, 200).optional().meta({ description: 'Custom mode. Unchanged if omitted' }),
+  smtpPassword: exactText(0, 200).optional().meta({ description: 'Custom mode, write-only. Unchanged if omitted' }),
   smtpNoAuth: z.boolean().optional().meta({ description: 'Custom mode. True clears all stored credentials' }),
 });
 type Fields = z.output<typeof fields>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item } from '../core/app.ts';
-import { choice, text, timestamp } from '../core/fields.ts';
+import { choice, exactText, timestamp } from '../core/fields.ts';
 import { toDomainName } from './domain-name.ts';
 
 export const customDomain = z
@@ -25,7 +25,7 @@ export const customDomain = z
 export type CustomDomain = z.output<typeof customDomain>;
 
 const RULE = 'must be a domain name such as chat.example.com';
-export const domainField = text(1, 253)
+export const domainField = exactText(1, 253)
   .refine((value) => toDomainName(value) !== undefined, { error: RULE })
   .transform((value) => toDomainName(value) ?? value)
   .meta({

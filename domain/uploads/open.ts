@@ -27,7 +27,7 @@ interface Tenant {
   workspaceId: string;
 }
 
-/** The bucket's lifecycle rule deletes it after a day. */
+/** Removed with its row: when the upload is used, expires, or its owner is erased. The bucket's lifecycle rule deletes the rest. */
 export const uploadBlob = (workspaceId: string, uploadId: string) => `tmp/${workspaceId}/${uploadId}`;
 
 export async function openUpload(
@@ -39,8 +39,15 @@ export async function openUpload(
   const id = app.ids.next();
   const expiresAt = app.clock.now() + OPEN_SECONDS * 1000;
   const upload = { id, ...file, filename: cleanFileName(file.filename) };
-  // No `entity`: uploads have no consequences that the change stream must process.
-  const row = { ...upload, ...purpose, v: 1, workspaceId, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
+  const row = {
+    ...upload,
+    ...purpose,
+    entity: 'upload',
+    v: 1,
+    workspaceId,
+    expiresAt,
+    ttl: Math.ceil(expiresAt / 1000),
+  };
   await app.store.put({ ...uploadKey(workspaceId, id), ...row });
   return upload;
 }
@@ -85,12 +92,20 @@ const toUpload = (item: Item): Upload => ({
   size: Number(item.size),
 });
 
-/** The uploaded bytes if they have the announced size. Otherwise the problem, as the end of a sentence. */
-export async function readUpload(
-  app: App,
-  { workspaceId }: Tenant,
-  upload: Upload,
-): Promise<{ bytes: Buffer } | { problem: string }> {
+type UploadReading = { bytes: Buffer } | { problem: string };
+
+/**
+ * The uploaded bytes if they have the announced size. Otherwise the problem, as the end of a sentence. Undefined if another request
+ * has used the upload meanwhile, with which its bytes go.
+ */
+export async function readUpload(app: App, tenant: Tenant, upload: Upload): Promise<UploadReading | undefined> {
+  const reading = await readBytes(app, tenant, upload);
+  if ('bytes' in reading) return reading;
+  const row = await app.store.get(uploadKey(tenant.workspaceId, upload.id), { consistent: true });
+  return row && reading;
+}
+
+async function readBytes(app: App, { workspaceId }: Tenant, upload: Upload): Promise<UploadReading> {
   const blob = uploadBlob(workspaceId, upload.id);
   const size = await app.blobs.size(blob);
   if (size === undefined) return { problem: 'names an upload whose bytes have not been put yet' };

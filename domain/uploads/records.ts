@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { name, text } from '../core/fields.ts';
+import { exactText, name } from '../core/fields.ts';
 
 /** Per file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -13,7 +13,7 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?: *; *[\w.+-]+=[\w.+-]+)?(?![\s\S])/;
 const SIZE_RULE = `must be from 1 to ${MAX_FILE_BYTES} bytes`;
 
 /** The file's media type according to the client. No decision depends on it. */
-export const mediaType = text(1, 200)
+export const mediaType = exactText(1, 200)
   .refine((value) => MEDIA_TYPE.test(value), { error: 'must be a media type such as application/pdf' })
   .meta({
     description: 'Media type of the file, such as `application/pdf`',

@@ -1,8 +1,9 @@
 import type { MiddlewareObj } from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import type { FunctionName } from '../../config/functions.ts';
 import type { App, Measured } from '../../domain/core/app.ts';
-import { toAppError } from '../../domain/core/errors.ts';
+import { toAppError, unavailable } from '../../domain/core/errors.ts';
 import { note, notesOf } from '../notes.ts';
 import { restoreViewer } from './cdn.ts';
 import { failure, type HttpAnswer } from './input.ts';
@@ -16,6 +17,23 @@ type HttpMiddleware = MiddlewareObj<
   { startedAtMs?: number }
 >;
 type HttpRequest = Parameters<NonNullable<HttpMiddleware['before']>>[0];
+
+/** Enough to answer before the function is ended, also if a step delays the timer. */
+const TIME_TO_ANSWER_MS = 500;
+
+const outOfTime = (): never => {
+  throw unavailable(new Error('The function ran out of time.'));
+};
+
+/** For functions whose response is buffered. One that runs out of time says so while it still can. */
+export const buffered = { timeoutEarlyInMillis: TIME_TO_ANSWER_MS, timeoutEarlyResponse: outOfTime };
+
+/** For functions that stream their response. Written out, so that bundles of the others leave it out. */
+export const streamed = {
+  timeoutEarlyInMillis: TIME_TO_ANSWER_MS,
+  timeoutEarlyResponse: outOfTime,
+  executionMode: executionModeStreamifyResponse,
+};
 
 const viewerRestored = (app: App): HttpMiddleware => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),

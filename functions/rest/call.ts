@@ -7,6 +7,7 @@ import { isUuid } from '../../domain/core/ids.ts';
 import type { Actor } from '../../domain/core/operations/actor.ts';
 import { checkIdempotencyKey, idempotent } from '../../domain/core/operations/idempotency.ts';
 import { type AnyOperation, perform } from '../../domain/core/operations/operation.ts';
+import { callsPk } from '../../domain/knowledge/items.ts';
 import type { OperationCall } from '../../schema/core/context.ts';
 import { fileBody } from '../http/file-body.ts';
 import { header, jsonBody } from '../http/input.ts';
@@ -47,9 +48,13 @@ function operationOf(
 ): AnyOperation {
   const key = creates ? header(event, 'idempotency-key') : undefined;
   if (key === undefined) return operation;
-  const { conversationId } = ids;
-  const own = isUuid(conversationId) ? { pk: conversationPk(actor.workspaceId, conversationId) } : {};
-  return idempotent(operation, { key: checkIdempotencyKey(key), ...own });
+  return idempotent(operation, { key: checkIdempotencyKey(key), ...partitionOf(actor, ids) });
+}
+
+/** The partition of the record that the call creates something in, so that the result is erased with it. */
+function partitionOf({ workspaceId }: Actor, { conversationId, chatbotId }: PathIds): { pk?: string } {
+  if (isUuid(conversationId)) return { pk: conversationPk(workspaceId, conversationId) };
+  return isUuid(chatbotId) ? { pk: callsPk(workspaceId, chatbotId) } : {};
 }
 
 function callOf(

@@ -22,8 +22,8 @@ export const pageOf = (row: z.ZodType) => z.object({ data: z.array(row), nextCur
 /** The response of a CSV row, for the reference. */
 export const csvFile = z.string().meta({
   description:
-    'A CSV file: RFC 4180, UTF-8, a header row, newest first. Text that a spreadsheet would run as a formula is prefixed with ' +
-    'an apostrophe.',
+    'A CSV file: RFC 4180, UTF-8 with a byte order mark, a header row, newest first. Text that a spreadsheet would run as a ' +
+    'formula is prefixed with an apostrophe.',
 });
 
 export function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {

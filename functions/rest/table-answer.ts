@@ -6,10 +6,13 @@ import type { HttpAnswer } from '../http/input.ts';
 /** Characters per chunk: large enough to be efficient, small enough to keep in memory. */
 const PIECE_LENGTH = 32_768;
 
+/** Without it, Excel reads the file in the machine's own encoding, and umlauts break. Imports and `fetch` skip it. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 const contentTypes = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' };
 
 /**
- * Streams a table as a CSV file (RFC 4180, UTF-8, a header row) or as JSON, no faster than the client reads. If the first row
+ * Streams a table as a CSV file (RFC 4180, UTF-8 with a byte order mark, a header row) or as JSON, no faster than the client reads. If the first row
  * cannot be read, throws, so that the response is an error. A later failure aborts the transfer, so that a truncated
  * file does not look complete.
  */
@@ -40,7 +43,7 @@ interface TableFormat {
 }
 
 const forms: Record<'csv' | 'json', (name: string, columns: readonly string[]) => TableFormat> = {
-  csv: (_name, columns) => ({ start: toCsvLine(columns), row: toCsvLine, end: '' }),
+  csv: (_name, columns) => ({ start: BYTE_ORDER_MARK + toCsvLine(columns), row: toCsvLine, end: '' }),
   json: (name, columns) => ({
     start: `{"success":true,"data":{"${name}":[`,
     row: (cells, isFirst) =>

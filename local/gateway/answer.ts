@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
-import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
+import { type ErrorCode, errorCatalogue, RETRY_AFTER_SECONDS } from '../../domain/core/errors.ts';
 import type { ResponseHead } from '../lambda/prelude.ts';
 
 /** The result of a buffered handler. */
@@ -103,7 +103,8 @@ export function sendError(
   requestId: string,
   error: GatewayError = {},
 ): void {
-  const { status = errorCatalogue[code].status, message = errorCatalogue[code].message, retryAfterSeconds } = error;
-  const wait = retryAfterSeconds === undefined ? [] : ['retry-after', String(retryAfterSeconds)];
+  const { status, message, retryAfterSeconds } = { ...errorCatalogue[code], ...error };
+  const waitSeconds = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  const wait = waitSeconds === undefined ? [] : ['retry-after', String(waitSeconds)];
   sendJson(response, status, requestId, { success: false, error: { code, message } }, wait);
 }

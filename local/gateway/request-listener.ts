@@ -112,14 +112,14 @@ async function call(input: EventInput, response: ServerResponse): Promise<void> 
   await invokeStreaming(route.handler, event, options, clientSink(response, gone.signal));
 }
 
-/** Responds as API Gateway does when a function fails. A response that has started can only be aborted. */
+/** Responds as API Gateway does when a function fails, with the stack's response to a timeout (`infra/api/gateway-answers.ts`). A response that has started can only be aborted. */
 function fail(response: ServerResponse, { match, requestId }: EventInput, error: unknown, log?: Pick<Log, 'error'>) {
   if (error instanceof ClientGoneError) return;
   log?.error('A function failed.', { function: match.route.name, requestId, error });
   if (response.headersSent || response.destroyed) {
     if (!response.writableEnded) response.destroy();
   } else if (error instanceof FunctionTimeoutError) {
-    sendJson(response, 504, requestId, { message: 'Endpoint request timed out' });
+    sendError(response, 'SERVICE_UNAVAILABLE', requestId);
   } else {
     sendJson(response, 502, requestId, { message: 'Internal server error' });
   }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { importChatbot } from '../../domain/bundles/import.ts';
+import { importInput } from '../../domain/bundles/import-input.ts';
 import type { Store } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
+import { importLeaseKey } from '../../domain/knowledge/items.ts';
 import { readWorkspace } from '../../domain/workspaces/read.ts';
 import { appOf } from '../support/app-of.ts';
 import { call, client } from '../support/platform.ts';
@@ -148,5 +150,45 @@ describe('an import', () => {
     await expect(running).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect((await own.api.get('/chatbots')).body.data.data).toEqual([]);
     expect((await readWorkspace(app, own.workspaceId)).chatbotCount).toBe(0);
+  });
+
+  it('continues the chatbot that a call which died has left half-made', async () => {
+    const own = await platform.tenant();
+    const clock = { now: () => Date.now() };
+    let transactions = 0;
+    // The chatbot, its synonyms and a FAQ are stored. Then the process reaches nothing any more, as if it had been killed.
+    const dying =
+      <Args extends unknown[], Result>(call: (...args: Args) => Result, counts = false) =>
+      (...args: Args): Result => {
+        if (counts) transactions++;
+        if (transactions > 3) throw unavailable(new Error('dead'));
+        return call(...args);
+      };
+    const { transact, update, remove } = platform.store;
+    const store = { ...platform.store, transact: dying(transact, true), update: dying(update), remove: dying(remove) };
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const app = appOf({ clock, store, log, ids: uuidv7Source(clock), cache: createCache(clock), model: {} });
+    const workspace = await readWorkspace(app, own.workspaceId);
+    const faqs = Array.from({ length: 5 }, (_, n) => ({ question: `Q${n}?`, answer: 'A.' }));
+    const bundle = { ...small, faqs, synonyms: [['lamp', 'light']] };
+    const actor = { workspaceId: own.workspaceId, scopes: new Set(['chatbots:write', 'knowledge:write']) };
+    const died = importChatbot.run(
+      app,
+      actor as never,
+      { ids: {}, input: importInput.parse({ bundle }), tenancy: async () => ({ workspace }) } as never,
+    );
+    await expect(died).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const [half] = (await own.api.get('/chatbots')).body.data.data;
+    // Saves the test the wait for the end of the dead call's lease.
+    await platform.store.remove(importLeaseKey(own.workspaceId, half.id));
+
+    const other = (await own.api.post('/chatbots/import', { bundle, name: 'Other' })).body.data;
+    expect(other).toMatchObject({ created: 5, chatbot: { name: 'Other' } });
+    const { data } = (await own.api.post('/chatbots/import', { bundle })).body;
+    expect(data).toMatchObject({ created: 4, remaining: 0, chatbot: { id: half.id, sourceCount: 5 } });
+    expect((await own.api.get(`/chatbots/${half.id}/synonyms`)).body.data.synonyms).toEqual(bundle.synonyms);
+    expect((await readWorkspace(appOf({ store: platform.store }), own.workspaceId)).chatbotCount).toBe(2);
+    const next = (await own.api.post('/chatbots/import', { bundle })).body.data;
+    expect([next.created, next.chatbot.id === half.id]).toEqual([5, false]);
   });
 });

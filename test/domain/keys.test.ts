@@ -194,6 +194,7 @@ it('prints every key of the table', async () => {
       "knowledge SLOT_PREFIX": "SLOT#",
       "knowledge SNAPSHOT_PREFIX": "BLOB#",
       "knowledge SOURCE_PREFIX": "SRC#",
+      "knowledge callsPk": "WS#<workspaceId>#BOT#<chatbotId>#CALLS",
       "knowledge chunkPk": "WS#<workspaceId>#BOT#<chatbotId>#CHUNK",
       "knowledge chunkPrefix": "<sourceId>#<chunkSet>#",
       "knowledge chunkSk": "<sourceId>#<chunkSet>#<position>",

@@ -36,6 +36,7 @@ describe('the permissions', () => {
       'FunctionswidgetRole: s3:GetObject s3:PutObject on Bucket.Arn/widget/*',
       'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
       'FunctionsmaintenanceRole: s3:DeleteObject s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+      'FunctionsmaintenanceRole: s3:DeleteObject on Bucket.Arn/tmp/*',
     ]);
   });
 

@@ -58,7 +58,7 @@ describe('the file', () => {
     " \"'=cmd|' /C calc'!A0",
     '=HYPERLINK("http://evil.example","click")',
     '\uff1d1+1',
-    '\ufeff=1',
+    '\u200b=1',
   ])('neutralises %j', async (name) => {
     const { id } = await submit({ name, message: name, company: `fine ${name}` });
     const row = recordsOf((await tenant.api.get('/leads/export')).text).find((each) => each.id === id)!;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mutate } from '../chatbots/support.ts';
 import { call } from '../support/platform.ts';
@@ -40,7 +41,9 @@ describe('an import of leads', () => {
 
   it('changes the lead of a visitor by its id or visitor, and the visitor keeps it', async () => {
     const own = await makeBot(platform, tenant);
-    const submit = (body: object) => call('POST', `${own.publicUrl}/leads`, { visitorId: 'visitor-1', ...body });
+    const { secret } = (await tenant.api.post(`${own.path}/identity-secret`)).body.data;
+    const hash = createHmac('sha256', secret).update('visitor-1').digest('hex');
+    const submit = (body: object) => call('POST', `${own.publicUrl}/leads`, { visitorId: 'visitor-1', hash, ...body });
     const { id } = (await submit({ email: 'cy@example.com' })).body.data;
     expect(await counts({ leads: [{ id, company: 'Cy Ltd' }] }, own)).toMatchObject({ updated: 1 });
     expect(await counts({ leads: [{ visitorId: 'visitor-1', name: 'Cy' }] }, own)).toMatchObject({ updated: 1 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -70,8 +71,9 @@ describe('a lead', () => {
 
 describe('a second submission', () => {
   it('of the same visitor changes the lead: what is given replaces, what is not stays', async () => {
-    const first = (await submit({ visitorId: 'v-twice', name: 'First', email: 'first@example.org' })).body.data;
-    const second = (await submit({ visitorId: 'v-twice', name: 'Second', phone: '123', email: '' })).body.data;
+    const bt = (await chat(bot.publicUrl, { message: 'hello', visitorId: 'v-twice' })).start.bindingToken;
+    const first = (await submit({ visitorId: 'v-twice', bt, name: 'First', email: 'first@example.org' })).body.data;
+    const second = (await submit({ visitorId: 'v-twice', bt, name: 'Second', phone: '123', email: '' })).body.data;
     expect([second.id, second.createdAt]).toEqual([first.id, first.createdAt]);
     expect(second.updatedAt >= first.updatedAt).toBe(true);
     expect(await lead(first.id)).toMatchObject({ name: 'Second', email: 'first@example.org', phone: '123' });
@@ -87,7 +89,10 @@ describe('a second submission', () => {
   });
 
   it('of many at once is one lead', async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => submit({ visitorId: 'v-many', name: `N${n}` })));
+    const bt = (await chat(bot.publicUrl, { message: 'hello', visitorId: 'v-many' })).start.bindingToken;
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => submit({ visitorId: 'v-many', bt, name: `N${n}` })),
+    );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(all.map(({ body }) => body.data.id)).size).toBe(1);
   });
@@ -110,6 +115,79 @@ describe('a second submission', () => {
     const second = (await submit({ conversationId, bt, name: 'Two' })).body.data;
     expect(second.id).not.toBe(first.id);
     expect((await conversation(conversationId)).leadId).toBe(second.id);
+  });
+});
+
+describe('a visitor ID without proof', () => {
+  const real = { name: 'Real Person', email: 'real@example.com' };
+  const theirs = { email: 'attacker@evil.example' };
+  const idOf = async (body: object, url = bot.publicUrl) => {
+    const answer = await call('POST', `${url}/leads`, body);
+    expect(answer.status).toBe(200);
+    return answer.body.data.id as string;
+  };
+  const start = async (visitorId: string, url = bot.publicUrl) =>
+    (await call('POST', `${url}/conversations`, { visitorId })).body.data;
+
+  it('makes a lead of its own each time, whoever has that ID', async () => {
+    const visitorId = 'customer-7';
+    const { bindingToken: bt } = await start(visitorId);
+    const first = await idOf({ visitorId, bt, ...real });
+    const stranger = await start(visitorId);
+    const other = await start('customer-8');
+    const ids = [
+      await idOf({ visitorId, ...theirs }),
+      await idOf({ visitorId, ...theirs }),
+      await idOf({ visitorId, bt: stranger.bindingToken, ...theirs }),
+      await idOf({ visitorId, bt: other.bindingToken, ...theirs }),
+      await idOf({ visitorId, bt: 'nonsense', ...theirs }),
+      await idOf({ ...stranger, bt: stranger.bindingToken, visitorId: 'customer-9', ...theirs }),
+    ];
+    expect(ids).not.toContain(first);
+    expect(await lead(first)).toMatchObject(real);
+    expect(await idOf({ visitorId, bt, company: 'Real Ltd' })).toBe(first);
+    expect(await lead(first)).toMatchObject({ ...real, company: 'Real Ltd' });
+  });
+
+  it('is proved by its hash once the chatbot has an identity secret, and by nothing less', async () => {
+    const own = await makeBot(platform, tenant);
+    const { secret } = (await tenant.api.post(`${own.path}/identity-secret`)).body.data;
+    const hashOf = (id: string) => createHmac('sha256', secret).update(id).digest('hex');
+    const visitorId = 'customer-7';
+    const hash = hashOf(visitorId);
+    const unverified = await start(visitorId, own.publicUrl);
+    const before = await idOf({ visitorId, ...theirs }, own.publicUrl);
+    const first = await idOf({ visitorId, hash, ...real }, own.publicUrl);
+    const others = [
+      await idOf({ visitorId, ...theirs }, own.publicUrl),
+      await idOf({ visitorId, bt: unverified.bindingToken, ...theirs }, own.publicUrl),
+    ];
+    expect([before, ...others]).not.toContain(first);
+    for (const wrong of [hashOf('customer-8'), '0'.repeat(64), 'no digits']) {
+      const { status, body } = await call('POST', `${own.publicUrl}/leads`, { visitorId, hash: wrong, ...theirs });
+      expect([status, body.error.details[0].path]).toEqual([422, 'hash']);
+    }
+    expect(await lead(first)).toMatchObject(real);
+    expect(await idOf({ visitorId, hash: hash.toUpperCase(), phone: '123' }, own.publicUrl)).toBe(first);
+    const url = `${own.publicUrl}/conversations/${unverified.conversationId}`;
+    await call('POST', `${url}/identity`, { id: visitorId, hash, bt: unverified.bindingToken });
+    expect(await idOf({ visitorId, bt: unverified.bindingToken, company: 'Ltd' }, own.publicUrl)).toBe(first);
+    expect(await lead(first)).toMatchObject({ ...real, phone: '123', company: 'Ltd' });
+  });
+
+  it('does not put the lead of another visitor into a verified conversation', async () => {
+    const own = await makeBot(platform, tenant);
+    const { secret } = (await tenant.api.post(`${own.path}/identity-secret`)).body.data;
+    const { conversationId, bindingToken: bt } = await start('customer-7', own.publicUrl);
+    const hash = createHmac('sha256', secret).update('customer-7').digest('hex');
+    await call('POST', `${own.publicUrl}/conversations/${conversationId}/identity`, { id: 'customer-7', hash, bt });
+    const id = await idOf({ conversationId, bt, visitorId: 'customer-8', name: 'Kim' }, own.publicUrl);
+    expect(await lead(id)).toMatchObject({ visitorId: 'customer-7', conversationId });
+  });
+
+  it('needs no secret to be checked: a hash that nothing can verify is refused by name', async () => {
+    const { status, body } = await submit({ visitorId: 'v-hash', hash: '0'.repeat(64) });
+    expect([status, body.error.details[0].path]).toEqual([422, 'hash']);
   });
 });
 

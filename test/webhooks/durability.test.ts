@@ -41,6 +41,8 @@ async function wire(feature: string) {
 }
 
 let next = 0;
+/** Whose lead changes again and again. */
+let visitor: { conversationId: string; bt: string };
 const lead = (body: object) => call('POST', `${bot.publicUrl}/leads`, body);
 const writers: (() => Promise<string>)[] = [
   async () => {
@@ -49,7 +51,7 @@ const writers: (() => Promise<string>)[] = [
   },
   async () => {
     const name = `again ${next++}`;
-    const { status } = await lead({ visitorId: 'v', name });
+    const { status } = await lead({ ...visitor, name });
     if (status !== 200) throw new Error('refused');
     return `lead.updated ${name}`;
   },
@@ -95,7 +97,9 @@ it(`kill -9, ${rounds} times: the event of every write that was answered comes, 
   timeout: 300_000 + rounds * 20_000,
 }, async () => {
   // The very first submission of this visitor makes the lead, all others change it.
-  await lead({ visitorId: 'v', name: 'first' });
+  const { conversationId, bindingToken: bt } = await startConversation(bot);
+  visitor = { conversationId, bt };
+  await lead({ ...visitor, name: 'first' });
   for (let round = 0; round < rounds; round++) {
     await writeAndKill();
     platform = await platform.restart();

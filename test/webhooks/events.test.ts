@@ -51,10 +51,11 @@ const latest = (found: Json[], event: string) => found.filter((each) => each.eve
 
 describe('a lead', () => {
   it('tells of itself when it is made and each time that it is submitted again, as REST shows it', async () => {
-    const { id } = (await submit({ visitorId: 'v1', name: 'One', email: 'one@example.org' })).body.data;
+    const { conversationId, bindingToken: bt } = await startConversation(bot);
+    const { id } = (await submit({ conversationId, bt, name: 'One', email: 'one@example.org' })).body.data;
     const [created] = await events(1, ({ data }) => data.id === id);
     expect(created.data).toEqual((await tenant.api.get(`/leads/${id}`)).body.data);
-    await submit({ visitorId: 'v1', phone: '123' });
+    await submit({ conversationId, bt, phone: '123' });
     const found = await events(2, ({ data }) => data.id === id);
     expect(names(found)).toEqual(['lead.created', 'lead.updated']);
     expect(latest(found, 'lead.updated')).toEqual((await tenant.api.get(`/leads/${id}`)).body.data);
@@ -62,8 +63,9 @@ describe('a lead', () => {
   });
 
   it('submitted by many at once tells of each submission once', async () => {
+    const { conversationId, bindingToken: bt } = await startConversation(bot);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => submit({ visitorId: 'v-many', name: `N${n}` })),
+      Array.from({ length: 20 }, (_, n) => submit({ conversationId, bt, name: `N${n}` })),
     );
     const { id } = answers[0]!.body.data;
     const found = await events(20, ({ data }) => data.id === id);

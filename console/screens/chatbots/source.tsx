@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { href, may, navigate, number, query, safeHref, useLoad } from '#core';
+import { href, may, navigate, number, query, useLoad } from '#core';
 import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
 import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
+import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
@@ -24,7 +25,6 @@ export default function SourceScreen({
   const [editing, setEditing] = useState(false);
   const isWorking = data !== undefined && stateOf(data) === 'working';
   usePoll(isWorking, reload);
-  const target = data?.sourceUrl ? safeHref(data.sourceUrl) : undefined;
   const toAll = href(`/bots/${id}/knowledge`);
   return (
     <BotFrame
@@ -55,11 +55,7 @@ export default function SourceScreen({
                 {data.category && <span class="sign">{data.category}</span>}
               </p>
               {data.errorMessage && <p class="refusal">{data.errorMessage}</p>}
-              {target && (
-                <a href={target} target="_blank" rel="noopener noreferrer nofollow">
-                  {data.sourceUrl}
-                </a>
-              )}
+              {data.sourceUrl && pageLink(data.sourceUrl)}
               {data.alternatives.length > 0 && (
                 <p class="facts">
                   {text('otherWordings')}:{' '}

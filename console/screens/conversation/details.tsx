@@ -1,28 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { href, Icon, may, number, safeHref, t } from '#core';
+import { href, Icon, may, number, t } from '#core';
 import type { ConversationRow } from '../../store/rows.ts';
 import type { ThreadState } from '../../store/threads.ts';
+import { contactLink, pageLink } from '../parts/links.tsx';
 import { moment } from '../parts/moment.ts';
 import { languageName } from './names.ts';
 
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) =>
-  children ? (
+/** A line of a list, if there is anything to tell. */
+const fact = (name: Parameters<typeof t>[0], value: ComponentChildren) =>
+  value ? (
     <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt>{t(name)}</dt>
+      <dd>{value}</dd>
     </>
   ) : null;
-
-/** A visitor's page as a link, if it is one. */
-function Page({ url }: { url: string }) {
-  const target = safeHref(url);
-  if (!target) return <span>{url}</span>;
-  return (
-    <a href={target} target="_blank" rel="noopener noreferrer nofollow">
-      {url.replace(/^https?:\/\//, '')}
-    </a>
-  );
-}
 
 /** What is known about the visitor and the conversation. */
 export function Details({ row, thread, close }: { row: ConversationRow; thread: ThreadState; close(): void }) {
@@ -39,11 +30,11 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
         <section>
           <h3>{t('lead')}</h3>
           <dl>
-            <Fact name={t('name')}>{lead.name}</Fact>
-            <Fact name={t('email')}>{lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>}</Fact>
-            <Fact name={t('phone')}>{lead.phone && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}</Fact>
-            <Fact name={t('company')}>{lead.company}</Fact>
-            <Fact name={t('message')}>{lead.message}</Fact>
+            {fact('name', lead.name)}
+            {fact('email', contactLink(lead.email))}
+            {fact('phone', contactLink(lead.phone))}
+            {fact('company', lead.company)}
+            {fact('message', lead.message)}
           </dl>
         </section>
       )}
@@ -60,22 +51,23 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
       <section>
         <h3>{t('conversation')}</h3>
         <dl>
-          <Fact name={t('chatbot')}>
-            {may('chatbots:read') && chatbot ? (
+          {fact(
+            'chatbot',
+            may('chatbots:read') && chatbot ? (
               <a href={href(`/bots/${chatbotId}/knowledge`)}>{chatbot.name}</a>
             ) : (
               chatbot?.name
-            )}
-          </Fact>
-          <Fact name={t('page')}>{row.pageUrl && <Page url={row.pageUrl} />}</Fact>
-          <Fact name={t('language')}>{row.language && languageName(row.language)}</Fact>
-          <Fact name={t('began')}>{moment(row.createdAt)}</Fact>
-          <Fact name={t('askedForPerson')}>{row.handoffRequestedAt && moment(row.handoffRequestedAt)}</Fact>
-          <Fact name={t('ended')}>{row.closedAt && moment(row.closedAt)}</Fact>
-          <Fact name={t('messageCount')}>{number(row.messageCount)}</Fact>
-          <Fact name={t('notes')}>{thread.notes.length ? number(thread.notes.length) : null}</Fact>
-          <Fact name={t('visitorId')}>{row.visitorId && <code>{row.visitorId}</code>}</Fact>
-          <Fact name={t('verified')}>{row.visitorVerified && '✓'}</Fact>
+            ),
+          )}
+          {fact('page', row.pageUrl && pageLink(row.pageUrl, row.pageUrl.replace(/^https?:\/\//, '')))}
+          {fact('language', row.language && languageName(row.language))}
+          {fact('began', moment(row.createdAt))}
+          {fact('askedForPerson', row.handoffRequestedAt && moment(row.handoffRequestedAt))}
+          {fact('ended', row.closedAt && moment(row.closedAt))}
+          {fact('messageCount', number(row.messageCount))}
+          {fact('notes', thread.notes.length ? number(thread.notes.length) : null)}
+          {fact('visitorId', row.visitorId && <code>{row.visitorId}</code>)}
+          {fact('verified', row.visitorVerified && '✓')}
         </dl>
       </section>
     </aside>

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, botNames, Empty, href, may, mutate, query, t, toastError, useLoad } from '#core';
+import { type AnswerOf, botNames, Empty, href, may, mutate, query, t, useLoad } from '#core';
 import { eraseLead, leads as leadsDocument } from '../../operations/leads.ts';
 import { MoreMenu, ShowMore } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { download } from '../parts/download.ts';
+import { contactLink } from '../parts/links.tsx';
 import { moment } from '../parts/moment.ts';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
@@ -39,7 +40,7 @@ export default function Leads() {
       title={t('navLeads')}
       actions={
         data && data.rows.length > 0 ? (
-          <button type="button" onClick={() => void download('/v1/leads/export', 'leads.csv').catch(toastError)}>
+          <button type="button" onClick={() => void act(() => download('/v1/leads/export', 'leads.csv'))}>
             {text('leads_csv')}
           </button>
         ) : null
@@ -73,7 +74,7 @@ export default function Leads() {
                   </tbody>
                 </table>
               </div>
-              {data.next && <ShowMore run={() => void more(data).catch(toastError)} />}
+              {data.next && <ShowMore run={() => void act(() => more(data))} />}
             </section>
           )
         }
@@ -100,12 +101,8 @@ function Row({ lead, erase }: { lead: Lead; erase(): void }) {
         <small>{company ?? botNames.value.get(chatbotId)}</small>
       </td>
       <td>
-        {email && <a href={`mailto:${email}`}>{email}</a>}
-        {phone && (
-          <small>
-            <a href={`tel:${phone}`}>{phone}</a>
-          </small>
-        )}
+        {contactLink(email)}
+        {phone && <small>{contactLink(phone)}</small>}
       </td>
       <td>{message}</td>
       <td>{moment(createdAt)}</td>

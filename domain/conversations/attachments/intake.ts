@@ -36,6 +36,7 @@ async function read(app: App, actor: Actor, ownerId: string, input: AttachmentIn
   const upload = await findUpload(app, actor, uploadId, { purpose: 'reply', ownerId });
   if (!upload) return uploadProblem(UNKNOWN_UPLOAD);
   const got = await readUpload(app, actor, upload);
+  if (!got) return uploadProblem(UNKNOWN_UPLOAD);
   return 'problem' in got ? uploadProblem(got.problem) : { name: upload.filename, bytes: got.bytes, uploadId };
 }
 

@@ -68,6 +68,7 @@ async function readUploaded(
   const upload = await findUpload(app, conversation, uploadId, purpose);
   if (!upload) return { path, message: UNKNOWN_UPLOAD };
   const got = await readUpload(app, conversation, upload);
+  if (!got) return { path, message: UNKNOWN_UPLOAD };
   if ('problem' in got) return { path, message: got.problem };
   const accepted = accept(app, upload.filename, got.bytes);
   return accepted ? { ...accepted, uploadId } : { path, message: `names a file that ${TYPE_RULE}` };

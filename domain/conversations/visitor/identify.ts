@@ -4,13 +4,15 @@ import type { Chatbot } from '../../chatbots/records.ts';
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { conflict, notFound } from '../../core/errors.ts';
-import { name } from '../../core/fields.ts';
+import { exactText } from '../../core/fields.ts';
 import { all, any, equals, lacks, present } from '../../core/rows/conditions.ts';
 import type { StoredConversation } from '../records.ts';
 import { touchConversation } from '../write.ts';
 
 export const identityInput = z.object({
-  id: name(100).describe("The visitor's ID in your system"),
+  id: exactText(1, 100)
+    .refine((value) => value.trim().length > 0, { error: 'must not be blank' })
+    .describe("The visitor's ID in your system"),
   hash: z
     .string()
     .regex(/^[0-9a-fA-F]{64}(?![\s\S])/, { error: 'must be 64 hexadecimal digits' })

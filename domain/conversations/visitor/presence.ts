@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
-import { text } from '../../core/fields.ts';
+import { exactText } from '../../core/fields.ts';
 import { freeLease, leaseOf, renewLease } from '../../core/rows/leases.ts';
 import { activeLeases, CONFIRMED_MS, type StreamRequest } from './stream-leases.ts';
 
 /** The client's own id of the page that reads a stream. */
-const tab = text(1, 64);
+const tab = exactText(1, 64);
 export const presenceQuery = z.object({
   tab,
   leaving: z

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
-import { text } from '../../core/fields.ts';
+import { exactText, text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
 import type { StoredConversation } from '../records.ts';
 import { watchIdle } from '../state/idle.ts';
 import { insertConversation } from '../write.ts';
 import { newBindingToken } from './binding.ts';
 
-export const startInput = z.object({ visitorId: text(0, 100).nullish(), pageUrl: text(0, 2000).nullish() });
+export const startInput = z.object({ visitorId: exactText(0, 100).nullish(), pageUrl: text(0, 2000).nullish() });
 
 interface ConversationStart {
   workspaceId: string;

@@ -17,6 +17,12 @@ export interface TextChunk {
   content: string;
 }
 
+/**
+ * Each chunk is a row to write, to index and to read. After this many, a heading no longer ends a chunk that is less than half full,
+ * so a text of nothing but headings has no more rows than one of prose.
+ */
+const MAX_SMALL_CHUNKS = 1000;
+
 /** Packs the paragraphs of a text into chunks, in their order. `finish` returns the chunks. */
 export class Packer {
   private readonly text: string;
@@ -46,23 +52,33 @@ export class Packer {
   }
 
   private *addHeading(paragraph: TextRange, heading: Heading): Generator<void> {
-    if (!this.isOnlyHeading) this.flush();
+    const joins = !this.isOnlyHeading && this.isCrowded();
+    if (!joins && !this.isOnlyHeading) this.flush();
     const above = this.path.findLastIndex(({ level }) => level < heading.level);
     this.path = [...this.path.slice(0, above + 1), heading];
-    this.heading = this.path
-      .map(({ title }) => title)
-      .join(' > ')
-      .slice(0, MAX_HEADING_CHARS);
+    if (!joins) this.heading = this.headingOfPath();
     for (const unit of this.divide(paragraph)) {
       this.append(unit, this.maxChars);
       yield;
     }
-    this.isOnlyHeading = true;
+    if (!joins) this.isOnlyHeading = true;
+  }
+
+  private isCrowded(): boolean {
+    return this.chunks.length >= MAX_SMALL_CHUNKS && this.current !== null && !this.isHalfFull();
+  }
+
+  private isHalfFull(): boolean {
+    return this.current !== null && this.current.end - this.current.start >= this.targetChars / 2;
+  }
+
+  private headingOfPath(): string | null {
+    const titles = this.path.map(({ title }) => title);
+    return titles.length > 0 ? titles.join(' > ').slice(0, MAX_HEADING_CHARS) : null;
   }
 
   private *addProse(paragraph: TextRange): Generator<void> {
-    const isFull = this.current !== null && this.current.end - this.current.start >= this.targetChars / 2;
-    if (isFull && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
+    if (this.isHalfFull() && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
     const units = this.fits(paragraph, this.targetChars) ? [paragraph] : this.sentencesOf(paragraph);
     for (const unit of units) {
       this.append(unit, this.isOnlyHeading ? this.maxChars : this.targetChars);
@@ -84,6 +100,7 @@ export class Packer {
     const { current, heading } = this;
     this.current = null;
     this.isOnlyHeading = false;
+    this.heading = this.headingOfPath();
     if (!current) return;
     const content = this.text.slice(current.start, current.end);
     this.chunks.push({ position: this.chunks.length, heading, content });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
-import { name, text } from '../../core/fields.ts';
+import { exactText, name, text } from '../../core/fields.ts';
 import type { Tenancy } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
@@ -59,7 +59,7 @@ const isHttpUrl = (value: string) => {
 };
 
 /** An http or https URL from a customer. Egress decides at fetch time whether it may be reached. */
-export const webUrl = text(1, 2048)
+export const webUrl = exactText(1, 2048)
   .refine((value) => !/\s/.test(value) && isHttpUrl(value), { error: 'must be an http or https URL' })
   .meta({ description: 'URL of a public page', override: { type: 'string', format: 'uri', maxLength: 2048 } });
 

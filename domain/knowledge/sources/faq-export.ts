@@ -5,6 +5,7 @@ import type { TableExport } from '../../core/csv.ts';
 import { id } from '../../core/fields.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
+import { oneLine } from './faq.ts';
 import { faqsOf } from './faq-rows.ts';
 import { chatbotIds } from './find.ts';
 
@@ -12,7 +13,7 @@ const columns = ['question', 'answer', 'category', 'alternatives'] as const;
 
 async function* rows(app: App, workspaceId: string, chatbotId: string) {
   for await (const { question, answer, category, alternatives } of faqsOf(app, workspaceId, chatbotId)) {
-    yield [question, answer, category, alternatives.join('\n')];
+    yield [question, answer, category, alternatives.map(oneLine).join('\n')];
   }
 }
 

@@ -42,7 +42,9 @@ const form: CsvForm<typeof faqRow> = {
   maxRows: MAX_ROWS,
   row: faqRow,
   toRow: ({ alternatives, ...fields }) =>
-    alternatives === undefined ? fields : { ...fields, alternatives: alternatives.split(/\r?\n/).filter(Boolean) },
+    alternatives === undefined
+      ? fields
+      : { ...fields, alternatives: alternatives.split(/\r\n?|\n/).filter((line) => line.trim()) },
 };
 
 function refuseRepeated(rows: readonly NamedRow[]): void {

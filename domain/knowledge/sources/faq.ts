@@ -18,8 +18,11 @@ export const comparable = (question: string) => question.normalize('NFC').trim()
 const repeats = (alternative: string, at: number, all: readonly string[]) =>
   all.slice(0, at).some((earlier) => comparable(earlier) === comparable(alternative));
 
+/** A table has one alternative per line of its cell. */
+export const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+
 const alternatives = z
-  .array(name(500))
+  .array(name(500).overwrite(oneLine))
   .max(MAX_ALTERNATIVES, { error: `must have at most ${MAX_ALTERNATIVES} items` })
   .superRefine((all, context) => {
     for (const [at, alternative] of all.entries()) {

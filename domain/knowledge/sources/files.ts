@@ -35,7 +35,7 @@ export const addFileSource = operation({
   find: findTarget,
   async run(app, actor, { target, input, tenancy }) {
     const upload = await findUpload(app, actor, input.uploadId, { purpose: 'source', ownerId: target.id });
-    if (!upload) throw bad('names no open upload of this chatbot');
+    if (!upload) throw bad(UNKNOWN_UPLOAD);
     const { bytes, fileKind } = await readFile(app, actor, upload);
     const title = input.title?.trim() || titleOf(upload.filename);
     const place = { workspaceId: actor.workspaceId, chatbotId: target.id };
@@ -67,6 +67,7 @@ export async function insertFile(
   return insertPending(app, tenancy, source, { writes, undo: () => discard(app, source) });
 }
 
+const UNKNOWN_UPLOAD = 'names no open upload of this chatbot';
 const bad = (message: string) => invalid([{ path: 'uploadId', message }], `uploadId ${message}.`);
 
 /** Kept permanently, unlike the upload. The source's row refers to it. */
@@ -75,6 +76,7 @@ const fileBlob = ({ workspaceId, chatbotId, id }: StoredSource) => `ws/${workspa
 /** Returns the uploaded bytes if they match the announcement. Throws VALIDATION_ERROR. */
 async function readFile(app: App, actor: Actor, upload: Upload): Promise<{ bytes: Buffer; fileKind: FileKind }> {
   const read = await readUpload(app, actor, upload);
+  if (!read) throw bad(UNKNOWN_UPLOAD);
   if ('problem' in read) throw bad(read.problem);
   const fileKind = kindOf(upload.filename);
   if (!fileKind) throw bad('names no file that can be read');

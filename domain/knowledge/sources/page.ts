@@ -1,5 +1,6 @@
 import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
+import { cleanText } from '../../core/text.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
@@ -74,12 +75,13 @@ export async function readPage(app: App, response: EgressResponse, endMs: number
   const contentType = response.headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'text/plain' || type === 'text/markdown') {
-    const text = decodeText(response.body, contentType).trim();
+    const text = cleanText(decodeText(response.body, contentType)).trim();
     return { title: null, language: null, text, canonicalUrl: null, links: [], noindex: false };
   }
   if (type === '' || type === 'text/html' || type === 'application/xhtml+xml') {
     const { body: bytes, url } = response;
-    return readHtml({ bytes, url, contentType }, endMs - app.clock.now());
+    const page = await readHtml({ bytes, url, contentType }, endMs - app.clock.now());
+    return { ...page, text: cleanText(page.text), title: page.title && cleanText(page.title) };
   }
   throw new NotAPage(type);
 }

@@ -1,5 +1,6 @@
 import { decodeText } from '../../../engines/extraction/extract.ts';
 import type { App } from '../../core/app.ts';
+import { cleanText } from '../../core/text.ts';
 import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
@@ -32,7 +33,7 @@ const readers: Record<FileKind, TextReader> = {
 export async function readFile(app: App, source: StoredSource, endMs: number): Promise<{ title: null; text: string }> {
   const bytes = source.blob === null ? undefined : await app.blobs.get(source.blob);
   if (!bytes || source.fileKind === null) throw new IngestProblem('The file is no longer there. Add it again.');
-  const text = await readers[source.fileKind](bytes, endMs - app.clock.now());
+  const text = cleanText(await readers[source.fileKind](bytes, endMs - app.clock.now()));
   if (isReadable(text)) return { title: null, text };
   throw new IngestProblem(
     source.fileKind === 'pdf'

@@ -1,9 +1,9 @@
 import { type App, EgressError } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
-import { text } from '../../core/fields.ts';
+import { exactText } from '../../core/fields.ts';
 
 /** A receiver's URL as entered. `receiverUrl` validates it. */
-export const urlText = text(1, 2000).meta({ description: 'An https URL without credentials and fragment' });
+export const urlText = exactText(1, 2000).meta({ description: 'An https URL without credentials and fragment' });
 
 /** The characters of RFC 3986. Others are stored URL-encoded, because URLs are shown on pages. */
 const PLAIN = /^[\w.~:/?[\]@!$&()*+,;=%-]+$/;

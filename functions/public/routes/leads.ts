@@ -4,9 +4,11 @@ import { submitLead } from '../../../domain/leads/submit.ts';
 import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
 import { bindingTokenOf } from '../visit.ts';
 
-const description = `All fields are optional. A second submission for the same conversation, or without one for the same
-chatbot and \`visitorId\`, updates that lead. A \`conversationId\` requires its binding token. The response does not repeat the
-contact details. Maximum ${limits.publicLeads.limit} per minute for all visitors of a chatbot.`;
+const description = `All fields are optional. A second submission for the same conversation updates that lead, and so does one of
+the same \`visitorId\` that is proved: by \`hash\`, or by the binding token of a conversation that was verified. Without an
+identity secret, \`visitorId\` with the binding token of the lead's own conversation is proof. Otherwise each submission is a lead of
+its own, because an ID can be guessed. A \`conversationId\` requires its binding token. The response does not repeat the contact
+details. Maximum ${limits.publicLeads.limit} per minute for all visitors of a chatbot.`;
 
 export const leadRoute = publicRoute({
   method: 'POST',
@@ -20,9 +22,15 @@ export const leadRoute = publicRoute({
   headers: tokenHeaders,
   body: leadInput,
   output: lead.pick({ id: true, createdAt: true, updatedAt: true }).meta({ id: 'SubmittedLead' }),
-  async serve({ visit: { app, event, chatbotRef }, body }) {
+  async serve({ visit: { app, event, chatbotRef, chatbot }, body }) {
     // Not the whole record: a client that guesses a visitor's id must not read that visitor's contact details.
-    const { id, createdAt, updatedAt } = await submitLead(app, chatbotRef, body, bindingTokenOf(event, body));
+    const { id, createdAt, updatedAt } = await submitLead(
+      app,
+      await chatbot,
+      chatbotRef,
+      body,
+      bindingTokenOf(event, body),
+    );
     return { id, createdAt, updatedAt };
   },
 });

@@ -57,6 +57,27 @@ describe('the marker behind an answer', () => {
   });
 });
 
+describe('characters that nobody reads', () => {
+  const reply = `A\u0000b\u202ec\ufeffd \u{1f469}\u200d\u{1f467}\u200f\r\n\te. [[${code}:1]]`;
+  const shown = 'Abcd \u{1f469}\u200d\u{1f467}\u200f\r\n\te.';
+
+  it('are taken out, in one piece or cut anywhere, also within a character or a marker', async () => {
+    for (const pieces of [[reply], ...cutEverywhere(reply), reply.split('')]) {
+      expect(await whole(...pieces)).toEqual({ text: shown, reason: 'complete', cited: [0] });
+    }
+  });
+
+  it('cannot hide a marker, and half a character is not shown', async () => {
+    expect(await whole(`Yes. [[${code.slice(0, 4)}\u2066${code.slice(4)}:2]]`)).toMatchObject({
+      text: 'Yes.',
+      cited: [1],
+    });
+    expect((await whole('Yes \ud83d', { stop: 'cut' })).text).toBe('Yes');
+    expect((await whole('a\udc00b \ud83d', 'c')).text).toBe('a\ufffdb \ufffdc');
+    expect(await whole('\u0000', '\u202e')).toMatchObject({ text: '' });
+  });
+});
+
 describe('text', () => {
   it('is shown as soon as it comes', async () => {
     expect((await read('In', ' six', ' days', '.', ` [[${code}:1]]`)).pieces).toEqual(['In', ' six', ' days', '.']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, isLive, openTalk, said, useConsole } from '../../support/browser/console.ts';
 import { client } from '../../support/platform.ts';
+import { chat } from '../../support/visitor.ts';
 
 const HOSTILE = '"><img src=x onerror="window.broken=1"><script>window.broken=1</script>';
 const LINK = '[x](javascript:window.broken=1) <svg onload=window.broken=1>';
@@ -55,6 +56,37 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
     await expectText();
     await open(`/bots/${id}/look`, 'Name that visitors see');
     await expectText();
+  });
+
+  it('cannot add a recipient or a command to the links of a lead', async () => {
+    const { root, publicUrl } = scene.platform;
+    const { start } = await chat(publicUrl!, { message: 'I want to talk to a human' });
+    const { conversationId, bindingToken: bt } = start;
+    const fields = { name: 'Mallory', email: 'a?bcc=evil@x.example', phone: '+49 (30) 12-34#;ext=*21*5' };
+    const left = await fetch(`${publicUrl}/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversationId, bt, ...fields }),
+    });
+    expect(left.status).toBe(200);
+    const links = () =>
+      desk.page
+        .locator('a[href^="mailto:"], a[href^="tel:"]')
+        .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]));
+    const encoded = [
+      ['mailto:a%3Fbcc%3Devil@x.example', fields.email],
+      ['tel:+49 (30) 12-34', fields.phone],
+    ];
+    await open('/leads', fields.email);
+    expect(await links()).toEqual(encoded);
+    await desk.page.goto(`${root}/console/inbox/${conversationId}`);
+    await isLive(desk.page);
+    await said(desk.page, 'talk to a human').first().waitFor();
+    // An earlier test may have opened the details, which stay open.
+    const details = desk.page.getByRole('complementary', { name: 'Details' });
+    if (!(await details.isVisible())) await desk.page.keyboard.press('i');
+    await details.getByText(fields.email).waitFor();
+    expect(await links()).toEqual(encoded);
   });
 
   it('stays text in the address', async () => {

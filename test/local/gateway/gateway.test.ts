@@ -108,10 +108,10 @@ describe('the answer', () => {
     expect((await send(port, '/a')).status).toBe(502);
   });
 
-  it('is 504 where the handler takes too long', async () => {
+  it('is 503, as on AWS, where the handler takes too long', async () => {
     const port = await answering(undefined, { handler: () => new Promise(() => {}), timeoutSeconds: 0.05 });
-    const { status, body } = await send(port, '/a');
-    expect([status, body]).toEqual([504, '{"message":"Endpoint request timed out"}']);
+    const { status, headers, body } = await send(port, '/a');
+    expect([status, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '2', 'SERVICE_UNAVAILABLE']);
   });
 
   it('is told of when it is given, and when there is none, but not after a read', async () => {
