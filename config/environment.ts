@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { oidcOf } from './identity-provider.ts';
 import { recordOf } from './keys.ts';
 import { type QueueName, queueNames } from './queues.ts';
+import { sender, smtpUrl } from './smtp-url.ts';
 import { table } from './table.ts';
 import {
   flag,
@@ -16,7 +17,6 @@ import {
   positive,
   readVariables,
   secretText,
-  smtpUrl,
   text,
   whole,
 } from './variables.ts';
@@ -64,7 +64,7 @@ const variables = {
   GUARDRAIL_VERSION: optionalText,
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_API_KEY: secretText(),
-  MAIL_FROM: text(),
+  MAIL_FROM: sender.default(''),
   SMTP_URL: secretText(smtpUrl),
   MAIL_DIR: optionalText,
   SECRETS_PARAMETER: optionalText,
@@ -133,7 +133,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     openaiApiKey: read.OPENAI_API_KEY,
     /** Sender of the platform's mails: an address, or `Name <address>`. If empty, no mail is sent through SES. */
     mailFrom: read.MAIL_FROM,
-    /** `smtp://` or `smtps://`, with user and password if the server requires them. */
+    /** `smtp://` or `smtps://`, with user, password and parameters: `readSmtpUrl`. */
     smtpUrl: read.SMTP_URL,
     /** Folder for mails as `.eml` files, used if there is no server. */
     mailDir: read.MAIL_DIR,
@@ -143,7 +143,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     secretsKeyFile: read.SECRETS_KEY_FILE,
     /** Which key encrypts if there are two. The other one only decrypts existing secrets. */
     secretsSealedBy: sealedBy(read),
-    /** Factor for the delays between the attempts of a webhook delivery. */
+    /** Factor for the delays between the attempts of a webhook delivery or a mail. */
     webhookRetryScale: read.WEBHOOK_RETRY_SCALE,
     /** Folder with the built widget. If empty, it is next to the code. */
     widgetDir: read.WIDGET_DIR,

@@ -20,6 +20,7 @@ import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { readLocalSettings } from './settings.ts';
 import { refuseFolderInUse } from './stores/dynamodb.ts';
+import { mailLine } from './startup/mail.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
 
 const settings = readLocalSettings(process.env);
@@ -108,6 +109,12 @@ const { dynamodbEndpoint, sqsEndpoint } = stores;
 await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region });
 await writeJson(settings.dataDir, 'ready', ready);
 console.log(banner(ready, settings.dataDir));
+if (environment.smtpUrl) {
+  // A mail server that cannot be used keeps nobody from the rest of the platform.
+  mailLine(startApp({ environment }).mail, environment.smtpUrl).then(console.log, (error) =>
+    log.error('the mail server could not be tested', { error }),
+  );
+}
 
 let stopping = false;
 async function stop(code: number) {

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { mailConfigKey } from '../agency/items.ts';
-import type { App, Item } from '../core/app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import { type MailConfig, mailMode, mailStatus } from './records.ts';
+
+/** A mail that waits for its next attempt. See `outbox.ts`. */
+export const outboxKey = (mailId: string): Key => ({ pk: `MAIL#${mailId}`, sk: 'MAIL' });
 
 /** `sealedFor`: the server that the password was given for. See `credentials.ts`. */
 const storedCredentials = z

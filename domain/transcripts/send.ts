@@ -4,7 +4,8 @@ import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { readMessagePage } from '../conversations/message-page.ts';
 import type { App } from '../core/app.ts';
-import { sendMail } from '../mail/send.ts';
+import { deferred } from '../mail/outcome.ts';
+import { tryMail } from '../mail/retry.ts';
 import { transcriptMail } from './mail.ts';
 import { type TranscriptJob, transcriptKey } from './records.ts';
 
@@ -17,8 +18,9 @@ const MAX_MESSAGES = 200;
  */
 export async function sendTranscript(
   app: App,
-  { workspaceId, conversationId, requestId }: TranscriptJob,
+  job: TranscriptJob,
 ): Promise<void> {
+  const { workspaceId, conversationId, requestId } = job;
   const key = transcriptKey(workspaceId, conversationId, requestId);
   const [request, conversationItem] = await Promise.all([
     app.store.get(key, { consistent: true }),
@@ -35,7 +37,10 @@ export async function sendTranscript(
     const chatbot = toChatbot(chatbotItem);
     const language = resolveLanguage(chatbot.language, conversation.language);
     const mail = transcriptMail({ chatbot, messages, brand, language, address: String(request.address) });
-    await sendMail(app, workspaceId, mail);
+    const next = (attempt: number): TranscriptJob => ({ ...job, attempt });
+    const deadlineMs = Number(request.ttl) * 1000;
+    const outcome = await tryMail(app, { workspaceId, mail, attempt: job.attempt, deadlineMs, job: next });
+    if (outcome === deferred) return;
   }
   await app.store.remove(key);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
-const LIFETIME_MS = 10 * 60_000;
+export const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 const MAX_PENDING = 10_000;
 

@@ -8,8 +8,9 @@ import { countRequests, type RequestLimit } from '../../domain/core/operations/l
 import { readAttempt } from '../../domain/people/attempts.ts';
 import { findByAddress } from '../../domain/people/link.ts';
 import { isAtThisMachine } from '../visitor.ts';
-import { codeMail } from './code-mail.ts';
+import { mailCode } from './code-mail.ts';
 import type { Codes } from './codes.ts';
+import type { MailCheck } from './mail-check.ts';
 import type { IssuerPage } from './page-layout.ts';
 import { addressPage, codePage } from './pages.ts';
 
@@ -20,10 +21,15 @@ const perAddress: readonly RequestLimit[] = [
   { name: 'issuer-address-day', limit: 20, windowSeconds: 86_400 },
 ];
 
+/** The same for every address. */
+const NO_MAIL =
+  'The mail server of this platform cannot be reached or refuses its mails, so the code may not arrive. Tell whoever runs the platform.';
+
 export interface InteractionParts {
   app: App;
   provider: Provider;
   codes: Codes;
+  mailCheck: MailCheck;
   /** Members of the demo. Empty without a demo. */
   demo: readonly string[];
 }
@@ -47,11 +53,11 @@ async function isWithinLimits(app: App, rules: readonly RequestLimit[], who: str
 
 /** Mails a code to an address that can sign in. The answer is the same for any other, also in its timing. */
 async function sendCode(
-  { app, codes, uid, look, demo }: InteractionRequest,
+  { app, codes, mailCheck, uid, look, demo }: InteractionRequest,
   wanted: string,
 ): Promise<InteractionResult> {
   const parsed = emailAddress(254).safeParse(wanted);
-  if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address.' });
+  if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
   const address = parsed.data.toLowerCase();
   if (!(await isWithinLimits(app, perAddress, sha256(address)))) {
     return addressPage({ ...look, demo, problem: 'Too many codes were requested for this address. Try again later.' });
@@ -59,11 +65,9 @@ async function sendCode(
   const code = codes.make(uid, address);
   const { candidates, invited } = await findByAddress(app, address);
   if (candidates.length > 0 || invited) {
-    app.mail.send(codeMail(address, code, look.brand.appName)).catch((error) => {
-      app.log.error('a sign-in code could not be mailed', { error });
-    });
+    mailCode(app, { address, code, appName: look.brand.appName });
   }
-  return codePage({ ...look, address });
+  return codePage({ ...look, address, ...((await mailCheck.works()) ? {} : { problem: NO_MAIL }) });
 }
 
 function checkCode({ codes, uid, look, demo }: InteractionRequest, typed: string): InteractionResult {
@@ -109,6 +113,7 @@ export async function answerInteraction(
   const { uid, params } = await provider.interactionDetails(request, response);
   const demo = isAtThisMachine(request) ? parts.demo : [];
   const visit: InteractionRequest = { ...parts, request, response, uid, demo, look: await lookOf(app, params.state) };
+  parts.mailCheck.refresh();
   if (!form) return addressPage({ ...visit.look, demo });
   if (!(await isWithinLimits(app, [perClient], request.socket.remoteAddress ?? ''))) {
     return addressPage({ ...visit.look, demo, problem: 'Too many attempts. Wait a minute, then try again.' });

@@ -6,6 +6,7 @@ import { readText } from '../gateway/body.ts';
 import { createCodes } from './codes.ts';
 import { answerInteraction, type InteractionParts } from './interaction.ts';
 import { issuerKeys } from './keys.ts';
+import { createMailCheck } from './mail-check.ts';
 import type { IssuerPage } from './page-layout.ts';
 import { errorPage } from './pages.ts';
 import { createProvider } from './provider.ts';
@@ -39,7 +40,13 @@ export async function createIssuerServer({ app, root, dataDir, demo }: IssuerSer
   });
   provider.on('server_error', (_context, error) => app.log.error('the embedded issuer failed', { error }));
   const members = await Promise.all(demo.map(async (address) => (await findByAddress(app, address)).candidates.length));
-  const parts: InteractionParts = { app, provider, codes: createCodes(now), demo: demo.filter((_, n) => members[n]) };
+  const parts: InteractionParts = {
+    app,
+    provider,
+    codes: createCodes(now),
+    mailCheck: createMailCheck(app),
+    demo: demo.filter((_, n) => members[n]),
+  };
   const standard = provider.callback();
   const { protocol, host, origin } = new URL(root);
 
