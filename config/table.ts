@@ -29,4 +29,4 @@ export const dueKeys = (kind: string): string[] =>
 /**
  * Prefixes of rows that the change stream's consumer ignores. The event source filters them out before they are billed.
  */
-export const streamIgnoredPrefixes = ['RATE#', 'LEASE#', 'MAIL#'] as const;
+export const streamIgnoredPrefixes = ['RATE#', 'LEASE#'] as const;

@@ -19,8 +19,8 @@ import { presignedFiles } from './presigned/serve.ts';
 import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { readLocalSettings } from './settings.ts';
-import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { mailLine } from './startup/mail.ts';
+import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
 
 const settings = readLocalSettings(process.env);

@@ -47,7 +47,10 @@ export function toMailError(step: MailStep, error: unknown): MailError {
   if (timeouts.test(nameOf(error))) return new MailError(step, { problem: 'timeout', isTemporary: true, cause });
   if (isCertificateError(error)) return new MailError(step, { problem: 'certificate', cause });
   if (error instanceof EgressError) {
-    return new MailError(step, { isTemporary: error.problem !== 'forbidden' && error.problem !== 'invalid_url', cause });
+    return new MailError(step, {
+      isTemporary: error.problem !== 'forbidden' && error.problem !== 'invalid_url',
+      cause,
+    });
   }
   const isTemporary = interruptions.test(codeOf(error));
   const problem = isTemporary && step !== 'resolve' && step !== 'connect' ? 'interrupted' : undefined;

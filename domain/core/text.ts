@@ -1,3 +1,5 @@
+import { toEmailAddress } from '../../config/addresses.ts';
+
 /** Text on one line: replaces line breaks and other control characters with spaces. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
@@ -11,7 +13,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;');
 
 /** Any address of a form that a mail client turns into a link: with a scheme, a domain or an IP address. */
-const SCHEME = /([a-z][a-z\d+.-]*):(?=[/\\]{2})/giu;
+const SCHEME_COLON = /:(?=[/\\]{2})/g;
 const CONTACT_SCHEME = /\b(mailto|tel|sms|callto|skype|bitcoin):(?=\S)/giu;
 const DOMAIN_DOT = /(?<=[\p{L}\p{N}\p{M}\p{Cf}_-])[.\u3002\uff0e\uff61](?=\p{Cf}*\p{L}\p{Cf}*[\p{L}\p{N}\p{M}-])/gu;
 const IP_ADDRESS = /(?<![\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d.])/g;
@@ -22,10 +24,11 @@ const IP_ADDRESS = /(?<![\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d.]
  */
 export const withoutLinks = (text: string): string =>
   text
-    .replaceAll(SCHEME, '$1[:]')
+    .replaceAll(SCHEME_COLON, '[:]')
     .replaceAll(CONTACT_SCHEME, '$1[:]')
     .replaceAll(IP_ADDRESS, '$1[.]$2[.]$3[.]$4')
     .replaceAll(DOMAIN_DOT, '[.]');
 
-/** A name that others chose, in a mail: one line, without links. */
-export const plainName = (name: string): string => withoutLinks(oneLine(name));
+/** A name that others chose, in a mail: one line, without links other than e-mail addresses. */
+export const plainName = (name: string): string =>
+  oneLine(name).replaceAll(/\S+/gu, (word) => (toEmailAddress(word) ? word : withoutLinks(word)));

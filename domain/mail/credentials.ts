@@ -62,7 +62,8 @@ export async function openServer(app: App, organisationId: string, config: Store
   const stored = credentialsOf(config);
   const { address, userFor } = serverOf(config, stored?.username ?? '');
   if (config.custom && !stored?.username) return { ...address, credentials: null };
-  if (!stored?.sealed || stored.sealedFor !== serverName(config)) throw new MailError('auth', { problem: 'no_credentials' });
+  if (!stored?.sealed || stored.sealedFor !== serverName(config))
+    throw new MailError('auth', { problem: 'no_credentials' });
   const password = await app.secrets.open(stored.sealed, bindingOf(organisationId, stored.sealedFor));
   const username = userFor(password);
   if (username === '') throw new MailError('auth', { problem: 'no_credentials' });

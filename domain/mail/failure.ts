@@ -14,14 +14,15 @@ const steps: Record<MailStep, string> = {
 
 /** More precise than the step. Others add nothing to it. */
 const problems: Partial<Record<MailProblem, string>> = {
-  deferred: 'the server refused for now, as it does for unknown senders (greylisting) or too many mails; try again in a few minutes',
+  deferred:
+    'the server refused for now, as it does for unknown senders (greylisting) or too many mails; try again in a few minutes',
   timeout: 'the server did not answer in time; check the port and the kind of TLS',
   interrupted: 'the server closed the connection',
   client_name: 'the server did not accept the name by which the platform introduces itself (EHLO)',
-  certificate:
-    "the server's certificate is not valid: it has expired, names another host, or its authority is unknown",
+  certificate: "the server's certificate is not valid: it has expired, names another host, or its authority is unknown",
   no_tls: 'the server offers no TLS (STARTTLS), and a password is sent over a secure connection only',
-  no_mechanism: 'the server offers no login with a password (AUTH PLAIN or LOGIN); use one that does, such as an app password',
+  no_mechanism:
+    'the server offers no login with a password (AUTH PLAIN or LOGIN); use one that does, such as an app password',
   no_credentials: 'no credentials were given for this server',
   login_required: 'the server requires credentials, and did not accept the mail without',
   ascii_only: 'the server accepts only addresses in ASCII letters',

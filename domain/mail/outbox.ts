@@ -6,8 +6,8 @@ import { deferred, type MailOutcome } from './outcome.ts';
 import { tryMail } from './retry.ts';
 
 export interface Posting {
-  /** Whose agency's server is used first. Null: the platform's. */
-  workspaceId: string | null;
+  /** Whose agency's server is used first. `PLATFORM`: the platform's. */
+  workspaceId: string;
   mail: OutgoingMail;
   /** After it, the mail is of no use. */
   deadlineMs: number;
@@ -15,7 +15,12 @@ export interface Posting {
   report?: Key;
 }
 
-export const mailJob = z.object({ kind: z.literal('send-mail'), mailId: z.string(), attempt: z.int() });
+export const mailJob = z.object({
+  kind: z.literal('send-mail'),
+  workspaceId: z.string(),
+  mailId: z.string(),
+  attempt: z.int(),
+});
 export type MailJob = z.output<typeof mailJob>;
 
 const outgoingMail = z.object({
@@ -23,23 +28,19 @@ const outgoingMail = z.object({
   subject: z.string(),
   text: z.string(),
 });
-const storedPosting = z.object({
-  workspaceId: z.string().nullable(),
+const waitingMail = z.object({
   sealed: z.string(),
   deadlineMs: z.number(),
   report: z.object({ pk: z.string(), sk: z.string() }).optional(),
 });
 
 /** A mail may contain a code or the token of an invite, so it is sealed while it waits. */
-const bindingOf = (mailId: string, workspaceId: string | null) => ({
-  workspaceId: workspaceId ?? 'platform',
-  purpose: `outbox:${mailId}`,
-});
+const bindingOf = (workspaceId: string, mailId: string) => ({ workspaceId, purpose: `outbox:${mailId}` });
 
 async function keep(app: App, mailId: string, { mail, workspaceId, deadlineMs, report }: Posting): Promise<void> {
-  const sealed = await app.secrets.seal(JSON.stringify(mail), bindingOf(mailId, workspaceId));
+  const sealed = await app.secrets.seal(JSON.stringify(mail), bindingOf(workspaceId, mailId));
   const ttl = Math.ceil(deadlineMs / 1000);
-  await app.store.put({ ...outboxKey(mailId), v: 1, workspaceId, sealed, deadlineMs, ...(report && { report }), ttl });
+  await app.store.put({ ...outboxKey(workspaceId, mailId), v: 1, sealed, deadlineMs, ...(report && { report }), ttl });
 }
 
 /**
@@ -55,21 +56,22 @@ export async function postMail(app: App, posting: Posting): Promise<MailOutcome>
     deadlineMs,
     attempt: 0,
     prepareRetry: () => keep(app, mailId, posting),
-    job: (attempt) => ({ kind: 'send-mail', mailId, attempt }) satisfies MailJob,
+    job: (attempt) => ({ kind: 'send-mail', workspaceId, mailId, attempt }) satisfies MailJob,
   });
 }
 
 /** Sends a mail that waits. Sends once, unless a worker dies between the mail and the removal of its row. */
 export async function sendWaitingMail(app: App, job: MailJob): Promise<void> {
-  const key = outboxKey(job.mailId);
+  const { workspaceId, mailId, attempt } = job;
+  const key = outboxKey(workspaceId, mailId);
   const item = await app.store.get(key, { consistent: true });
   if (!item) return;
-  const { sealed, report, workspaceId, deadlineMs } = storedPosting.parse(item);
+  const { sealed, report, deadlineMs } = waitingMail.parse(item);
   const isWanted = !report || (await app.store.get(report, { consistent: true })) !== undefined;
   if (isWanted && deadlineMs > app.clock.now()) {
-    const mail = outgoingMail.parse(JSON.parse(await app.secrets.open(sealed, bindingOf(job.mailId, workspaceId))));
-    const next = (attempt: number): MailJob => ({ ...job, attempt });
-    const outcome = await tryMail(app, { workspaceId, mail, deadlineMs, attempt: job.attempt, job: next });
+    const mail = outgoingMail.parse(JSON.parse(await app.secrets.open(sealed, bindingOf(workspaceId, mailId))));
+    const next = (made: number): MailJob => ({ ...job, attempt: made });
+    const outcome = await tryMail(app, { workspaceId, mail, deadlineMs, attempt, job: next });
     if (outcome === deferred) return;
     if (report) await app.store.update(report, { set: { ...outcome } }, present);
   }

@@ -13,8 +13,8 @@ const MAX_WAIT_SECONDS = 900;
 const MAX_ATTEMPTS = 50;
 
 interface MailAttempt {
-  /** Whose agency's server is used first. Null: the platform's. */
-  workspaceId: string | null;
+  /** Whose agency's server is used first. */
+  workspaceId: string;
   mail: OutgoingMail;
   /** 0 for the first. */
   attempt: number;
@@ -49,7 +49,7 @@ async function enqueueRetry(app: App, tried: MailAttempt): Promise<boolean> {
 export async function tryMail(app: App, tried: MailAttempt): Promise<MailOutcome> {
   const { workspaceId, mail, attempt } = tried;
   try {
-    return (await sendMail(app, workspaceId, mail)) ? accepted : notConfigured;
+    return (await sendMail(app, { workspaceId, mail, isRepeated: attempt > 0 })) ? accepted : notConfigured;
   } catch (error) {
     const isQueued = isTemporary(error) && (await enqueueRetry(app, tried));
     const level = isQueued ? 'warn' : 'error';

@@ -5,6 +5,9 @@ import { organisationOf } from '../workspaces/owner.ts';
 import { openServer } from './credentials.ts';
 import { readStoredConfig, type StoredConfig } from './items.ts';
 
+/** In place of a workspace: a mail of the platform itself. */
+export const PLATFORM = 'platform';
+
 /** Leaves time for the platform's own mail server within the 29 s of a request. */
 const TIMEOUT_MS = 10_000;
 
@@ -66,10 +69,14 @@ export async function canSendMail(app: App, workspaceId: string): Promise<boolea
  * platform if the agency's server fails. False: the platform has no server, so the mail reaches nobody. Throws if the platform
  * fails, or the agency's server if the platform has none.
  */
-export async function sendMail(app: App, workspaceId: string | null, mail: OutgoingMail): Promise<boolean> {
-  const byAgency = workspaceId === null ? undefined : await trySendByAgency(app, workspaceId, mail);
+export async function sendMail(
+  app: App,
+  { workspaceId, mail, isRepeated = false }: { workspaceId: string; mail: OutgoingMail; isRepeated?: boolean },
+): Promise<boolean> {
+  const byAgency = workspaceId === PLATFORM ? undefined : await trySendByAgency(app, workspaceId, mail);
   if (byAgency === 'accepted') return true;
+  // Without a server, the platform only keeps a copy in a folder, once.
+  if (app.settings.mailConfigured || !isRepeated) await app.mail.send(mail);
   if (byAgency && !app.settings.mailConfigured) throw byAgency;
-  await app.mail.send(mail);
   return app.settings.mailConfigured === true;
 }

@@ -7,8 +7,8 @@ import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { absentOrExpired, present } from '../core/rows/conditions.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
-import type { MailOutcome } from '../mail/outcome.ts';
 import { postMail } from '../mail/outbox.ts';
+import type { MailOutcome } from '../mail/outcome.ts';
 import { inviteMail } from './invite-mail.ts';
 import { TOKEN_LENGTH } from './invite-token.ts';
 import { addressHash, addressInviteKey, inviteKey, inviteTokenKey, MEMBER_PREFIX, teamAddressKey } from './items.ts';
@@ -65,6 +65,10 @@ async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acc
   const mail = inviteMail({ workspaceName: name, invite, acceptUrl });
   const deadlineMs = app.clock.now() + MAIL_WITHIN_MS;
   const outcome = await postMail(app, { workspaceId: id, mail, deadlineMs, report });
+  const { mailReason } = outcome;
+  if (!outcome.mailed && mailReason !== 'not_configured') {
+    app.log.warn('invite not mailed', { workspaceId: id, inviteId: invite.id, mailReason });
+  }
   await app.store.update(report, { set: { ...outcome } }, present);
   return outcome;
 }

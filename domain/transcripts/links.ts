@@ -1,7 +1,7 @@
 import type { Message } from '../conversations/records.ts';
 import { withoutLinks } from '../core/text.ts';
 
-const DOMAINS = /[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu;
+const NOT_IN_DOMAINS = /[^\p{L}\p{N}.-]+/u;
 
 /** Letters and digits alone, so that `evil . example` and `evil dot example` are recognised. */
 const squashed = (text: string) => text.toLowerCase().replaceAll(/\bdot\b|[^\p{L}\p{N}]/gu, '');
@@ -18,7 +18,8 @@ export function mailedTextOf(messages: readonly Message[]): (message: Message, t
       .map(({ content }) => content)
       .join(' '),
   );
-  const isVisitors = (word: string) => (word.match(DOMAINS) ?? []).some((domain) => visitorText.includes(squashed(domain)));
+  const isVisitors = (word: string) =>
+    word.split(NOT_IN_DOMAINS).some((part) => /[^.]\.[^.]/.test(part) && visitorText.includes(squashed(part)));
   return ({ role }, text) => {
     if (role === 'visitor') return withoutLinks(text);
     if (role === 'agent') return text;

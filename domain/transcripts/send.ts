@@ -16,10 +16,7 @@ const MAX_MESSAGES = 200;
  * Mails a conversation to its visitor. Does nothing if the request was carried out or the conversation erased. Sends once, unless a
  * worker dies between the mail and its mark.
  */
-export async function sendTranscript(
-  app: App,
-  job: TranscriptJob,
-): Promise<void> {
+export async function sendTranscript(app: App, job: TranscriptJob): Promise<void> {
   const { workspaceId, conversationId, requestId } = job;
   const key = transcriptKey(workspaceId, conversationId, requestId);
   const [request, conversationItem] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { App, OutgoingMail } from '../../domain/core/app.ts';
 import { plainName } from '../../domain/core/text.ts';
 import { postMail } from '../../domain/mail/outbox.ts';
+import { PLATFORM } from '../../domain/mail/send.ts';
 import { LIFETIME_MS } from './codes.ts';
 
 interface SignInCode {
@@ -23,7 +24,7 @@ const codeMail = ({ address, code, appName }: SignInCode): OutgoingMail => ({
 /** Mails a code as long as it is valid. The page does not wait for it, because that would tell who can sign in. */
 export function mailCode(app: App, code: SignInCode): void {
   const deadlineMs = app.clock.now() + LIFETIME_MS;
-  postMail(app, { workspaceId: null, mail: codeMail(code), deadlineMs }).catch((error) => {
+  postMail(app, { workspaceId: PLATFORM, mail: codeMail(code), deadlineMs }).catch((error) => {
     app.log.error('a sign-in code could not be mailed', { error });
   });
 }

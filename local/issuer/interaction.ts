@@ -57,7 +57,8 @@ async function sendCode(
   wanted: string,
 ): Promise<InteractionResult> {
   const parsed = emailAddress(254).safeParse(wanted);
-  if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
+  if (!parsed.success)
+    return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
   const address = parsed.data.toLowerCase();
   if (!(await isWithinLimits(app, perAddress, sha256(address)))) {
     return addressPage({ ...look, demo, problem: 'Too many codes were requested for this address. Try again later.' });

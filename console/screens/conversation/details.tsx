@@ -40,7 +40,9 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
           <h3>{t('lead')}</h3>
           <dl>
             <Fact name={t('name')}>{lead.name}</Fact>
-            <Fact name={t('email')}>{lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>}</Fact>
+            <Fact name={t('email')}>
+              {lead.email && <a href={`mailto:${lead.email.replace(/\?/g, '%3F')}`}>{lead.email}</a>}
+            </Fact>
             <Fact name={t('phone')}>{lead.phone && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}</Fact>
             <Fact name={t('company')}>{lead.company}</Fact>
             <Fact name={t('message')}>{lead.message}</Fact>

@@ -100,7 +100,7 @@ function Row({ lead, erase }: { lead: Lead; erase(): void }) {
         <small>{company ?? botNames.value.get(chatbotId)}</small>
       </td>
       <td>
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {email && <a href={`mailto:${email.replace(/\?/g, '%3F')}`}>{email}</a>}
         {phone && (
           <small>
             <a href={`tel:${phone}`}>{phone}</a>

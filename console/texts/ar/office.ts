@@ -78,6 +78,7 @@ export const office = {
   team_activate: 'تفعيل',
   team_invites: 'الدعوات المعلّقة',
   expiresThen: 'ينتهي {ago}',
+  team_notMailed: 'لم تُرسل الدعوة بالبريد بعد. أرسل هذا الرابط بنفسك. يظهر الآن فقط.',
   team_sent: 'الدعوة في الطريق. يمكنك أيضًا إرسال هذا الرابط بنفسك. يظهر الآن فقط.',
   team_changed: 'تم التغيير. يسري خلال ثوانٍ.',
   figuresRange: 'الفترة',

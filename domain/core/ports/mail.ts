@@ -53,7 +53,11 @@ export class MailError extends Error {
   readonly isTemporary: boolean;
   constructor(
     step: MailStep,
-    { problem, isTemporary = false, cause }: { problem?: MailProblem | undefined; isTemporary?: boolean } & ErrorOptions = {},
+    {
+      problem,
+      isTemporary = false,
+      cause,
+    }: { problem?: MailProblem | undefined; isTemporary?: boolean } & ErrorOptions = {},
   ) {
     super(`The mail failed at ${step}${problem ? ` (${problem})` : ''}.`, { cause });
     this.name = 'MailError';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailReason } from '../../../domain/mail/outcome.ts';
+import { mailOutcome } from '../../../domain/mail/outcome.ts';
 import { listInvites, listMembers } from '../../../domain/team/find.ts';
 import { inviteMember } from '../../../domain/team/invite.ts';
 import { invite, member } from '../../../domain/team/records.ts';
@@ -57,7 +57,7 @@ export const teamRoutes: readonly RestRoute[] = [
         token: z.string(),
         acceptUrl: z.string(),
         mailed: z.boolean().describe('Whether a mail server has accepted the mail'),
-        mailReason: mailReason.nullable().describe('Why no mail server has accepted it yet. Null: one has'),
+        mailReason: mailOutcome.mailReason,
       })
       .meta({ id: 'NewInvite' }),
   }),
