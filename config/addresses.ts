@@ -24,11 +24,16 @@ const MAX_LOCAL_PART = 64;
 const MAX_ADDRESS = 320;
 
 /**
- * Compatibility forms are rejected: the Kelvin sign is `k` in lower case, so an address with it would equal another person's.
+ * The part before the @, composed (NFC). Letters that stand for others are rejected: the Kelvin sign becomes `k`, so an address with
+ * it would equal another person's.
  */
-const isLocalPart = (text: string, anyScript: boolean) =>
-  Buffer.byteLength(text) <= MAX_LOCAL_PART &&
-  (ASCII_LOCAL_PART.test(text) || (anyScript && LOCAL_PART.test(text) && text.normalize('NFKC') === text));
+function toLocalPart(text: string, anyScript: boolean): string | undefined {
+  if (ASCII_LOCAL_PART.test(text)) return text.length <= MAX_LOCAL_PART ? text : undefined;
+  const composed = text.normalize('NFC');
+  const isPlain = [...text].every((letter) => letter.normalize('NFKC') === letter);
+  const isValid = anyScript && isPlain && LOCAL_PART.test(composed) && Buffer.byteLength(composed) <= MAX_LOCAL_PART;
+  return isValid ? composed : undefined;
+}
 
 /**
  * An e-mail address in its one spelling: without blanks around it, and with the domain in Punycode, so that two spellings of an
@@ -36,11 +41,12 @@ const isLocalPart = (text: string, anyScript: boolean) =>
  * accept.
  */
 export function toEmailAddress(text: string, { anyScript = false } = {}): string | undefined {
-  const address = text.trim().normalize('NFC');
+  const address = text.trim();
   const at = address.lastIndexOf('@');
   if (at < 0 || address.length > MAX_ADDRESS) return undefined;
-  const [localPart, domain] = [address.slice(0, at), address.slice(at + 1)];
-  const name = toHostName(domain);
-  if (!name?.includes('.') || !isLocalPart(localPart, anyScript)) return undefined;
+  const localPart = toLocalPart(address.slice(0, at), anyScript);
+  const domain = address.slice(at + 1);
+  const name = toHostName(domain.normalize('NFC'));
+  if (localPart === undefined || !name?.includes('.')) return undefined;
   return `${localPart}@${name === domain.toLowerCase() ? domain : name}`;
 }

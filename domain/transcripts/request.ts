@@ -40,9 +40,10 @@ export async function requestTranscript(
   const address = email || (await addressOfLead(app, conversation));
   if (!address) throw invalid([{ path: 'email', message: 'is required, because the visitor has left no address' }]);
   await takeRequest(app, limits.conversationTranscripts, conversationId);
+  // One client uses up neither a mailbox's share nor the workspace's.
+  await takeRequest(app, limits.clientTranscripts, `${workspaceId}#${clientAddress}`);
   // Nobody's mailbox can be flooded from many conversations.
   await takeRequest(app, limits.transcriptAddress, sha256(address.toLowerCase()));
-  await takeRequest(app, limits.clientTranscripts, `${workspaceId}#${clientAddress}`);
   // Nor can many conversations use up the sender's daily quota, or its reputation.
   await takeRequest(app, limits.workspaceTranscripts, workspaceId);
   const requestId = app.ids.next();
