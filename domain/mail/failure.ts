@@ -8,7 +8,7 @@ const steps: Record<MailStep, string> = {
   greeting: 'the server did not answer as a mail server does',
   auth: 'the server did not accept the credentials',
   sender: 'the server did not accept the sender address',
-  recipient: "the server did not accept the recipient's address",
+  recipient: 'the server did not accept the address of the recipient',
   data: 'the server did not accept the message',
 };
 

@@ -18,8 +18,11 @@ import { sendThrough } from './send.ts';
 /** Within the 29 s of a request. */
 const TIMEOUT_MS = 20_000;
 
+/** Whether the refused address is the recipient's. */
+const isOwners = ({ step, problem }: MailError) => step === 'recipient' && problem === 'refused';
+
 function toInvalid(error: MailError) {
-  const message = `The test mail failed at ${error.step}: ${explainMailError(error)}.`;
+  const message = `The test mail failed at ${error.step}: ${explainMailError(error)}${isOwners(error) ? ", the organisation's owner" : ''}.`;
   return invalid([{ path: '', message }], message);
 }
 
