@@ -1,37 +1,36 @@
 import { domainToASCII } from 'node:url';
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
-/** Letters of any script. Everything else that `domainToASCII` accepts, such as escapes, is not part of a name. */
+/** Letters of any script, at most 253. Everything else that `domainToASCII` accepts, such as escapes, is not part of a name. */
 const NAME = /^[\p{L}\p{M}\p{N}.-]+$/u;
-const MAX_NAME = 253;
 
 /**
  * A DNS name in lower case, with Punycode for other scripts. Undefined if it is not one: a name that ends in a number is an IP
  * address, perhaps in a form such as 127.1.
  */
 export function toHostName(text: string): string | undefined {
-  if (text.length > MAX_NAME || !NAME.test(text)) return undefined;
+  if (text.length > 253 || !NAME.test(text)) return undefined;
   const name = domainToASCII(text.toLowerCase());
   const labels = name.split('.');
-  if (name.length > MAX_NAME || !labels.every((label) => LABEL.test(label))) return undefined;
-  return /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '') ? undefined : name;
+  if (!labels.every((label) => LABEL.test(label))) return undefined;
+  return /^\d+$/.test(labels.at(-1) ?? '') ? undefined : name;
 }
 
 /** Without `?`, `%` and `#`, which have a meaning in `mailto:`. */
-const ASCII_LOCAL_PART = /^[\w!$&'*+/=^`{|}~-]+(\.[\w!$&'*+/=^`{|}~-]+)*$/;
-const LOCAL_PART = /^[\p{L}\p{M}\p{N}_!$&'*+/=^`{|}~-]+(\.[\p{L}\p{M}\p{N}_!$&'*+/=^`{|}~-]+)*$/u;
-const MAX_LOCAL_PART = 64;
-const MAX_ADDRESS = 320;
+const SIGNS = "_!$&'*+/=^`{|}~-";
+const words = (letters: string) => new RegExp(`^[${letters}${SIGNS}]+(\\.[${letters}${SIGNS}]+)*$`, 'u');
+const ASCII_LOCAL_PART = words('a-zA-Z\\d');
+const LOCAL_PART = words('\\p{L}\\p{M}\\p{N}');
 
 /**
- * The part before the @, composed (NFC). Letters that stand for others are rejected: the Kelvin sign becomes `k`, so an address with
+ * The part before the @, up to 64 bytes, composed (NFC). Letters that stand for others are rejected: the Kelvin sign becomes `k`, so an address with
  * it would equal another person's.
  */
 function toLocalPart(text: string, anyScript: boolean): string | undefined {
-  if (ASCII_LOCAL_PART.test(text)) return text.length <= MAX_LOCAL_PART ? text : undefined;
+  if (ASCII_LOCAL_PART.test(text)) return text.length <= 64 ? text : undefined;
   const composed = text.normalize('NFC');
   const isPlain = [...text].every((letter) => letter.normalize('NFKC') === letter);
-  const isValid = anyScript && isPlain && LOCAL_PART.test(composed) && Buffer.byteLength(composed) <= MAX_LOCAL_PART;
+  const isValid = anyScript && isPlain && LOCAL_PART.test(composed) && Buffer.byteLength(composed) <= 64;
   return isValid ? composed : undefined;
 }
 
@@ -43,10 +42,17 @@ function toLocalPart(text: string, anyScript: boolean): string | undefined {
 export function toEmailAddress(text: string, { anyScript = false } = {}): string | undefined {
   const address = text.trim();
   const at = address.lastIndexOf('@');
-  if (at < 0 || address.length > MAX_ADDRESS) return undefined;
+  if (at < 0) return undefined;
   const localPart = toLocalPart(address.slice(0, at), anyScript);
   const domain = address.slice(at + 1);
   const name = toHostName(domain.normalize('NFC'));
   if (localPart === undefined || !name?.includes('.')) return undefined;
   return `${localPart}@${name === domain.toLowerCase() ? domain : name}`;
+}
+
+/** `Name <address>` or an address. On one machine its domain may have a single label, such as `localhost`. */
+export function domainOfSender(mailFrom: string): string | undefined {
+  const [, bracketed] = /<([^<>]*)>\s*$/.exec(mailFrom) ?? [];
+  const [, localPart, domain = ''] = /^([^\s@]+)@([^\s@]+)$/.exec((bracketed ?? mailFrom).trim()) ?? [];
+  return localPart ? toHostName(domain) : undefined;
 }

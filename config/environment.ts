@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { oidcOf } from './identity-provider.ts';
 import { recordOf } from './keys.ts';
 import { type QueueName, queueNames } from './queues.ts';
-import { sender, smtpUrl } from './smtp-url.ts';
 import { table } from './table.ts';
 import {
   flag,
@@ -64,8 +63,9 @@ const variables = {
   GUARDRAIL_VERSION: optionalText,
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_API_KEY: secretText(),
-  MAIL_FROM: sender.default(''),
-  SMTP_URL: secretText(smtpUrl),
+  MAIL_FROM: text(),
+  // Only `npm start` sets it, and checks the rest: see `readSmtpUrl`.
+  SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,
   SECRETS_PARAMETER: optionalText,
   KMS_KEY_ID: optionalText,

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { toHostName } from './addresses.ts';
+import { domainOfSender, toHostName } from './addresses.ts';
 
 /** A mail server of the platform, from `SMTP_URL`. The names of its options are those of nodemailer. */
 export interface SmtpServer {
@@ -117,12 +117,7 @@ export const smtpUrl = z.string().superRefine((value, context) => {
   }
 });
 
-/** `Name <address>` or an address. On one machine its domain may have a single label, such as `localhost`. */
-export function domainOfSender(mailFrom: string): string | undefined {
-  const [, bracketed] = /<([^<>]*)>\s*$/.exec(mailFrom) ?? [];
-  const [, localPart, domain = ''] = /^([^\s@]+)@([^\s@]+)$/.exec((bracketed ?? mailFrom).trim()) ?? [];
-  return localPart ? toHostName(domain) : undefined;
-}
+/** A sender: an address, or a name with an address. */
 export const sender = z.string().refine((value) => domainOfSender(value) !== undefined, {
   error: 'must be an address, or Name <address>, such as Frontdesk <desk@example.com>',
 });

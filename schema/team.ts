@@ -1,4 +1,4 @@
-import { mailReason } from '../domain/mail/outcome.ts';
+import { mailReason } from '../domain/mail/outcome-record.ts';
 import { listInvites, listMembers } from '../domain/team/find.ts';
 import { inviteMember } from '../domain/team/invite.ts';
 import { invite, member } from '../domain/team/records.ts';

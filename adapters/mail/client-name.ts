@@ -1,5 +1,5 @@
-import { toHostName } from '../../config/addresses.ts';
-import { domainOfSender, readSmtpUrl } from '../../config/smtp-url.ts';
+import { domainOfSender, toHostName } from '../../config/addresses.ts';
+import { readSmtpUrl } from '../../config/smtp-url.ts';
 import { isInnerName } from '../egress/hosts.ts';
 
 interface NameSources {

@@ -1270,9 +1270,9 @@ export interface Invite {
   createdAt: string;
   /** When it expires */
   expiresAt: string;
-  /** Whether a mail server has accepted the mail. Null: unknown, from an earlier version */
+  /** Whether a mail server has accepted the mail. Null: unknown */
   mailed: boolean | null;
-  /** Why no mail server has accepted it yet. Null: one has */
+  /** Why no mail server has accepted it. Null: one has */
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
@@ -1291,7 +1291,7 @@ export interface NewInvite {
   acceptUrl: string;
   /** Whether a mail server has accepted the mail */
   mailed: boolean;
-  /** Why no mail server has accepted it yet. Null: one has */
+  /** Why no mail server has accepted it. Null: one has */
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 

@@ -35,16 +35,14 @@ export const name = (max: number) =>
 export const EMAIL_RULE = 'must be an e-mail address such as name@example.com';
 
 /** The only definition of an e-mail address: see `toEmailAddress`. */
-export const emailAddress = (max: number, { anyScript = false } = {}) =>
+export const emailAddress = (max: number, script?: { anyScript: true }) =>
   z
     .string()
-    .transform((value) => toEmailAddress(value, { anyScript }) ?? value.trim())
+    .transform((value) => toEmailAddress(value, script) ?? value)
     .pipe(
-      text(3, max).refine((value) => toEmailAddress(value, { anyScript }) !== undefined, {
+      text(3, max).refine((value) => toEmailAddress(value, script), {
         error: ({ input }) =>
-          toEmailAddress(String(input), { anyScript: true })
-            ? 'must have only letters from a to z, digits and signs such as . _ + - before the @'
-            : EMAIL_RULE,
+          toEmailAddress(String(input), { anyScript: true }) ? 'must have only ASCII letters before the @' : EMAIL_RULE,
       }),
     )
     .meta({ graphql: 'String', override: { type: 'string', minLength: 3, maxLength: max } });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choice, emailAddress, id, name, timestamp } from '../core/fields.ts';
-import { mailOutcome } from '../mail/outcome.ts';
+import { mailOutcome } from '../mail/outcome-record.ts';
 
 export const memberRole = choice(
   'MemberRole',

@@ -58,7 +58,7 @@ it.each([
 
 it('says what is wrong with letters beyond ASCII before the @, which only contact details may have', () => {
   expect(emailAddress(254).safeParse('jörg@example.com').error?.issues[0]?.message).toBe(
-    'must have only letters from a to z, digits and signs such as . _ + - before the @',
+    'must have only ASCII letters before the @',
   );
   expect(emailAddress(254, { anyScript: true }).parse('jo\u0308rg@müller.de')).toBe('jörg@xn--mller-kva.de');
 });

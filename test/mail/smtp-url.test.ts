@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
 import { readSmtpUrl } from '../../config/smtp-url.ts';
+import { readLocalSettings } from '../../local/settings.ts';
 import { selfSigned } from '../support/servers/certificate.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';
 
@@ -49,6 +50,7 @@ it.each<[string, object]>([
   ],
 ])('%s is read whole', (url, server) => {
   expect(readSmtpUrl(url)).toEqual(server);
+  readLocalSettings({ SMTP_URL: url });
   expect(readEnvironment({ SMTP_URL: url }).smtpUrl).toBe(url);
 });
 
@@ -82,7 +84,7 @@ it.each([
 ])('%s is refused by name', (url, rule) => {
   let message = '';
   try {
-    readEnvironment({ SMTP_URL: url });
+    readLocalSettings({ SMTP_URL: url });
   } catch (error) {
     message = String((error as Error).message);
   }
@@ -93,11 +95,11 @@ it.each([
 it.each(['desk@acme.example', 'Desk <desk@acme.example>', 'desk@localhost', 'Müller <hallo@müller.example>'])(
   'MAIL_FROM may be %s',
   (mailFrom) => {
-    expect(readEnvironment({ MAIL_FROM: mailFrom }).mailFrom).toBe(mailFrom);
+    expect(() => readLocalSettings({ MAIL_FROM: mailFrom })).not.toThrow();
   },
 );
 it.each(['Desk', 'desk@', '@acme.example', 'Desk <desk>', 'a@b.example <'])('MAIL_FROM is not %s', (mailFrom) => {
-  expect(() => readEnvironment({ MAIL_FROM: mailFrom })).toThrow(
+  expect(() => readLocalSettings({ MAIL_FROM: mailFrom })).toThrow(
     /^MAIL_FROM must be an address, or Name <address>, such as Frontdesk <desk@example\.com>; it is/,
   );
 });

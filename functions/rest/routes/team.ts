@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailOutcome } from '../../../domain/mail/outcome.ts';
+import { mailOutcome } from '../../../domain/mail/outcome-record.ts';
 import { listInvites, listMembers } from '../../../domain/team/find.ts';
 import { inviteMember } from '../../../domain/team/invite.ts';
 import { invite, member } from '../../../domain/team/records.ts';
