@@ -3,13 +3,8 @@ import { choice } from '../core/fields.ts';
 
 export const mailReason = choice(
   'MailReason',
-  {
-    not_configured: 'No server is set.',
-    deferred: 'Refused for now or out of reach. It is tried again.',
-    recipient_refused: 'The address was refused.',
-    failed: 'The mail, its sender or the login was refused.',
-  },
-  'Why no mail server has accepted it. Null: one has',
+  ['not_configured', 'deferred', 'recipient_refused', 'failed'],
+  'Why no mail server has accepted it: none is set, it is tried again, or it was refused. Null: one has',
 );
 
 /** The fields of a record that is mailed. Defaults: rows of earlier versions. */
