@@ -79,7 +79,7 @@ export const office = {
   team_activate: 'Activate',
   team_invites: 'Pending invites',
   expiresThen: 'expires {ago}',
-  team_notMailed: 'The invite has not been mailed yet. Send this link yourself. It is shown only now.',
+  team_notMailed: 'The invite is not mailed yet. Send this link yourself. It is shown only now.',
   team_sent: 'The invite is on its way. You can also send this link yourself. It is shown only now.',
   team_changed: 'Changed. It is in force within seconds.',
   figuresRange: 'Period',
