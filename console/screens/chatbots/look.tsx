@@ -88,16 +88,9 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
     />
   );
   const check = (
-    name:
-      | 'showPoweredBy'
-      | 'showSources'
-      | 'aiDisclosureEnabled'
-      | 'proactiveEnabled'
-      | 'replySound'
-      | 'transcripts'
-      | 'collectLeads',
+    name: 'showPoweredBy' | 'showSources' | 'aiDisclosureEnabled' | 'proactiveEnabled' | 'replySound' | 'collectLeads',
     label: string,
-  ) => <Check label={label} checked={now[name] ?? /^[rt]/.test(name)} set={(on) => change({ [name]: on })} />;
+  ) => <Check label={label} checked={now[name] ?? name === 'replySound'} set={(on) => change({ [name]: on })} />;
   return (
     <>
       <section class="card">
@@ -147,7 +140,6 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
         {check('aiDisclosureEnabled', text('look_disclosure'))}
         {now.aiDisclosureEnabled && words('aiDisclosureText', text('look_disclosureText'), { rows: 2 })}
         {check('replySound', text('look_sound'))}
-        {check('transcripts', text('look_transcripts'))}
         {check('proactiveEnabled', text('look_proactive'))}
         {now.proactiveEnabled && (
           <>

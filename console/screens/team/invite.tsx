@@ -24,7 +24,7 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
     <Dialog title={text('team_inviteTitle')} onClose={close}>
       {made ? (
         <NewSecret>
-          <p>{text(made.mailed ? 'team_sent' : 'team_notMailed')}</p>
+          <p>{text(made.mailed ? 'team_sent' : 'team_link')}</p>
           <Copyable value={made.acceptUrl} />
         </NewSecret>
       ) : (

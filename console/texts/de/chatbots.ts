@@ -39,7 +39,6 @@ export const chatbots = {
   look_disclosure: 'Besuchern sagen, dass eine KI antwortet',
   look_disclosureText: 'Was ihnen gesagt wird',
   look_sound: 'Bei einer Antwort einen Ton abspielen',
-  look_transcripts: 'Besucher dürfen sich den Chat per E-Mail senden',
   look_proactive: 'Besucher zuerst ansprechen',
   look_proactiveMessage: 'Was gesagt wird',
   look_proactiveDelay: 'Nach so vielen Sekunden',

@@ -39,7 +39,6 @@ export const chatbots = {
   look_disclosure: 'Tell visitors that an AI answers',
   look_disclosureText: 'What to tell them',
   look_sound: 'Play a sound when a reply arrives',
-  look_transcripts: 'Offer to mail the chat',
   look_proactive: 'Speak to visitors first',
   look_proactiveMessage: 'What to say',
   look_proactiveDelay: 'After this many seconds',

@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'Avisar a los visitantes de que responde una IA',
   look_disclosureText: 'Qué decirles',
   look_sound: 'Reproducir un sonido cuando llega una respuesta',
-  look_transcripts: 'Los visitantes pueden recibir el chat por correo',
   look_proactive: 'Hablar primero a los visitantes',
   look_proactiveMessage: 'Qué decir',
   look_proactiveDelay: 'Tras estos segundos',

@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'Indiquer aux visiteurs qu’une IA répond',
   look_disclosureText: 'Ce qui leur est dit',
   look_sound: 'Émettre un son quand une réponse arrive',
-  look_transcripts: 'Les visiteurs peuvent recevoir le chat par e-mail',
   look_proactive: 'S’adresser d’abord aux visiteurs',
   look_proactiveMessage: 'Ce qui est dit',
   look_proactiveDelay: 'Après ce nombre de secondes',

@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'Informa i visitatori che risponde un’IA',
   look_disclosureText: 'Che cosa dire loro',
   look_sound: 'Emetti un suono quando arriva una risposta',
-  look_transcripts: 'I visitatori possono ricevere la chat via e-mail',
   look_proactive: 'Rivolgiti per primo ai visitatori',
   look_proactiveMessage: 'Che cosa dire',
   look_proactiveDelay: 'Dopo questi secondi',

@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'AIが回答していることを訪問者に伝える',
   look_disclosureText: '伝える内容',
   look_sound: '返信が届いたら音を鳴らす',
-  look_transcripts: '訪問者がチャットをメールで受け取れるようにする',
   look_proactive: 'こちらから訪問者に話しかける',
   look_proactiveMessage: '話す内容',
   look_proactiveDelay: '何秒後か',

@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'Bezoekers vertellen dat een AI antwoordt',
   look_disclosureText: 'Wat hun wordt verteld',
   look_sound: 'Geluid afspelen wanneer een antwoord binnenkomt',
-  look_transcripts: 'Bezoekers mogen de chat per e-mail ontvangen',
   look_proactive: 'Bezoekers als eerste aanspreken',
   look_proactiveMessage: 'Wat er wordt gezegd',
   look_proactiveDelay: 'Na dit aantal seconden',

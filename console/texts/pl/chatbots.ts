@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'Informuj gości, że odpowiada AI',
   look_disclosureText: 'Co im powiedzieć',
   look_sound: 'Odtwarzaj dźwięk, gdy nadejdzie odpowiedź',
-  look_transcripts: 'Odwiedzający mogą wysłać rozmowę e-mailem',
   look_proactive: 'Zagaduj gości jako pierwszy',
   look_proactiveMessage: 'Co powiedzieć',
   look_proactiveDelay: 'Po tylu sekundach',

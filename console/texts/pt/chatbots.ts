@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'Informar aos visitantes que uma IA responde',
   look_disclosureText: 'O que dizer a eles',
   look_sound: 'Tocar um som quando chega uma resposta',
-  look_transcripts: 'Os visitantes podem receber o chat por e-mail',
   look_proactive: 'Falar primeiro com os visitantes',
   look_proactiveMessage: 'O que dizer',
   look_proactiveDelay: 'Depois destes segundos',

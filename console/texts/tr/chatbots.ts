@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: 'Ziyaretçilere yapay zekânın yanıtladığını söyle',
   look_disclosureText: 'Onlara ne söyleneceği',
   look_sound: 'Yanıt geldiğinde ses çal',
-  look_transcripts: 'Ziyaretçiler sohbeti e-postayla alabilir',
   look_proactive: 'Ziyaretçilerle önce konuş',
   look_proactiveMessage: 'Ne söyleneceği',
   look_proactiveDelay: 'Şu kadar saniye sonra',

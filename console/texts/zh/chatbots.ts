@@ -38,7 +38,6 @@ export const chatbots = {
   look_disclosure: '告知访客由 AI 回答',
   look_disclosureText: '告知内容',
   look_sound: '收到回复时播放提示音',
-  look_transcripts: '允许访客通过邮件接收聊天记录',
   look_proactive: '主动与访客交谈',
   look_proactiveMessage: '说什么',
   look_proactiveDelay: '多少秒后',
