@@ -16,7 +16,6 @@ import {
   positive,
   readVariables,
   secretText,
-  smtpUrl,
   text,
   whole,
 } from './variables.ts';
@@ -65,7 +64,8 @@ const variables = {
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_API_KEY: secretText(),
   MAIL_FROM: text(),
-  SMTP_URL: secretText(smtpUrl),
+  // Only `npm start` sets it, and checks the rest: see `readSmtpUrl`.
+  SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,
   SECRETS_PARAMETER: optionalText,
   KMS_KEY_ID: optionalText,
@@ -133,7 +133,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     openaiApiKey: read.OPENAI_API_KEY,
     /** Sender of the platform's mails: an address, or `Name <address>`. If empty, no mail is sent through SES. */
     mailFrom: read.MAIL_FROM,
-    /** `smtp://` or `smtps://`, with user and password if the server requires them. */
+    /** `smtp://` or `smtps://`, with user, password and parameters: `readSmtpUrl`. */
     smtpUrl: read.SMTP_URL,
     /** Folder for mails as `.eml` files, used if there is no server. */
     mailDir: read.MAIL_DIR,
@@ -143,7 +143,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     secretsKeyFile: read.SECRETS_KEY_FILE,
     /** Which key encrypts if there are two. The other one only decrypts existing secrets. */
     secretsSealedBy: sealedBy(read),
-    /** Factor for the delays between the attempts of a webhook delivery. */
+    /** Factor for the delays between the attempts of a webhook delivery or a mail. */
     webhookRetryScale: read.WEBHOOK_RETRY_SCALE,
     /** Folder with the built widget. If empty, it is next to the code. */
     widgetDir: read.WIDGET_DIR,

@@ -56,9 +56,6 @@ const protocolOf = (value: string) => URL.parse(value)?.protocol ?? '';
 export const httpUrl = z
   .string()
   .refine((value) => /^https?:$/.test(protocolOf(value)), { error: 'must be an http or https URL' });
-export const smtpUrl = z.string().refine((value) => /^smtps?:$/.test(protocolOf(value)), {
-  error: 'must be smtp://host:port or smtps://host:port',
-});
 
 /** A comma-separated list of which each entry is valid. `rule` completes "NAME must be a list of". */
 export const listOf = (isValid: (entry: string) => boolean, rule: string) =>

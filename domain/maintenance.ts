@@ -12,6 +12,7 @@ import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
+import { mailJob, sendWaitingMail } from './mail/outbox.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
@@ -53,13 +54,20 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('erase-expired'), workspaceIds: z.array(z.string()) }),
   transcriptJob,
-  z.object({ kind: z.literal('low-balance'), workspaceId: z.string(), changeId: z.string() }),
+  z.object({
+    kind: z.literal('low-balance'),
+    workspaceId: z.string(),
+    changeId: z.string(),
+    attempt: z.int().optional(),
+  }),
   z.object({
     kind: z.literal('domain-notice'),
     organisationId: z.string(),
     domain: z.string(),
     isReleased: z.boolean(),
+    attempt: z.int().optional(),
   }),
+  mailJob,
 ]);
 
 const dueChores: Record<DueChoreName, DueChore> = {
@@ -104,5 +112,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return notifyLowBalance(app, job);
     case 'domain-notice':
       return notifyDomain(app, job);
+    case 'send-mail':
+      return sendWaitingMail(app, job);
   }
 }

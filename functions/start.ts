@@ -28,7 +28,7 @@ export function startApp({ environment = containerEnvironment(), egress }: AppOp
     }),
     egress: egress?.(environment) ?? noEgress,
     model: createModel(environment),
-    mail: lazy<Mail>(['send'], async () => {
+    mail: lazy<Mail>(['send', 'check'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');
       return createMail({ ...environment, log });
     }),

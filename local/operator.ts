@@ -153,10 +153,11 @@ function explain(error: unknown): string {
   return `${error.message} Is the platform running? For a stack: is its region in reach, by HTTPS_PROXY where there is a proxy?`;
 }
 
-/** A model can be tested without a running platform, and a table to adopt belongs to no platform yet. */
+/** A model and a mail server can be tested without a running platform, and a table to adopt belongs to no platform yet. */
 async function appFor([noun]: string[], values: OptionValues): Promise<OperatorApp> {
   if (noun === 'model') return modelApp(values);
   if (noun === 'table') return appWith({ dynamo: anyTable });
+  if (noun === 'mail') return appWith({});
   return operatorApp(values);
 }
 

@@ -1,5 +1,14 @@
 import { resolve } from 'node:path';
-import { type EnvironmentVariables, flag, httpUrl, optionalText, readVariables, whole } from '../config/variables.ts';
+import { sender, smtpUrl } from '../config/smtp-url.ts';
+import {
+  type EnvironmentVariables,
+  flag,
+  httpUrl,
+  optionalText,
+  readVariables,
+  secretText,
+  whole,
+} from '../config/variables.ts';
 
 /** Environment variables of `npm start`, in addition to those of the functions (`config/environment.ts`). */
 export interface LocalSettings {
@@ -22,6 +31,8 @@ const variables = {
   DYNAMODB_ENDPOINT: httpUrl.optional(),
   SQS_ENDPOINT: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
+  SMTP_URL: secretText(smtpUrl),
+  MAIL_FROM: sender.optional(),
 };
 
 /** The names of the variables of `npm start`, for messages about misspelt ones. */

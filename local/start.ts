@@ -17,6 +17,7 @@ import { derivePresigning } from './presigned/keys.ts';
 import { presignedFiles } from './presigned/serve.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { ownUrl, readLocalSettings } from './settings.ts';
+import { mailLine } from './startup/mail.ts';
 import { lostQueueFile, startStores } from './stores/start.ts';
 import { isForThisMachine } from './visitor.ts';
 
@@ -107,6 +108,12 @@ const localUrl = ownUrl(process.env.HOST, gateway.port);
 await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region, localUrl });
 await writeJson(settings.dataDir, 'ready', ready);
 console.log(banner(ready, settings.dataDir, hasOwnIssuer && isForThisMachine(exposure)));
+if (environment.smtpUrl) {
+  // A mail server that cannot be used keeps nobody from the rest of the platform.
+  mailLine(startApp({ environment }).mail, environment.smtpUrl).then(console.log, (error) =>
+    log.error('the mail server could not be tested', { error }),
+  );
+}
 
 let stopping = false;
 async function stop(code: number) {

@@ -1,3 +1,4 @@
+import { mailReason } from '../domain/mail/outcome-record.ts';
 import { listInvites, listMembers } from '../domain/team/find.ts';
 import { inviteMember } from '../domain/team/invite.ts';
 import { invite, member } from '../domain/team/records.ts';
@@ -7,6 +8,7 @@ import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
+import { leafType } from './core/leaf-types.ts';
 import { mutation } from './core/mutation.ts';
 
 const Member = outputType(member);
@@ -30,7 +32,17 @@ builder.queryFields((t) => ({
 mutation(
   inviteMember,
   'Invites a member by mail. `token` and `acceptUrl` are shown only once. An active member occupies a seat of the plan.',
-  { invite: Invite, token: 'String', acceptUrl: 'String' },
+  {
+    invite: Invite,
+    token: 'String',
+    acceptUrl: 'String',
+    mailed: 'Boolean',
+    mailReason: {
+      type: leafType(mailReason),
+      nullable: true,
+      description: 'Why no mail server has accepted the invite yet. Null: one has.',
+    },
+  },
   (made) => made,
 );
 mutation(revokeInvite, 'Revokes a pending invite. Its link stops working.', { revoked: 'Boolean' }, ({ revoked }) => ({

@@ -42,9 +42,11 @@ const codeOf = (error: unknown) =>
 
 const certificateCodes = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/;
 
+export const isCertificateError = (error: unknown) => certificateCodes.test(codeOf(error));
+
 /** Converts a connection error to an EgressError. */
 export const asConnectFailure = (error: unknown): EgressError =>
-  certificateCodes.test(codeOf(error)) ? badCertificate(error) : unreachable(error);
+  isCertificateError(error) ? badCertificate(error) : unreachable(error);
 
 /** Converts an error on an established connection to an EgressError. */
 export function asExchangeFailure(error: unknown): EgressError {

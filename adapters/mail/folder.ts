@@ -19,5 +19,6 @@ export function createFolderMail(folder: string, from: string): Mail {
       await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, join(folder, name));
     },
+    async check() {},
   };
 }

@@ -1,9 +1,6 @@
 import type { OutgoingMail } from '../../domain/core/app.ts';
 import { oneLine } from '../../domain/core/text.ts';
 
-/** Timeout for one step of sending, or for all steps if the adapter says so. */
-export const STEP_TIMEOUT_MS = 5_000;
-
 /**
  * Converts a mail for nodemailer. The recipient is an object, because a line break or comma in a string would add
  * recipients. Header values are reduced to one line. The body is always text, never a path or URL to read from.

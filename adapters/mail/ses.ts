@@ -1,7 +1,9 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mail, OutgoingMail } from '../../domain/core/app.ts';
+import { SESv2Client, type SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { type Mail, MailError, type OutgoingMail } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
-import { STEP_TIMEOUT_MS, toMessage } from './message.ts';
+import { toMessage } from './message.ts';
+
+const REQUEST_TIMEOUT_MS = 5_000;
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
@@ -20,12 +22,28 @@ function contentOf(mail: OutgoingMail, from: string) {
   };
 }
 
+const temporaryNames = /Throttl|TooManyRequests|LimitExceeded|Timeout/;
+
+/** Throttling, faults of the service and of the network are temporary. A rejected mail, sender or account is not. */
+function toMailError(error: unknown): MailError {
+  const { name = '', $metadata: { httpStatusCode = 0 } = {} } = error as Partial<SESv2ServiceException>;
+  const isTemporary = httpStatusCode === 0 || httpStatusCode >= 500 || temporaryNames.test(name);
+  const step = name === 'MailFromDomainNotVerifiedException' ? 'sender' : 'data';
+  return new MailError(step, { problem: isTemporary ? 'deferred' : 'refused', isTemporary, cause: error });
+}
+
 /** The port `Mail` on Amazon SES. `from`: a verified identity of the account, or an address of one. */
 export function createSesMail(options: AwsClientOptions, from: string): Mail {
-  const client = new SESv2Client(clientSettings({ requestTimeoutMs: STEP_TIMEOUT_MS, ...options }, 2));
+  const client = new SESv2Client(clientSettings({ requestTimeoutMs: REQUEST_TIMEOUT_MS, ...options }, 2));
   return {
     async send(mail) {
-      await client.send(new SendEmailCommand(contentOf(mail, from)));
+      try {
+        await client.send(new SendEmailCommand(contentOf(mail, from)));
+      } catch (error) {
+        throw toMailError(error);
+      }
     },
+    // Permissions to read the account are not granted.
+    async check() {},
   };
 }

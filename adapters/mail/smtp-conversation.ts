@@ -1,3 +1,5 @@
+import type { Letter } from './compose.ts';
+import { SmtpFault } from './failures.ts';
 import { ask, expect, logIn, open, type SmtpConnection, type SmtpSession } from './smtp-session.ts';
 
 /** How long the server may take to close the connection after QUIT. */
@@ -12,22 +14,37 @@ function leave(line: SmtpConnection): void {
   setTimeout(() => line.socket.destroy(), CLOSE_TIMEOUT_MS).unref();
 }
 
-/** Sends one mail by SMTP (RFC 5321) over a new connection. Throws Error if the server does not accept it. */
-export async function converse(conversation: SmtpSession): Promise<void> {
-  const { socket, server, sender, recipient, message, enter } = conversation;
+const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text);
+
+async function transfer(line: SmtpConnection, abilities: readonly string[], letter: Letter, session: SmtpSession) {
+  const { sender, recipient, message } = letter;
+  const isInternational = !isAscii(recipient);
+  session.enter('recipient');
+  if (isInternational && !abilities.includes('SMTPUTF8')) {
+    throw new SmtpFault('The server accepts only ASCII addresses.', 'ascii_only');
+  }
+  session.enter('sender');
+  await ask(line, `MAIL FROM:<${sender}>${isInternational ? ' SMTPUTF8' : ''}`, 250);
+  session.enter('recipient');
+  await ask(line, `RCPT TO:<${recipient}>`, 250, 251);
+  session.enter('data');
+  await ask(line, 'DATA', 354);
+  line.socket.write(toData(message), 'latin1');
+  await expect(line.replies, 250);
+}
+
+/**
+ * Sends one mail by SMTP (RFC 5321) over a new connection, or only logs in if there is no letter. Throws if the server does not
+ * accept it.
+ */
+export async function converse(session: SmtpSession, letter: Letter | undefined): Promise<void> {
+  const { socket, server, enter } = session;
   let done = false;
   try {
-    const { line, abilities } = await open(conversation);
+    const { line, abilities } = await open(session);
     enter('auth');
     if (server.credentials) await logIn(line, abilities, server.credentials);
-    enter('sender');
-    await ask(line, `MAIL FROM:<${sender}>`, 250);
-    enter('recipient');
-    await ask(line, `RCPT TO:<${recipient}>`, 250, 251);
-    enter('data');
-    await ask(line, 'DATA', 354);
-    line.socket.write(toData(message), 'latin1');
-    await expect(line.replies, 250);
+    if (letter) await transfer(line, abilities, letter, session);
     done = true;
     leave(line);
   } finally {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { SmtpFault } from './failures.ts';
 
 /** One reply of an SMTP server. `lines`: its text by line. */
 export interface SmtpReply {
@@ -31,7 +32,7 @@ export function readReplies(socket: Socket, budget: ReplyBudget, signal: AbortSi
   };
   const takeLine = (line: string) => {
     const [, code, mark, text = ''] = /^([2-5]\d\d)(?:([ -])(.*))?$/.exec(line) ?? [];
-    if (!code) return end(new Error('The server sent a malformed reply.'));
+    if (!code) return end(new SmtpFault('The server sent a malformed reply.'));
     lines.push(text);
     if (mark === '-') return;
     ready.push({ code: Number(code), lines });
@@ -39,14 +40,14 @@ export function readReplies(socket: Socket, budget: ReplyBudget, signal: AbortSi
   };
   const onData = (chunk: Buffer) => {
     budget.left -= chunk.length;
-    if (budget.left < 0) return end(new Error('The server sent too much.'));
+    if (budget.left < 0) return end(new SmtpFault('The server sent too much.'));
     const parts = (rest + chunk.toString('latin1')).split('\n');
     rest = parts.pop() ?? '';
     for (const part of parts) if (!ended) takeLine(part.replace(/\r$/, ''));
     wake();
   };
-  const onClose = () => end(new Error('The connection ended.'));
-  const onAbort = () => end(new Error('The server took too long.'));
+  const onClose = () => end(new SmtpFault('The connection ended.', 'interrupted', true));
+  const onAbort = () => end(new SmtpFault('The server took too long.', 'timeout', true));
   socket.on('error', end);
   socket.on('data', onData);
   socket.on('close', onClose);
@@ -68,7 +69,7 @@ export function readReplies(socket: Socket, budget: ReplyBudget, signal: AbortSi
       socket.off('data', onData);
       socket.off('close', onClose);
       signal.removeEventListener('abort', onAbort);
-      if (ready.length > 0 || lines.length > 0 || rest !== '') throw new Error('The server sent unexpected data.');
+      if (ready.length > 0 || lines.length > 0 || rest !== '') throw new SmtpFault('The server sent unexpected data.');
     },
   };
 }

@@ -93,6 +93,8 @@ export interface ChatbotBundleInput {
     proactiveDelaySeconds?: number;
     /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
     replySound?: boolean;
+    /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
+    transcripts?: boolean;
     /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
     /** The text of that notice. Null: the default text */
@@ -410,6 +412,8 @@ export interface ChatbotSettings {
   proactiveDelaySeconds?: number;
   /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
   replySound?: boolean;
+  /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
+  transcripts?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -1266,6 +1270,10 @@ export interface Invite {
   createdAt: string;
   /** When it expires */
   expiresAt: string;
+  /** Whether a mail server has accepted the mail. Null: unknown */
+  mailed: boolean | null;
+  /** Why no mail server has accepted it: none is set, it is tried again, or it was refused. Null: one has */
+  mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
 export interface MemberStanding {
@@ -1281,6 +1289,10 @@ export interface NewInvite {
   token: string;
   /** URL where the invited person accepts. Shown only once */
   acceptUrl: string;
+  /** Whether a mail server has accepted the mail */
+  mailed: boolean;
+  /** Why no mail server has accepted it: none is set, it is tried again, or it was refused. Null: one has */
+  mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
 /** An address that receives a group of events. */
@@ -1717,7 +1729,7 @@ export interface PublicConfig {
   awayMessage: string | null;
   /** Whether a reply makes a sound while the page is hidden */
   replySound: boolean;
-  /** Whether a transcript can be mailed */
+  /** Whether a transcript can be mailed: mail is configured, and the setting `transcripts` is on */
   transcript: boolean;
   /** The widget's texts by name */
   texts: Record<string, string>;
@@ -2069,6 +2081,8 @@ export type UpdateAppearanceInput = {
     proactiveDelaySeconds?: number;
     /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
     replySound?: boolean;
+    /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
+    transcripts?: boolean;
     /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
     /** The text of that notice. Null: the default text */
@@ -2120,6 +2134,8 @@ export type UpdateSettingsInput = {
   proactiveDelaySeconds?: number;
   /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
   replySound?: boolean;
+  /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
+  transcripts?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -4685,8 +4701,9 @@ export interface PublicMethods {
    * Mail the conversation to its visitor.
    *
    * `POST /conversations/{conversationId}/transcript`. Sends the newest 200 messages as text and HTML, in the chatbot's language, to `email` or to the address of the
-   * contact form. `transcript` of `GET /config` says whether mail is configured; otherwise the response is 409. Maximum
-   * 3 per conversation, 5 per address and 200 per workspace in a day.
+   * contact form. `transcript` of `GET /config` says whether mail is configured and transcripts are on; otherwise the response is 409.
+   * Maximum 3 per conversation, 5 per address, 20 per client and
+   * 200 per workspace in a day. Links in the visitor's words are broken.
    *
    * No key. Limit: 10 requests per hour and chatbot, for each IP address.
    */

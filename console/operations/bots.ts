@@ -28,6 +28,7 @@ export interface ChatbotSettingsInput {
   showSources?: boolean | null;
   suggestedQuestions?: string[] | null;
   textColor?: string | null;
+  transcripts?: boolean | null;
 }
 
 export interface CreateChatbotFromTemplateInput {
@@ -117,6 +118,7 @@ export interface UpdateSettingsInput {
   showSources?: boolean | null;
   suggestedQuestions?: string[] | null;
   textColor?: string | null;
+  transcripts?: boolean | null;
 }
 
 export interface WeekScheduleInput {

@@ -16,8 +16,8 @@ export interface UpdateMemberInput {
   status?: 'ACTIVE' | 'INACTIVE' | null;
 }
 
-export const invite = 'mutation InviteMember($input:InviteMemberInput!){inviteMember(input:$input){invite{id email role createdAt expiresAt}acceptUrl}}' as TypedDocument<
-  { inviteMember: { invite: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }; acceptUrl: string } | null },
+export const invite = 'mutation InviteMember($input:InviteMemberInput!){inviteMember(input:$input){acceptUrl mailed}}' as TypedDocument<
+  { inviteMember: { acceptUrl: string; mailed: boolean } | null },
   { input: InviteMemberInput }
 >;
 

@@ -97,6 +97,10 @@ export const settingsInput = z.object({
     .boolean()
     .optional()
     .describe('Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise'),
+  transcripts: z
+    .boolean()
+    .optional()
+    .describe('Whether visitors may have their conversation mailed, if mail is configured. Default true'),
   aiDisclosureEnabled: z.boolean().optional().describe('Whether the widget says that an AI answers'),
   aiDisclosureText: text(0, 300).nullish().describe('The text of that notice. Null: the default text'),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toEmailAddress } from '../../config/addresses.ts';
 import { keysOf } from '../../config/keys.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
 import { cleanText } from './text.ts';
@@ -54,13 +55,20 @@ export const exactText = (min: number, max: number) =>
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 
-/** ASCII only, so two spellings of an address differ at most in case. */
-export const emailAddress = (max: number) =>
-  text(3, max)
-    .trim()
-    .refine((value) => /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value), {
-      error: 'must be an e-mail address',
-    });
+export const EMAIL_RULE = 'must be an e-mail address such as name@example.com';
+
+/** The only definition of an e-mail address: see `toEmailAddress`. */
+export const emailAddress = (max: number, script?: { anyScript: true }) =>
+  z
+    .string()
+    .transform((value) => toEmailAddress(value, script) ?? value)
+    .pipe(
+      text(3, max).refine((value) => toEmailAddress(value, script), {
+        error: ({ input }) =>
+          toEmailAddress(String(input), { anyScript: true }) ? 'must have only ASCII letters before the @' : EMAIL_RULE,
+      }),
+    )
+    .meta({ graphql: 'String', override: { type: 'string', minLength: 3, maxLength: max } });
 
 export const hexColor = z
   .string()

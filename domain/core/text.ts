@@ -1,3 +1,5 @@
+import { toEmailAddress } from '../../config/addresses.ts';
+
 /**
  * Control characters, the characters that reverse or isolate the direction of what follows, and byte order marks. Nobody reads them,
  * and they make a text look like another one. Tabs and line breaks stay, and so do the joiners and marks that emoji, Arabic and
@@ -34,3 +36,24 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+
+/** Any address of a form that a mail client turns into a link: with a scheme, a domain or an IP address. */
+const SCHEME_COLON = /:(?=[/\\]{2})/g;
+const CONTACT_SCHEME = /\b(mailto|tel|sms|callto|skype|bitcoin):(?=\S)/giu;
+const DOMAIN_DOT = /(?<=[\p{L}\p{N}\p{M}\p{Cf}_-])[.\u3002\uff0e\uff61](?=\p{Cf}*\p{L}\p{Cf}*[\p{L}\p{N}\p{M}-])/gu;
+const IP_ADDRESS = /(?<![\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d.])/g;
+
+/**
+ * The same text without anything that a mail client turns into a link: `https://a.example` becomes `https[:]//a[.]example`. For
+ * what strangers write in mails that the platform sends to others.
+ */
+export const withoutLinks = (text: string): string =>
+  text
+    .replaceAll(SCHEME_COLON, '[:]')
+    .replaceAll(CONTACT_SCHEME, '$1[:]')
+    .replaceAll(IP_ADDRESS, '$1[.]$2[.]$3[.]$4')
+    .replaceAll(DOMAIN_DOT, '[.]');
+
+/** A name that others chose, in a mail: one line, without links other than e-mail addresses. */
+export const plainName = (name: string): string =>
+  oneLine(name).replaceAll(/\S+/gu, (word) => (toEmailAddress(word) ? word : withoutLinks(word)));

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { identityInput } from '../conversations/visitor/identify.ts';
-import { exactText, id, text, timestamp } from '../core/fields.ts';
+import { EMAIL_RULE, emailAddress, exactText, id, text, timestamp } from '../core/fields.ts';
 
-const email = text(3, 254).refine((value) => /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value), {
-  error: 'must be an e-mail address',
-});
+/** In any script, because a visitor's address must not be lost, although few servers accept it. */
+const email = emailAddress(254, { anyScript: true });
 
 /** The fields of a submission. All are optional. */
 export const leadInput = z.object({
   name: text(0, 200).nullish().describe("The visitor's name"),
   email: z
-    .union([z.literal(''), email], { error: 'must be an e-mail address' })
+    .union([z.literal(''), email], { error: EMAIL_RULE })
     .nullish()
     .describe('Email address'),
   phone: text(0, 50).nullish().describe('Phone number'),

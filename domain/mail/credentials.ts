@@ -1,4 +1,4 @@
-import { type App, TenantMailError, type TenantServer } from '../core/app.ts';
+import { type App, MailError, type TenantServer } from '../core/app.ts';
 import { credentialsOf, type StoredConfig, type StoredCredentials } from './items.ts';
 import { findProvider } from './presets.ts';
 import type { MailConfigInput } from './records.ts';
@@ -55,16 +55,17 @@ function serverOf({ preset, custom }: StoredConfig, username: string) {
 }
 
 /**
- * The server with its opened password. A custom server without a user name is used without login. Throws TenantMailError `auth`
+ * The server with its opened password. A custom server without a user name is used without login. Throws MailError `auth`
  * if no password was given for this server.
  */
 export async function openServer(app: App, organisationId: string, config: StoredConfig): Promise<TenantServer> {
   const stored = credentialsOf(config);
   const { address, userFor } = serverOf(config, stored?.username ?? '');
   if (config.custom && !stored?.username) return { ...address, credentials: null };
-  if (!stored?.sealed || stored.sealedFor !== serverName(config)) throw new TenantMailError('auth');
+  if (!stored?.sealed || stored.sealedFor !== serverName(config))
+    throw new MailError('auth', { problem: 'no_credentials' });
   const password = await app.secrets.open(stored.sealed, bindingOf(organisationId, stored.sealedFor));
   const username = userFor(password);
-  if (username === '') throw new TenantMailError('auth');
+  if (username === '') throw new MailError('auth', { problem: 'no_credentials' });
   return { ...address, credentials: { username, password } };
 }

@@ -1,6 +1,5 @@
-import { domainToASCII } from 'node:url';
+import { toHostName } from '../../config/addresses.ts';
 
-const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 
@@ -25,9 +24,5 @@ function hostPart(text: string): string {
 export function toSmtpHost(text: string): string | undefined {
   const host = hostPart(text.trim());
   if (IPV4.test(host) || toIpv6(host)) return host;
-  const name = domainToASCII(host.toLowerCase()).replace(/\.$/, '');
-  const labels = name.split('.');
-  if (name.length === 0 || name.length > 253 || !labels.every((label) => LABEL.test(label))) return undefined;
-  // A name that ends in a number is an IP address in a non-standard form, such as 127.1.
-  return /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '') ? undefined : name;
+  return toHostName(host.replace(/\.$/, ''));
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { mailConfigKey } from '../agency/items.ts';
-import type { App, Item } from '../core/app.ts';
+import type { App, Item, Key } from '../core/app.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { type MailConfig, mailMode, mailStatus } from './records.ts';
+
+/** A mail that waits for its next attempt. See `outbox.ts`. */
+export const outboxKey = (workspaceId: string, mailId: string): Key => ({
+  pk: workspacePk(workspaceId),
+  sk: `MAIL#${mailId}`,
+});
 
 /** `sealedFor`: the server that the password was given for. See `credentials.ts`. */
 const storedCredentials = z

@@ -1,9 +1,12 @@
 import { type Brand, brandOf } from '../agency/brand.ts';
-import { type App, type OutgoingMail, TenantMailError } from '../core/app.ts';
+import { type App, MailError, type OutgoingMail } from '../core/app.ts';
 import { remembered } from '../core/remember.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { openServer } from './credentials.ts';
 import { readStoredConfig, type StoredConfig } from './items.ts';
+
+/** In place of a workspace: a mail of the platform itself. */
+export const PLATFORM = 'platform';
 
 /** Leaves time for the platform's own mail server within the 29 s of a request. */
 const TIMEOUT_MS = 10_000;
@@ -14,7 +17,7 @@ interface Sender {
   brand: Brand;
 }
 
-/** Sends a mail through an agency's server, from its address and with its brand as the name. Throws TenantMailError. */
+/** Sends a mail through an agency's server, from its address and with its brand as the name. Throws MailError. */
 export async function sendThrough(
   app: App,
   { organisationId, config, brand }: Sender,
@@ -27,21 +30,25 @@ export async function sendThrough(
 }
 
 /**
- * Returns true if the agency's own server accepted the mail. False if none is active or it failed, which is logged without the
+ * The result of the agency's own server: `accepted`, or why not. Undefined if none is active. A failure is logged without the
  * server's response.
  */
-async function sentByAgency(app: App, workspaceId: string, mail: OutgoingMail): Promise<boolean> {
+async function trySendByAgency(
+  app: App,
+  workspaceId: string,
+  mail: OutgoingMail,
+): Promise<'accepted' | Error | undefined> {
   const organisationId = await organisationOf(app, workspaceId);
-  if (!organisationId) return false;
+  if (!organisationId) return undefined;
   try {
     const config = await readStoredConfig(app, organisationId);
-    if (config?.status !== 'active') return false;
+    if (config?.status !== 'active') return undefined;
     await sendThrough(app, { organisationId, config, brand: await brandOf(app, workspaceId) }, mail, TIMEOUT_MS);
-    return true;
+    return 'accepted';
   } catch (error) {
-    const step = error instanceof TenantMailError ? error.step : undefined;
+    const step = error instanceof MailError ? error.step : undefined;
     app.log.warn("an agency's mail server failed; the platform sends instead", { organisationId, step, error });
-    return false;
+    return error instanceof Error ? error : new Error('The mail failed.', { cause: error });
   }
 }
 
@@ -58,9 +65,18 @@ export async function canSendMail(app: App, workspaceId: string): Promise<boolea
 }
 
 /**
- * Sends a mail of a workspace through its agency's own server if that is active, otherwise through the platform's. Falls back to
- * the platform if the agency's server fails. Throws if the platform fails.
+ * Sends a mail through the server of the workspace's agency if that is active, otherwise through the platform's. Falls back to the
+ * platform if the agency's server fails. False: the platform has no server, so the mail reaches nobody. Throws if the platform
+ * fails, or the agency's server if the platform has none.
  */
-export async function sendMail(app: App, workspaceId: string, mail: OutgoingMail): Promise<void> {
-  if (!(await sentByAgency(app, workspaceId, mail))) await app.mail.send(mail);
+export async function sendMail(
+  app: App,
+  { workspaceId, mail, isRepeated = false }: { workspaceId: string; mail: OutgoingMail; isRepeated?: boolean },
+): Promise<boolean> {
+  const byAgency = workspaceId === PLATFORM ? undefined : await trySendByAgency(app, workspaceId, mail);
+  if (byAgency === 'accepted') return true;
+  // Without a server, the platform only keeps a copy in a folder, once.
+  if (app.settings.mailConfigured || !isRepeated) await app.mail.send(mail);
+  if (byAgency && !app.settings.mailConfigured) throw byAgency;
+  return app.settings.mailConfigured === true;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Brand, brandOf } from '../agency/brand.ts';
 import { findReseller } from '../agency/guard.ts';
 import { mailConfigKey } from '../agency/items.ts';
-import { type App, type MailStep, type OutgoingMail, TenantMailError } from '../core/app.ts';
+import { type App, MailError, type OutgoingMail } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, invalid } from '../core/errors.ts';
 import { limits } from '../core/operations/limits.ts';
@@ -11,26 +11,18 @@ import { equals } from '../core/rows/conditions.ts';
 import type { Organisation } from '../core/tenants.ts';
 import { oneLine } from '../core/text.ts';
 import { findMailConfig } from './config.ts';
+import { explainMailError } from './failure.ts';
 import type { StoredConfig } from './items.ts';
 import { sendThrough } from './send.ts';
 
 /** Within the 29 s of a request. */
 const TIMEOUT_MS = 20_000;
 
-/** What to check, by failed step. The server's own response is never shown. */
-const hints: Record<MailStep, string> = {
-  resolve: 'the host was not found, or its address or port is not allowed',
-  connect: 'the server could not be reached',
-  tls: 'no secure connection came about; check the port, the kind of TLS and the certificate',
-  greeting: 'the server did not answer as a mail server does',
-  auth: 'the server did not accept the credentials, or none were given for this server',
-  sender: 'the server did not accept the sender address',
-  recipient: "the server did not accept the recipient, the organisation's owner",
-  data: 'the server did not accept the message',
-};
+/** Whether the refused address is the recipient's. */
+const isOwners = ({ step, problem }: MailError) => step === 'recipient' && problem === 'refused';
 
-function toInvalid(step: MailStep) {
-  const message = `The test mail failed at ${step}: ${hints[step]}.`;
+function toInvalid(error: MailError) {
+  const message = `The test mail failed at ${error.step}: ${explainMailError(error)}${isOwners(error) ? ", the organisation's owner" : ''}.`;
   return invalid([{ path: '', message }], message);
 }
 
@@ -67,7 +59,7 @@ export const testMailConfig = operation({
     try {
       await sendThrough(app, sender, testMail(target, brand), TIMEOUT_MS);
     } catch (error) {
-      throw error instanceof TenantMailError ? toInvalid(error.step) : error;
+      throw error instanceof MailError ? toInvalid(error) : error;
     }
     await activate(app, target.id, config);
     return { sent: true, status: 'active' as const };

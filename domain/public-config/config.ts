@@ -73,7 +73,7 @@ export function publicConfig(
     online,
     awayMessage: online ? null : (businessHours.awayMessage ?? words.away),
     replySound: settings.replySound ?? true,
-    transcript: canMail,
+    transcript: canMail && (settings.transcripts ?? true),
     texts: widgetTexts(language),
   };
 }

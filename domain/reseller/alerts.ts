@@ -9,8 +9,9 @@ import {
   type Workspace,
   workspaceKey,
 } from '../core/tenants.ts';
-import { oneLine } from '../core/text.ts';
-import { sendMail } from '../mail/send.ts';
+import { oneLine, plainName } from '../core/text.ts';
+import { deferred } from '../mail/outcome.ts';
+import { tryMail } from '../mail/retry.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
 
@@ -21,6 +22,8 @@ interface LowBalance {
   workspaceId: string;
   /** The change that lowered the balance. One alert per change. */
   changeId: string;
+  /** Attempts to mail it that were made. */
+  attempt?: number | undefined;
 }
 
 /** Enqueues an alert if a client's balance falls below the threshold that its agency set. */
@@ -37,19 +40,22 @@ function fellBelow(app: App, before: Item, after: Item): boolean {
 }
 
 /** Mails the organisation's owner. Sends once even if called twice, unless a worker dies between the mail and its mark. */
-export async function notifyLowBalance(app: App, { workspaceId, changeId }: LowBalance): Promise<void> {
+export async function notifyLowBalance(app: App, job: LowBalance): Promise<void> {
+  const { workspaceId, changeId, attempt = 0 } = job;
   const workspaceItem = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   if (!workspaceItem) return;
   const workspace = await readWhole(app, toWorkspace(workspaceItem));
   const sent = alertKey(workspace.organisationId, changeId);
   const [organisationItem, sentItem] = await app.store.getMany([organisationKey(workspace.organisationId), sent]);
   if (!organisationItem || sentItem) return;
-  await sendMail(app, workspaceId, toMail(app, toOrganisation(organisationItem), workspace));
+  const mail = toMail(app, toOrganisation(organisationItem), workspace);
+  const next = (made: number) => ({ kind: 'low-balance', workspaceId, changeId, attempt: made });
+  if ((await tryMail(app, { workspaceId, mail, attempt, job: next })) === deferred) return;
   await app.store.put({ ...sent, ttl: Math.ceil(app.clock.now() / 1000) + REMEMBERED_SECONDS });
 }
 
 function toMail(app: App, { name, ownerEmail }: Organisation, workspace: Workspace) {
-  const client = oneLine(workspace.name);
+  const client = plainName(workspace.name);
   const balance = spendable(workspace, app.clock.now());
   return {
     to: { name: oneLine(name), address: ownerEmail },

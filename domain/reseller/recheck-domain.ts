@@ -5,7 +5,7 @@ import { all, equals } from '../core/rows/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../core/rows/due.ts';
 import { organisationKey, toOrganisation } from '../core/tenants.ts';
 import { oneLine } from '../core/text.ts';
-import { sendMail } from '../mail/send.ts';
+import { tryMail } from '../mail/retry.ts';
 import { toCustomDomain } from './custom-domain-record.ts';
 
 /** A verified domain's row in the due index. */
@@ -88,18 +88,23 @@ export interface DomainNotice {
   organisationId: string;
   domain: string;
   isReleased: boolean;
+  /** Attempts to mail it that were made. */
+  attempt?: number | undefined;
 }
 
 /** Mails the organisation's owner. */
-export async function notifyDomain(app: App, { organisationId, domain, isReleased }: DomainNotice): Promise<void> {
+export async function notifyDomain(app: App, notice: DomainNotice): Promise<void> {
+  const { organisationId, domain, isReleased, attempt = 0 } = notice;
   const item = await app.store.get(organisationKey(organisationId), { consistent: true });
   if (!item) return;
   const { name, ownerEmail, primaryWorkspaceId } = toOrganisation(item);
-  await sendMail(app, primaryWorkspaceId, {
+  const mail = {
     to: { name: oneLine(name), address: ownerEmail },
     subject: isReleased ? `${domain} is no longer verified` : `The DNS record of ${domain} is missing`,
     text: isReleased
       ? `The DNS record that proves that ${domain} is yours has been missing for three days, so the domain is no longer in use. To use it again, add the record and verify the domain.`
       : `The DNS record that proves that ${domain} is yours was not found. Add it again within three days. Otherwise the domain is no longer used.`,
-  });
+  };
+  const job = (made: number) => ({ kind: 'domain-notice', ...notice, attempt: made });
+  await tryMail(app, { workspaceId: primaryWorkspaceId, mail, attempt, job });
 }

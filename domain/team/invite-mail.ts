@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '../core/app.ts';
-import { oneLine } from '../core/text.ts';
+import { plainName } from '../core/text.ts';
 import type { Invite } from './records.ts';
 
 interface InviteMail {
@@ -10,7 +10,7 @@ interface InviteMail {
 
 /** The invitation mail. Plain text, so nothing in it is interpreted as markup. */
 export function inviteMail({ workspaceName, invite, acceptUrl }: InviteMail): OutgoingMail {
-  const name = oneLine(workspaceName);
+  const name = plainName(workspaceName);
   return {
     // Only the address: the recipient's name is unknown.
     to: { name: '', address: invite.email },

@@ -5,9 +5,10 @@ import { conflict } from '../core/errors.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
-import { absentOrExpired } from '../core/rows/conditions.ts';
+import { absentOrExpired, present } from '../core/rows/conditions.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
-import { sendMail } from '../mail/send.ts';
+import { postMail } from '../mail/outbox.ts';
+import type { MailOutcome } from '../mail/outcome.ts';
 import { inviteMail } from './invite-mail.ts';
 import { TOKEN_LENGTH } from './invite-token.ts';
 import { addressHash, addressInviteKey, inviteKey, inviteTokenKey, MEMBER_PREFIX, teamAddressKey } from './items.ts';
@@ -38,7 +39,8 @@ export async function writeInvite(app: App, workspaceId: string, { email, role }
   const tokenHash = sha256(token);
   const expiresAt = new Date(idTime(inviteId) + LIFETIME_MS).toISOString();
   const ttl = Math.ceil(Date.parse(expiresAt) / 1000);
-  const record: Invite = { id: inviteId, email, role, createdAt: createdAtOf(inviteId), expiresAt };
+  const dates = { createdAt: createdAtOf(inviteId), expiresAt };
+  const record: Invite = { id: inviteId, email, role, ...dates, mailed: null, mailReason: null };
   const isFree = absentOrExpired('expiresAt', nowIso(app));
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', inviteId, expiresAt, ttl };
   const row = { ...inviteKey(workspaceId, inviteId), entity: 'invite', v: 1, workspaceId, tokenHash, ttl, ...record };
@@ -54,13 +56,21 @@ export async function writeInvite(app: App, workspaceId: string, { email, role }
   return { invite: record, token };
 }
 
-/** Mails the invite. A failure is only logged, because the caller also receives the URL to accept at. */
-async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acceptUrl: string): Promise<void> {
-  try {
-    await sendMail(app, id, inviteMail({ workspaceName: name, invite, acceptUrl }));
-  } catch (error) {
-    app.log.error('invite not mailed', { workspaceId: id, inviteId: invite.id, error });
+/** How long a mail server may be out of reach. */
+const MAIL_WITHIN_MS = 12 * 3600 * 1000;
+
+/** Mails the invite. A failure is part of the invite, because the caller also receives the URL to accept at. */
+async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acceptUrl: string): Promise<MailOutcome> {
+  const report = inviteKey(id, invite.id);
+  const mail = inviteMail({ workspaceName: name, invite, acceptUrl });
+  const deadlineMs = app.clock.now() + MAIL_WITHIN_MS;
+  const outcome = await postMail(app, { workspaceId: id, mail, deadlineMs, report });
+  const { mailReason } = outcome;
+  if (!outcome.mailed && mailReason !== 'not_configured') {
+    app.log.warn('invite not mailed', { workspaceId: id, inviteId: invite.id, mailReason });
   }
+  await app.store.update(report, { set: { ...outcome } }, present);
+  return outcome;
 }
 
 export const inviteMember = operation({
@@ -81,7 +91,7 @@ export const inviteMember = operation({
     await app.directory.add(input.email);
     const made = await writeInvite(app, workspaceId, input);
     const acceptUrl = `${root}/invites/accept?token=${made.token}`;
-    await mailInvite(app, (await tenancy()).workspace, made.invite, acceptUrl);
-    return { ...made, acceptUrl };
+    const outcome = await mailInvite(app, (await tenancy()).workspace, made.invite, acceptUrl);
+    return { invite: { ...made.invite, ...outcome }, token: made.token, acceptUrl, ...outcome };
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { choice, emailAddress, id, name, timestamp } from '../core/fields.ts';
+import { mailOutcome } from '../mail/outcome-record.ts';
 
 export const memberRole = choice(
   'MemberRole',
@@ -36,6 +37,7 @@ export const invite = z
     role: memberRole,
     createdAt: timestamp.describe('When the invite was sent'),
     expiresAt: timestamp.describe('When it expires'),
+    ...mailOutcome,
   })
   .meta({ id: 'Invite', description: 'A pending invite.' });
 export type Invite = z.output<typeof invite>;

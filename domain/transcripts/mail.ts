@@ -4,7 +4,8 @@ import { direction, fill, texts } from '../answers/texts.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { Message } from '../conversations/records.ts';
 import type { OutgoingMail } from '../core/app.ts';
-import { escapeHtml, oneLine } from '../core/text.ts';
+import { escapeHtml, oneLine, plainName } from '../core/text.ts';
+import { mailedTextOf } from './links.ts';
 
 interface Transcript {
   chatbot: Chatbot;
@@ -28,6 +29,7 @@ function linesOf({ chatbot, messages, language }: Transcript): TranscriptLine[] 
   const words = texts(language);
   const authorOf = ({ role, author }: Message) =>
     role === 'visitor' ? words.you : role === 'agent' ? (author?.name ?? words.agent) : chatbot.botName;
+  const mailed = mailedTextOf(messages);
   return messages
     .filter(({ role }) => role !== 'system')
     .map((message) => ({
@@ -35,6 +37,7 @@ function linesOf({ chatbot, messages, language }: Transcript): TranscriptLine[] 
       at: timeOf(message),
       content: [message.content, ...message.attachments.map(({ name }) => `[${oneLine(name)}]`)]
         .filter(Boolean)
+        .map((text) => mailed(message, text))
         .join('\n'),
       isVisitor: message.role === 'visitor',
     }));
@@ -44,10 +47,10 @@ function linesOf({ chatbot, messages, language }: Transcript): TranscriptLine[] 
 export function transcriptMail(transcript: Transcript): OutgoingMail {
   const { chatbot, brand, language, address } = transcript;
   const words = texts(language);
-  const name = oneLine(chatbot.botName);
+  const name = plainName(chatbot.botName);
   const intro = fill(words.transcriptIntro, { name });
   const lines = linesOf(transcript);
-  const signature = oneLine(brand.appName);
+  const signature = plainName(brand.appName);
   return {
     // Only the address: the name that a visitor gives is not proved to be the recipient's.
     to: { name: '', address },

@@ -4,7 +4,7 @@ import type { Key } from '../core/app.ts';
 import { emailAddress } from '../core/fields.ts';
 
 export const transcriptInput = z.object({
-  email: emailAddress(254)
+  email: emailAddress(254, { anyScript: true })
     .nullish()
     .describe("Where to send it. Default: the address that the visitor left in this conversation's contact form"),
   bt: z.string().nullish(),
@@ -16,6 +16,8 @@ export const transcriptJob = z.object({
   workspaceId: z.string(),
   conversationId: z.string(),
   requestId: z.string(),
+  /** Attempts that were made. */
+  attempt: z.int().default(0),
 });
 export type TranscriptJob = z.output<typeof transcriptJob>;
 

@@ -4,7 +4,8 @@ import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { readMessagePage } from '../conversations/message-page.ts';
 import type { App } from '../core/app.ts';
-import { sendMail } from '../mail/send.ts';
+import { deferred } from '../mail/outcome.ts';
+import { tryMail } from '../mail/retry.ts';
 import { transcriptMail } from './mail.ts';
 import { type TranscriptJob, transcriptKey } from './records.ts';
 
@@ -15,10 +16,8 @@ const MAX_MESSAGES = 200;
  * Mails a conversation to its visitor. Does nothing if the request was carried out or the conversation erased. Sends once, unless a
  * worker dies between the mail and its mark.
  */
-export async function sendTranscript(
-  app: App,
-  { workspaceId, conversationId, requestId }: TranscriptJob,
-): Promise<void> {
+export async function sendTranscript(app: App, job: TranscriptJob): Promise<void> {
+  const { workspaceId, conversationId, requestId } = job;
   const key = transcriptKey(workspaceId, conversationId, requestId);
   const [request, conversationItem] = await Promise.all([
     app.store.get(key, { consistent: true }),
@@ -35,7 +34,10 @@ export async function sendTranscript(
     const chatbot = toChatbot(chatbotItem);
     const language = resolveLanguage(chatbot.language, conversation.language);
     const mail = transcriptMail({ chatbot, messages, brand, language, address: String(request.address) });
-    await sendMail(app, workspaceId, mail);
+    const next = (attempt: number): TranscriptJob => ({ ...job, attempt });
+    const deadlineMs = Number(request.ttl) * 1000;
+    const outcome = await tryMail(app, { workspaceId, mail, attempt: job.attempt, deadlineMs, job: next });
+    if (outcome === deferred) return;
   }
   await app.store.remove(key);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { BoundedRows } from './bounded-rows.ts';
 
-const LIFETIME_MS = 10 * 60_000;
+export const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 const MAX_PENDING = 10_000;
 

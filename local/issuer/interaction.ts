@@ -5,18 +5,24 @@ import type { App } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
 import { readAttempt } from '../../domain/people/attempts.ts';
 import { findByAddress } from '../../domain/people/link.ts';
-import { codeMail } from './code-mail.ts';
+import { mailCode } from './code-mail.ts';
 import type { Codes } from './codes.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { clientLimits, isWithinLimit, mayRequestCode } from './limits.ts';
+import type { MailCheck } from './mail-check.ts';
 import type { IssuerPage } from './page-layout.ts';
 import { addressPage, codePage } from './pages.ts';
+
+/** The same for every address. */
+const NO_MAIL =
+  'The mail server of this platform cannot be reached or refuses its mails, so the code may not arrive. Tell whoever runs the platform.';
 
 export interface InteractionParts {
   app: App;
   provider: Provider;
   codes: Codes;
   knownBrowsers: KnownBrowsers;
+  mailCheck: MailCheck;
 }
 
 /** Who sends a request. */
@@ -37,20 +43,19 @@ interface InteractionRequest extends InteractionParts, PageVisitor {
 type InteractionResult = IssuerPage | { signedInAs: string };
 
 /** Mails a code, if the address can sign in. */
-async function mailCode({ app, look }: InteractionRequest, address: string, code: string): Promise<void> {
+async function mailCodeToMember({ app, look }: InteractionRequest, address: string, code: string): Promise<void> {
   const { candidates, invited } = await findByAddress(app, address);
   if (candidates.length > 0 || invited) {
-    app.mail.send(codeMail(address, code, look.brand.appName)).catch((error) => {
-      app.log.error('a sign-in code could not be mailed', { error });
-    });
+    mailCode(app, { address, code, appName: look.brand.appName });
   }
 }
 
 /** Has a code mailed. The answer is the same for an address that cannot sign in, also in its timing. */
 async function sendCode(visit: InteractionRequest, wanted: string): Promise<InteractionResult> {
-  const { app, request, response, client, codes, knownBrowsers, uid, look, demo } = visit;
+  const { app, request, response, client, codes, knownBrowsers, mailCheck, uid, look, demo } = visit;
   const parsed = emailAddress(254).safeParse(wanted);
-  if (!parsed.success) return addressPage({ ...look, demo, problem: 'Please enter an e-mail address.' });
+  if (!parsed.success)
+    return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
   const address = parsed.data.toLowerCase();
   if (!(await mayRequestCode(app, { address, client, knownBrowser: knownBrowsers.idOf(request, address) }))) {
     const problem = 'Too many codes were requested for this address.';
@@ -60,9 +65,11 @@ async function sendCode(visit: InteractionRequest, wanted: string): Promise<Inte
   const code = codes.make(uid, address, client);
   // After the answer, so that its time does not tell whether there is such a member.
   response.once('close', () => {
-    mailCode(visit, address, code).catch((error) => app.log.error('a sign-in code could not be mailed', { error }));
+    mailCodeToMember(visit, address, code).catch((error) =>
+      app.log.error('a sign-in code could not be mailed', { error }),
+    );
   });
-  return codePage({ ...look, address });
+  return codePage({ ...look, address, ...((await mailCheck.works()) ? {} : { problem: NO_MAIL }) });
 }
 
 function checkCode(visit: InteractionRequest, typed: string): InteractionResult {
@@ -114,6 +121,7 @@ export async function answerInteraction(
   const { uid, params } = await provider.interactionDetails(request, response);
   const look = await lookOf(app, params.state);
   const visit: InteractionRequest = { ...parts, ...visitor, request, response, uid, look };
+  parts.mailCheck.refresh();
   if (!form) return addressPage({ ...look, demo });
   // A code that can be entered has tries of its own: nobody who holds one waits because of others at the same address.
   const hasCode = form.has('code') && codes.addressOf(uid) !== undefined;

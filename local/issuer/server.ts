@@ -11,6 +11,7 @@ import { answerInteraction, type InteractionParts } from './interaction.ts';
 import { issuerKeys } from './keys.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { clientLimits } from './limits.ts';
+import { createMailCheck } from './mail-check.ts';
 import type { IssuerPage } from './page-layout.ts';
 import { busyPage, errorPage } from './pages.ts';
 import { createProvider } from './provider.ts';
@@ -78,7 +79,7 @@ export async function createIssuerServer({
   const members = await Promise.all(demo.map(async (address) => (await findByAddress(app, address)).candidates.length));
   const demoMembers = demo.filter((_, n) => members[n]);
   const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]!);
-  const parts: InteractionParts = { app, provider, codes: createCodes(now), knownBrowsers };
+  const parts = { app, provider, codes: createCodes(now), knownBrowsers, mailCheck: createMailCheck(app) };
   const standard = provider.callback();
   const { protocol, host, origin, pathname } = new URL(root);
   // A proxy removes the path of the root.

@@ -1,5 +1,4 @@
 import { deleteKeyById, issueKey, workspaceOfKey } from '../../domain/access/keys.ts';
-import { emailAddress } from '../../domain/core/fields.ts';
 import { isUuid } from '../../domain/core/ids.ts';
 import { fieldNames } from '../../domain/core/operations/audit.ts';
 import { workspace } from '../../domain/core/tenants.ts';
@@ -12,6 +11,8 @@ import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
 import { listKeys, listOrganisations, listWorkspaces } from './lists.ts';
 import {
+  addressOf,
+  anyAddress,
   type CommandOptions,
   count,
   idOf,
@@ -42,11 +43,11 @@ const commands: Record<string, OperatorCommand> = {
   'org create': async (app, options) => {
     const wanted = {
       name: shortText(options, 'name'),
-      ownerEmail: shortText(options, 'owner'),
+      ownerEmail: addressOf(options, 'owner'),
       plan: plan(options) ?? 'free',
       apiAccess: onOff(options, 'api-access') ?? false,
     };
-    if (emailAddress(254).safeParse(wanted.ownerEmail).success) await app.users?.add(wanted.ownerEmail);
+    await app.users?.add(wanted.ownerEmail);
     return createOrganisation(app, wanted);
   },
   'org list': async (app) => {
@@ -60,7 +61,7 @@ const commands: Record<string, OperatorCommand> = {
     const { indexMembers } = await import('./members.ts');
     return indexMembers(app, app.memberRows(), app.users);
   },
-  'members unlink': async (app, options) => ({ unlinked: await unlinkAddress(app, text(options, 'address')) }),
+  'members unlink': async (app, options) => ({ unlinked: await unlinkAddress(app, anyAddress(options)) }),
   'org set': (app, options, id) =>
     setOrganisation(app, id, {
       apiAccess: onOff(options, 'api-access'),
@@ -105,6 +106,10 @@ const commands: Record<string, OperatorCommand> = {
     if (!modelOptions) throw new UsageError('The language model is out of reach.');
     const { testModel } = await import('./model-test.ts');
     return testModel(await modelOptions());
+  },
+  'mail test': async () => {
+    const { testPlatformMail } = await import('./mail-test.ts');
+    return testPlatformMail(process.env);
   },
   'changes list': (app) => listFailedChanges(app, app.changePlace),
   'changes replay': (app) => replayFailedChanges(app, app.changePlace),

@@ -1,5 +1,7 @@
+import { toEmailAddress } from '../../config/addresses.ts';
 import { type PlanName, planNames } from '../../config/plans.ts';
 import { type QueueName, queueNames } from '../../config/queues.ts';
+import { EMAIL_RULE, emailAddress } from '../../domain/core/fields.ts';
 import { isUuid } from '../../domain/core/ids.ts';
 import { allScopes, scopeNames } from '../../domain/core/operations/scopes.ts';
 
@@ -27,6 +29,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   members index
   members unlink --address A
   model test
+  mail test
   changes list
   changes replay
   dead-letters list --queue Q
@@ -35,7 +38,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   permissions --stack NAME`;
 
 /** A longer value could be written, but the record's schema would reject it when read. */
-const maxCharacters = { name: 120, owner: 254 } as const;
+const maxCharacters = { name: 120 } as const;
 
 export function text(options: CommandOptions, name: string): string {
   const value = options[name];
@@ -48,6 +51,19 @@ export function shortText(options: CommandOptions, name: keyof typeof maxCharact
   const most = maxCharacters[name];
   if ([...value].length > most) throw new UsageError(`--${name} must have at most ${most} characters.`);
   return value;
+}
+
+/** An e-mail address in its one spelling. */
+export function addressOf(options: CommandOptions, name: string): string {
+  const parsed = emailAddress(254).safeParse(text(options, name));
+  if (!parsed.success) throw new UsageError(`--${name} ${parsed.error.issues[0]?.message ?? EMAIL_RULE}.`);
+  return parsed.data;
+}
+
+/** Also an address that an earlier version accepted. */
+export function anyAddress(options: CommandOptions): string {
+  const address = text(options, 'address');
+  return toEmailAddress(address) ?? address;
 }
 
 export function idOf(options: CommandOptions, name: string): string {

@@ -40,6 +40,7 @@ const payloadTexts: Record<string, string> = {
   key: 'The whole API key. Shown only once.',
   token: "The invite's token. Shown only once.",
   acceptUrl: 'URL where the invited person accepts. Shown only once.',
+  mailed: 'Whether a mail server has accepted the mail.',
   bindingToken: 'Gives access to the conversation in the public chat. Shown only once.',
   secret: 'The signing secret. Null unless it is new; shown only once.',
   upload: 'Where to upload the file, and the ID to refer to it afterwards.',

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Dial, dial } from '../../adapters/egress.ts';
 import { createTenantMail } from '../../adapters/mail/tenant.ts';
-import type { TenantMailError, TenantMailMessage, TenantServer } from '../../domain/core/app.ts';
+import type { MailError, TenantMailMessage, TenantServer } from '../../domain/core/app.ts';
 import { selfSigned } from '../support/servers/certificate.ts';
 import type { DnsServer } from '../support/servers/dns-server.ts';
 import { publicV4, startZone } from '../support/servers/egress.ts';
@@ -53,7 +53,7 @@ function send(port: number, server: Partial<TenantServer> = {}, message = mail, 
 const failure = (sent: Promise<unknown>) =>
   sent.then(
     () => undefined,
-    (error: TenantMailError) => error,
+    (error: MailError) => error,
   );
 const stepOf = async (...parts: Parameters<typeof send>) => (await failure(send(...parts).sent))?.step;
 

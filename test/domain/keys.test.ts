@@ -225,6 +225,7 @@ it('prints every key of the table', async () => {
       "leads leadKey": "WS#<workspaceId>#LEAD | LEAD#<leadId>",
       "leads leadOfKey": "WS#<workspaceId>#BOT#<chatbotId>#LEADOF | <whose>",
       "leads leadsPk": "WS#<workspaceId>#LEAD",
+      "mail outboxKey": "WS#<workspaceId> | MAIL#<mailId>",
       "people MEMBERSHIP_PREFIX": "MEMBERSHIP#",
       "people SESSION_PREFIX": "SESSION#",
       "people attemptKey": "SIGNIN#<hash> | SIGNIN",

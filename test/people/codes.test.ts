@@ -164,3 +164,19 @@ test('The demo buttons are for a demo', async () => {
   const { text } = await new CookieBrowser().open(signInUrl(platform));
   expect(text).not.toContain('Continue as');
 });
+
+test.each([
+  ['kim@müller.', 'KIM@xn--mller-kva.'],
+  ['eva@xn--mller-kva.', ' eva@MÜLLER.'],
+])('A person invited as %sexample signs in as %sexample', async (invited, typed) => {
+  const zone = `${tenant.workspaceId}.example`;
+  const member = await joinTeam(platform, tenant, invited + zone);
+  expect(member.email).toBe(`${invited.split('@')[0]}@xn--mller-kva.${zone}`);
+  const again = await tenant.api.post('/members/invite', { email: typed + zone, role: 'viewer' });
+  expect([again.status, again.body.error.message]).toEqual([409, 'This address is a member of the workspace already.']);
+  const visitor = new CookieBrowser();
+  const page = (await visitor.open(signInUrl(platform))).url;
+  await visitor.submit(page, { address: typed + zone });
+  const code = await mailedCode(platform, member.email);
+  expect((await visitor.submit(page, { code }, CONSOLE)).url).toBe(`${platform.root}/console`);
+});

@@ -33,6 +33,15 @@ describe('a lead', () => {
   });
 
   it.each([
+    [' kim@example.org ', 'kim@example.org'],
+    ['kim@müller.example', 'kim@xn--mller-kva.example'],
+    ['jörg@müller.example', 'jörg@xn--mller-kva.example'],
+  ])('with the address %j has %s', async (email, stored) => {
+    const { body } = await submit({ email });
+    expect((await lead(body.data.id)).email).toBe(stored);
+  });
+
+  it.each([
     ['nothing at all', {}],
     ['nulls', { name: null, email: null, phone: null, company: null, message: null, pageUrl: null, visitorId: null }],
     ['empty texts', { name: '', email: '', phone: '', company: '', message: '', pageUrl: '' }],
@@ -56,6 +65,10 @@ describe('a lead', () => {
     ['message', 'm'.repeat(2_001)],
     ['email', 'nobody'],
     ['email', 'a@b'],
+    ['email', 'a..b@example.org'],
+    ['email', '.a@example.org'],
+    ['email', 'a@-example.org'],
+    ['email', 'a?bcc=b@example.org'],
     ['email', 'a b@example.org'],
     ['email', 'a@example.org\r\nBcc: x@example.org'],
     ['email', `${'a'.repeat(250)}@example.org`],

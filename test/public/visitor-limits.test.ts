@@ -85,6 +85,20 @@ it('lets a conversation have 30 files and 3 transcripts a day, and an address 5,
   expect(counts(all)).toEqual([5, 1]);
 });
 
+it("lets one client have 20 transcripts a day of a workspace's 200, from whichever chatbot", async () => {
+  const owner = await platform.tenant();
+  const bots = await Promise.all([1, 2, 3].map(() => makeBot(platform, owner)));
+  const ask = async (n: number, client: number) => {
+    const { publicUrl } = bots[n % bots.length]!;
+    const { conversationId, bindingToken: bt } = await startConversation(bots[n % bots.length]!, from(100 + n));
+    const url = `${publicUrl}/conversations/${conversationId}/transcript`;
+    return (await call('POST', url, { email: `c${n}@shop.example`, bt }, from(client))).status;
+  };
+  const all = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(n, 1)));
+  expect(all.filter((status) => status === 200)).toHaveLength(20);
+  expect(await ask(30, 2)).toBe(200);
+});
+
 it('mails at most 200 transcripts a day for a workspace', async () => {
   const owner = await platform.tenant();
   const shop = await makeBot(platform, owner);

@@ -42,6 +42,9 @@ type Kind = keyof typeof kinds;
 let platform: OwnPlatform;
 let servers: Record<Kind, MailServer>;
 let flood: Awaited<ReturnType<typeof startActor>>;
+let actor: Awaited<ReturnType<typeof startActor>>;
+/** What `actor` answers to the first word of a command. */
+let said: Record<string, string> = {};
 
 beforeAll(async () => {
   const started = await Promise.all(
@@ -49,9 +52,17 @@ beforeAll(async () => {
   );
   servers = Object.fromEntries(started) as Record<Kind, MailServer>;
   flood = await startActor((socket) => void socket.write('220 '.padEnd(1_000_000, 'x')));
+  actor = await startActor(
+    (socket) => socket.write(`${said.hello}\r\n`),
+    (line) => `${said[line.split(/[ :]/)[0]!] ?? '502 what'}\r\n`,
+  );
   const authority = join(folder, 'authority.pem');
   writeFileSync(authority, certificate.cert);
-  const ports = [flood.port, ...started.flatMap(([kind, { port }]) => (kind === 'notAllowed' ? [] : [port]))];
+  const ports = [
+    flood.port,
+    actor.port,
+    ...started.flatMap(([kind, { port }]) => (kind === 'notAllowed' ? [] : [port])),
+  ];
   platform = await startPlatform({
     env: {
       NODE_EXTRA_CA_CERTS: authority,
@@ -61,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.stop();
-  await Promise.all([flood, ...Object.values(servers)].map((server) => server.close()));
+  await Promise.all([flood, actor, ...Object.values(servers)].map((server) => server.close()));
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
@@ -151,6 +162,55 @@ describe('a test mail', () => {
     expect(head).toContain('Acme Bcc: thief@evil.example');
     expect(head).not.toMatch(/^Bcc:/im);
     expect(last('open').to).toEqual(['owner@tenant.example']);
+  });
+
+  test.each<[string, string, Record<string, string>, object?]>([
+    ['recipient', 'the server refused for now', { RCPT: '451 4.7.1 Greylisted, hunter2' }],
+    ['sender', 'the server refused for now', { MAIL: '421 4.3.2 Closing, hunter2' }],
+    [
+      'recipient',
+      "the server did not accept the address of the recipient, the organisation's owner.",
+      { RCPT: '550 5.1.1 No' },
+    ],
+    ['sender', 'the server did not accept the sender address.', { RCPT: '553 5.1.8 hunter2' }],
+    ['sender', 'the server requires credentials, and did not accept the mail without.', { MAIL: '530 5.7.0 hunter2' }],
+    [
+      'greeting',
+      'the server did not accept the name by which the platform introduces itself (EHLO).',
+      { EHLO: '421 (EHLO)' },
+    ],
+    ['greeting', 'the server refuses connections from this platform.', { hello: '554 hunter2' }],
+    [
+      'auth',
+      'the server offers no login with a password',
+      { EHLO: '250-hi\r\n250 AUTH XOAUTH2' },
+      { smtpUsername: 'me', smtpPassword: 'p' },
+    ],
+    [
+      'auth',
+      'the server offers no login with a password',
+      { EHLO: '250-hi\r\n250 AUTH CRAM-MD5' },
+      { smtpUsername: 'me', smtpPassword: 'p' },
+    ],
+    [
+      'auth',
+      'the server refused for now',
+      { EHLO: '250-hi\r\n250 AUTH PLAIN', AUTH: '454 4.7.0 Later' },
+      { smtpUsername: 'me', smtpPassword: 'p' },
+    ],
+    [
+      'auth',
+      'the server did not accept the credentials.',
+      { EHLO: '250-hi\r\n250 AUTH PLAIN', AUTH: '535 5.7.8 hunter2' },
+      { smtpUsername: 'me', smtpPassword: 'p' },
+    ],
+  ])('that fails at %s says why: %s', async (step, reason, answers, more = {}) => {
+    said = { hello: '220 hello', EHLO: '250 hi', MAIL: '250 ok', RCPT: '250 ok', ...answers };
+    const owner = await agency(platform);
+    await save(owner, { ...bodyFor('open'), smtpPort: actor.port, ...more });
+    const answer = await runTest(owner);
+    expect(answer.body.error.message).toContain(`The test mail failed at ${step}: ${reason}`);
+    expect(answer.text).not.toContain('hunter2');
   });
 
   test.each<[Kind, string, object]>([

@@ -45,6 +45,8 @@ describe('an invite', () => {
         role: 'admin',
         createdAt: expect.any(String),
         expiresAt: new Date(Date.parse(row.createdAt) + WEEK_MS).toISOString(),
+        mailed: false,
+        mailReason: 'not_configured',
       },
     ]);
     expect(token).toMatch(/^[0-9A-Za-z]{40}$/);

@@ -13,7 +13,7 @@ import type { OutgoingMail } from '../../domain/core/app.ts';
 import { call, client, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { temporaryFolder } from '../support/stores/stores.ts';
-import { chat, makeBot } from '../support/visitor.ts';
+import { addFaq, chat, makeBot } from '../support/visitor.ts';
 import { invite, mails } from './support.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -120,6 +120,24 @@ describe('an invite on one machine', () => {
     expect(header.match(/^To:.*$/gm)).toEqual([expect.stringMatching(/^To: b@team\.example\r?$/)]);
     expect(header).toContain('Evil Bcc: thief@evil.example <b>hello</b>');
   });
+
+  it("carries no link in the workspace's name", async () => {
+    const name = 'Parcel held, pay at https://evil.example/pay or evil.example/pay';
+    const { workspaceId = '' } = await platform.operator('org create', {
+      name,
+      owner: 'o@evil.example',
+      plan: 'pro',
+      'api-access': 'on',
+    });
+    const { key = '' } = await platform.operator('key create', { workspace: workspaceId, scopes: 'all', name: 'k' });
+    const api = client(platform.baseUrl, key);
+    expect((await api.post('/members/invite', { email: 'c@team.example', role: 'viewer' })).status).toBe(200);
+    const text = mails(platform)
+      .at(-1)!
+      .replaceAll(/=\r?\n/g, '');
+    expect(text).toContain('pay at https[:]//evil[.]example/pay or evil[.]example/pay');
+    expect(text).not.toContain('evil.example');
+  });
 });
 
 /** A visitor mails the conversation to themselves. `text`: without the line breaks of its encoding. */
@@ -158,6 +176,36 @@ async function expectTranscripts(platform: OwnPlatform, smtp: SmtpTalk): Promise
   expect(platform.log()).not.toContain('@shop.example');
 }
 
+/** A stranger has the business mail their words to somebody. */
+async function expectNoStrangersLinks(platform: OwnPlatform, smtp: SmtpTalk): Promise<void> {
+  const tenant = await platform.tenant();
+  const bot = await makeBot(platform, tenant);
+  await addFaq(tenant, bot, 'Where is my parcel?', 'Follow it at https://track.shop.example/parcels?id=1 please.');
+  const lure =
+    'Your parcel is held. Pay at https://evil.example/pay or evil.example or http://192.0.2.1/x, HTTPS://EVIL.example';
+  const { start } = await chat(bot.publicUrl, { message: lure });
+  const { conversationId, bindingToken: bt } = start;
+  await chat(bot.publicUrl, { message: 'Where is my parcel?', conversationId, bt });
+  const reply = { content: 'Our form: https://forms.shop.example/claim' };
+  expect((await tenant.api.post(`/conversations/${conversationId}/reply`, reply)).status).toBe(200);
+  smtp.mails.length = 0;
+  const url = `${bot.publicUrl}/conversations/${conversationId}/transcript?bt=${bt}`;
+  expect((await call('POST', url, { email: 'victim@elsewhere.example' })).status).toBe(200);
+  await until('the mail came', async () => smtp.mails.length === 1);
+  const text = smtp.mails[0]!.replaceAll('=\n', '').replaceAll('=3D', '=');
+  expect(text).toContain('Pay at https[:]//evil[.]example/pay or evil[.]example or http[:]//192[.]0[.]2[.]1/x');
+  expect(text).not.toMatch(/evil\.example|http:\/\/|192\.0\.2\.1/i);
+  expect(text).toContain('https://track.shop.example/parcels?id=1');
+  expect(text).toContain('https://forms.shop.example/claim');
+  expect((await tenant.api.patch(`${bot.path}/settings`, { transcripts: false })).status).toBe(200);
+  await until(
+    'the setting took effect',
+    async () => !(await call('GET', `${bot.publicUrl}/config`)).body.data.transcript,
+  );
+  const { status, body } = await call('POST', url, { email: 'victim@elsewhere.example' });
+  expect([status, body.error.message]).toEqual([409, 'Transcripts are switched off for this chatbot.']);
+}
+
 it('A transcript is not offered where mails reach nobody', async () => {
   const { platform, tenant } = await useScene();
   const bot = await makeBot(platform, tenant);
@@ -181,6 +229,7 @@ describe('an invite over SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]!.replaceAll('=\n', '').replaceAll('=3D', '=')).toContain(body.data.acceptUrl);
     await expectTranscripts(platform, smtp);
+    await expectNoStrangersLinks(platform, smtp);
   });
 
   it('is made all the same where the server refuses, which is logged without the token', async () => {
@@ -205,13 +254,6 @@ describe('the mail adapters', () => {
     expect(smtp.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@team.example>']);
     expect(smtp.mails).toHaveLength(1);
     expect(headerOf(smtp.mails[0]!)).not.toMatch(/^Bcc:/im);
-  });
-
-  it('send no password to a server without TLS', async () => {
-    const smtp = await startSmtp();
-    const mail = await createMail({ ...none, smtpUrl: `smtp://user:hunter2@127.0.0.1:${smtp.port}` });
-    await expect(mail.send(hostile)).rejects.toThrow();
-    expect(smtp.commands.some((line) => /AUTH|hunter2|MAIL/.test(line))).toBe(false);
   });
 
   it('throw where no server listens', async () => {

@@ -12,20 +12,20 @@ const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
 export function Invite({ close, done }: { close(): void; done(): void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('MEMBER');
-  const [link, setLink] = useState<string>();
+  const [made, setMade] = useState<{ acceptUrl: string; mailed: boolean }>();
   const { busy, errors, run } = useSaving();
   const submit = () =>
     run(async () => {
       const { inviteMember } = await mutate(inviteDocument, { email, role });
-      setLink(inviteMember.acceptUrl);
+      setMade(inviteMember);
       done();
     });
   return (
     <Dialog title={text('team_inviteTitle')} onClose={close}>
-      {link ? (
+      {made ? (
         <NewSecret>
-          <p>{text('team_sent')}</p>
-          <Copyable value={link} />
+          <p>{text(made.mailed ? 'team_sent' : 'team_link')}</p>
+          <Copyable value={made.acceptUrl} />
         </NewSecret>
       ) : (
         <Form submit={submit} action={text('team_invite')} busy={busy} close={close}>

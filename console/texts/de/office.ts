@@ -79,6 +79,8 @@ export const office = {
   team_activate: 'Aktivieren',
   team_invites: 'Offene Einladungen',
   expiresThen: 'läuft {ago} ab',
+  team_link:
+    'Die Einladung wurde noch nicht per E-Mail verschickt. Senden Sie diesen Link selbst. Er wird nur jetzt angezeigt.',
   team_sent: 'Die Einladung ist unterwegs. Sie können diesen Link auch selbst senden. Er wird nur jetzt angezeigt.',
   team_changed: 'Geändert. Das gilt in wenigen Sekunden.',
   figuresRange: 'Zeitraum',

@@ -78,6 +78,7 @@ export const office = {
   team_activate: 'Activar',
   team_invites: 'Invitaciones pendientes',
   expiresThen: 'caduca {ago}',
+  team_link: 'La invitación aún no se ha enviado por correo. Envíe usted este enlace. Solo se muestra ahora.',
   team_sent: 'La invitación está en camino. También puede enviar este enlace usted mismo. Solo se muestra ahora.',
   team_changed: 'Cambiado. Se aplica en unos segundos.',
   figuresRange: 'Período',

@@ -80,6 +80,8 @@ export const office = {
   team_activate: 'Activer',
   team_invites: 'Invitations en attente',
   expiresThen: 'expire {ago}',
+  team_link:
+    'L’invitation n’a pas encore été envoyée par e-mail. Envoyez ce lien vous-même. Il n’est affiché que maintenant.',
   team_sent: 'L’invitation est en route. Vous pouvez aussi envoyer ce lien vous-même. Il n’est affiché que maintenant.',
   team_changed: 'Modifié. Cela prend effet en quelques secondes.',
   figuresRange: 'Période',

@@ -80,6 +80,7 @@ export const office = {
   team_activate: 'Attiva',
   team_invites: 'Inviti in sospeso',
   expiresThen: 'scade {ago}',
+  team_link: 'L’invito non è ancora stato spedito via e-mail. Invii lei questo link. È mostrato solo ora.',
   team_sent: 'L’invito è in viaggio. Può anche inviare Lei stesso questo link. Viene mostrato solo ora.',
   team_changed: 'Modificato. È effettivo entro pochi secondi.',
   figuresRange: 'Periodo',

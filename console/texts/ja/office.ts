@@ -78,6 +78,7 @@ export const office = {
   team_activate: '有効にする',
   team_invites: '保留中の招待',
   expiresThen: '期限：{ago}',
+  team_link: '招待メールはまだ送信されていません。このリンクをご自身で送ってください。表示されるのは今だけです。',
   team_sent: '招待を送信しました。このリンクをご自身で送ることもできます。表示されるのは今だけです。',
   team_changed: '変更しました。数秒で反映されます。',
   figuresRange: '期間',

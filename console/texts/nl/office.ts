@@ -79,6 +79,7 @@ export const office = {
   team_activate: 'Activeren',
   team_invites: 'Openstaande uitnodigingen',
   expiresThen: 'verloopt {ago}',
+  team_link: 'De uitnodiging is nog niet gemaild. Stuur deze link zelf. Hij wordt alleen nu getoond.',
   team_sent: 'De uitnodiging is onderweg. U kunt deze link ook zelf sturen. Hij wordt alleen nu getoond.',
   team_changed: 'Gewijzigd. Dit geldt binnen enkele seconden.',
   figuresRange: 'Periode',

@@ -79,6 +79,7 @@ export const office = {
   team_activate: 'Aktywuj',
   team_invites: 'Oczekujące zaproszenia',
   expiresThen: 'wygasa {ago}',
+  team_link: 'Zaproszenie jeszcze nie zostało wysłane e-mailem. Wyślij ten link. Jest widoczny tylko teraz.',
   team_sent: 'Zaproszenie jest w drodze. Ten link możesz też wysłać samodzielnie. Jest widoczny tylko teraz.',
   team_changed: 'Zmieniono. Zadziała w ciągu kilku sekund.',
   figuresRange: 'Okres',

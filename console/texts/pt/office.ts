@@ -79,6 +79,7 @@ export const office = {
   team_activate: 'Ativar',
   team_invites: 'Convites pendentes',
   expiresThen: 'expira {ago}',
+  team_link: 'O convite ainda não foi enviado por e-mail. Envie este link. Só é mostrado agora.',
   team_sent: 'O convite está a caminho. Você também pode enviar este link. Ele só é mostrado agora.',
   team_changed: 'Alterado. Vale em poucos segundos.',
   figuresRange: 'Período',

@@ -79,6 +79,7 @@ export const office = {
   team_activate: 'Etkinleştir',
   team_invites: 'Bekleyen davetler',
   expiresThen: 'süresi doluyor: {ago}',
+  team_link: 'Davet henüz e-postayla gönderilmedi. Bu bağlantıyı kendiniz gönderin. Yalnızca şimdi gösterilir.',
   team_sent: 'Davet yolda. Bu bağlantıyı kendiniz de gönderebilirsiniz. Yalnızca şimdi gösterilir.',
   team_changed: 'Değiştirildi. Birkaç saniye içinde geçerli olur.',
   figuresRange: 'Dönem',

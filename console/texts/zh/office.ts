@@ -78,6 +78,7 @@ export const office = {
   team_activate: '启用',
   team_invites: '待接受的邀请',
   expiresThen: '{ago}到期',
+  team_link: '邀请邮件尚未发出。请自行发送此链接。它仅显示这一次。',
   team_sent: '邀请已发出。您也可以自行发送此链接。链接仅现在显示一次。',
   team_changed: '已更改。几秒内生效。',
   figuresRange: '时间段',

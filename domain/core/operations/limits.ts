@@ -52,6 +52,8 @@ export const limits = {
   publicFiles: { name: 'public-files', limit: 20, windowSeconds: 60 },
   publicTranscript: { name: 'public-transcript', limit: 10, windowSeconds: 3600 },
   conversationTranscripts: { name: 'conversation-transcripts', limit: 3, windowSeconds: 86_400 },
+  // So that one client does not use up the workspace's.
+  clientTranscripts: { name: 'client-transcripts', limit: 20, windowSeconds: 86_400 },
   workspaceTranscripts: { name: 'workspace-transcripts', limit: 200, windowSeconds: 86_400 },
   transcriptAddress: { name: 'transcript-address', limit: 5, windowSeconds: 86_400 },
   publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },

@@ -5,9 +5,15 @@ export interface OutgoingMail {
   text: string;
   html?: string;
 }
+export interface SendOptions {
+  /** For all steps together. */
+  timeoutMs: number;
+}
 export interface Mail {
-  /** Sends the mail within about ten seconds. Throws on failure. Does nothing if mail is not configured. */
-  send(mail: OutgoingMail): Promise<void>;
+  /** Sends the mail, by default within 10 s. Throws MailError. Does nothing if mail is not configured. */
+  send(mail: OutgoingMail, options?: SendOptions): Promise<void>;
+  /** Connects and logs in, without a mail, if the server can be tried so. Throws MailError. */
+  check(): Promise<void>;
 }
 
 /** A customer's mail server. */
@@ -20,17 +26,48 @@ export interface TenantServer {
 }
 /** The steps of sending a mail, in order. */
 export type MailStep = 'resolve' | 'connect' | 'tls' | 'greeting' | 'auth' | 'sender' | 'recipient' | 'data';
-/** `step` is the step that failed. The error never contains the server's response, which may repeat a secret. */
-export class TenantMailError extends Error {
+/** What is known of a failure besides its step. */
+export type MailProblem =
+  /** The server refused for now (4xx). */
+  | 'deferred'
+  | 'refused'
+  | 'timeout'
+  | 'interrupted'
+  /** The reply to EHLO, which contains the client's name. */
+  | 'client_name'
+  | 'certificate'
+  | 'no_tls'
+  | 'no_mechanism'
+  | 'no_credentials'
+  | 'login_required'
+  /** A recipient with letters beyond ASCII before the @, which the server does not accept. */
+  | 'ascii_only';
+
+/**
+ * `step` is the step that failed. The error never contains the server's response, which may repeat a secret. `isTemporary`: the
+ * same mail may be accepted later.
+ */
+export class MailError extends Error {
   readonly step: MailStep;
-  constructor(step: MailStep, options?: ErrorOptions) {
-    super(`The mail failed at ${step}.`, options);
-    this.name = 'TenantMailError';
+  readonly problem: MailProblem | undefined;
+  readonly isTemporary: boolean;
+  constructor(
+    step: MailStep,
+    {
+      problem,
+      isTemporary = false,
+      cause,
+    }: { problem?: MailProblem | undefined; isTemporary?: boolean } & ErrorOptions = {},
+  ) {
+    super(`The mail failed at ${step}${problem ? ` (${problem})` : ''}.`, { cause });
+    this.name = 'MailError';
     this.step = step;
+    this.problem = problem;
+    this.isTemporary = isTemporary;
   }
 }
 export interface TenantMail {
-  /** Sends a mail through a customer's server within `timeoutMs`, behind the same guard as `Egress`. Throws TenantMailError. */
-  send(server: TenantServer, mail: TenantMailMessage, options: { timeoutMs: number }): Promise<void>;
+  /** Sends a mail through a customer's server, behind the same guard as `Egress`. Throws MailError. */
+  send(server: TenantServer, mail: TenantMailMessage, options: SendOptions): Promise<void>;
 }
 export type TenantMailMessage = OutgoingMail & { from: OutgoingMail['to'] };

@@ -36,7 +36,9 @@ export const publicConfigShape = z
     online: z.boolean().meta({ description: 'True within business hours or if none are set' }),
     awayMessage: z.string().nullable().meta({ description: 'Null while online' }),
     replySound: z.boolean().meta({ description: 'Whether a reply makes a sound while the page is hidden' }),
-    transcript: z.boolean().meta({ description: 'Whether a transcript can be mailed' }),
+    transcript: z.boolean().meta({
+      description: 'Whether a transcript can be mailed: mail is configured, and the setting `transcripts` is on',
+    }),
     texts: z.record(z.string(), z.string()).meta({ description: "The widget's texts by name" }),
   })
   .meta({ id: 'PublicConfig' });

@@ -1,11 +1,13 @@
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { transcriptInput, transcriptOutput } from '../../../domain/transcripts/records.ts';
 import { requestTranscript } from '../../../domain/transcripts/request.ts';
+import { clientAddress } from '../../http/input.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
 
 const description = `Sends the newest 200 messages as text and HTML, in the chatbot's language, to \`email\` or to the address of the
-contact form. \`transcript\` of \`GET /config\` says whether mail is configured; otherwise the response is 409. Maximum
-${limits.conversationTranscripts.limit} per conversation, ${limits.transcriptAddress.limit} per address and ${limits.workspaceTranscripts.limit} per workspace in a day.`;
+contact form. \`transcript\` of \`GET /config\` says whether mail is configured and transcripts are on; otherwise the response is 409.
+Maximum ${limits.conversationTranscripts.limit} per conversation, ${limits.transcriptAddress.limit} per address, ${limits.clientTranscripts.limit} per client and
+${limits.workspaceTranscripts.limit} per workspace in a day. Links in the visitor's words are broken.`;
 
 export const transcriptRoute = conversationRoute({
   method: 'POST',
@@ -18,5 +20,6 @@ export const transcriptRoute = conversationRoute({
   body: transcriptInput,
   output: transcriptOutput.meta({ id: 'QueuedTranscript' }),
   errors: ['CONFLICT'],
-  serve: async ({ visit: { app }, body, read }) => requestTranscript(app, read, body),
+  serve: async ({ visit: { app, event }, chatbot, body, read }) =>
+    requestTranscript(app, { chatbot, conversation: read, clientAddress: clientAddress(event) }, body),
 });

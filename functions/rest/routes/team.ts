@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mailOutcome } from '../../../domain/mail/outcome-record.ts';
 import { listInvites, listMembers } from '../../../domain/team/find.ts';
 import { inviteMember } from '../../../domain/team/invite.ts';
 import { invite, member } from '../../../domain/team/records.ts';
@@ -50,7 +51,15 @@ export const teamRoutes: readonly RestRoute[] = [
     creates: true,
     document: documents.inviteMember,
     pick: pick('inviteMember'),
-    output: z.object({ invite, token: z.string(), acceptUrl: z.string() }).meta({ id: 'NewInvite' }),
+    output: z
+      .object({
+        invite,
+        token: z.string(),
+        acceptUrl: z.string(),
+        mailed: z.boolean().describe('Whether a mail server has accepted the mail'),
+        mailReason: mailOutcome.mailReason,
+      })
+      .meta({ id: 'NewInvite' }),
   }),
   defineRoute({
     method: 'DELETE',

@@ -15,6 +15,10 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Every attempt to log in, as `user:password`. */
   logIns: string[];
+  /** The name of each client that began a mail. */
+  clientNames: string[];
+  /** Each is the answer to the next recipient, once. */
+  nextRefusals: number[];
   close(): Promise<void>;
 }
 
@@ -23,6 +27,7 @@ export interface MailServerOptions {
   /** TLS from the first byte. */
   secure?: boolean;
   hideStartTls?: boolean;
+  hideSmtpUtf8?: boolean;
   methods?: string[];
   /** The one password that is taken, whoever logs in; left out, nobody can. */
   password?: string;
@@ -36,8 +41,14 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   const { certificate, secure = false, hideStartTls, methods = ['PLAIN'], password, refuse, beforeTaking } = options;
   const mails: ReceivedMail[] = [];
   const logIns: string[] = [];
-  const verdict = (step: MailServerOptions['refuse']) =>
-    refuse === step ? Object.assign(new Error('no, and your password is hunter2'), { responseCode: 550 }) : undefined;
+  const clientNames: string[] = [];
+  const nextRefusals: number[] = [];
+  const refusal = (responseCode: number) =>
+    Object.assign(new Error('no, and your password is hunter2'), { responseCode });
+  const verdict = (step: MailServerOptions['refuse']) => {
+    const code = step === 'recipient' ? nextRefusals.shift() : undefined;
+    return code || refuse === step ? refusal(code ?? 550) : undefined;
+  };
   const server = new SMTPServer({
     ...certificate,
     secure,
@@ -47,13 +58,17 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       ...(hideStartTls || !certificate ? ['STARTTLS'] : []),
       ...(password === undefined ? ['AUTH'] : []),
     ],
+    hideSMTPUTF8: options.hideSmtpUtf8 ?? false,
     logger: false,
     onAuth({ username = '', password: given }, _session, done) {
       logIns.push(`${username}:${given}`);
       if (given === password) done(null, { user: username });
       else done(new Error(`no such password: ${given}`));
     },
-    onMailFrom: (_address, _session, done) => done(verdict('sender')),
+    onMailFrom(_address, session, done) {
+      clientNames.push(session.hostNameAppearsAs);
+      done(verdict('sender'));
+    },
     onRcptTo: (_address, _session, done) => done(verdict('recipient')),
     onData(stream, { envelope, user, secure: isSecure }, done) {
       let text = '';
@@ -75,7 +90,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return { port, mails, logIns, close: () => new Promise((done) => server.close(done)) };
+  return { port, mails, logIns, clientNames, nextRefusals, close: () => new Promise((done) => server.close(done)) };
 }
 
 /** A server that plays one role: what it says to a fresh connection, and to each line that follows. */

@@ -1,0 +1,58 @@
+import { EgressError, MailError, type MailProblem, type MailStep } from '../../domain/core/app.ts';
+import { isCertificateError } from '../egress/failures.ts';
+
+/** A refusal or a breach of the protocol. Its message never contains the server's text. */
+export class SmtpFault extends Error {
+  readonly problem: MailProblem | undefined;
+  readonly isTemporary: boolean;
+  /** Where the failure belongs, if a later step reported it. */
+  readonly step: MailStep | undefined;
+  constructor(message: string, problem?: MailProblem, isTemporary = false, step?: MailStep) {
+    super(message);
+    this.problem = problem;
+    this.isTemporary = isTemporary;
+    this.step = step;
+  }
+}
+
+/** Servers often report a bad sender, recipient or password with a later command (RFC 3463, RFC 4954). */
+const stepsByStatus: readonly [RegExp, MailStep][] = [
+  [/^[45]\.1\.[78]$|^[45]\.7\.60$/, 'sender'],
+  [/^[45]\.1\.([1-6]|10)$|^[45]\.2\.[0-4]$/, 'recipient'],
+  [/^[45]\.7\.(8|9|14)$/, 'auth'],
+];
+
+/** `text`: the reply's first line, of which only the enhanced status code is read. */
+export function refusalOf(code: number, text: string): SmtpFault {
+  const [status = ''] = /^[45]\.\d{1,3}\.\d{1,3}\b/.exec(text) ?? [];
+  const [, step] = stepsByStatus.find(([pattern]) => pattern.test(status)) ?? [];
+  const isTemporary = code < 500;
+  const problem = isTemporary ? 'deferred' : code === 530 ? 'login_required' : 'refused';
+  return new SmtpFault(`The server answered ${code}.`, problem, isTemporary, step);
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+
+const interruptions = /^(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|UND_ERR)/;
+const timeouts = /^(AbortError|TimeoutError)$/;
+
+export function toMailError(step: MailStep, error: unknown): MailError {
+  if (error instanceof MailError) return error;
+  const cause = error;
+  if (error instanceof SmtpFault) {
+    const { problem, isTemporary } = error;
+    return new MailError(error.step ?? step, { problem, isTemporary, cause });
+  }
+  if (timeouts.test(nameOf(error))) return new MailError(step, { problem: 'timeout', isTemporary: true, cause });
+  if (isCertificateError(error)) return new MailError(step, { problem: 'certificate', cause });
+  if (error instanceof EgressError) {
+    return new MailError(step, {
+      isTemporary: error.problem !== 'forbidden' && error.problem !== 'invalid_url',
+      cause,
+    });
+  }
+  const isTemporary = interruptions.test(codeOf(error));
+  const problem = isTemporary && step !== 'resolve' && step !== 'connect' ? 'interrupted' : undefined;
+  return new MailError(step, { problem, isTemporary, cause });
+}
