@@ -29,17 +29,17 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drop|emit|entry|firstMs|focusLauncher|forMs|growth|hasBegunConversation|hasMoved|host|inline|isOffering|keepTab|kind|leadProblems|leave|leaving|menu|of|phase|place|problem|publicId|publicUrl|rhythm|row|run|session|shadow|stars|state|switchTo|timed|turn|unsent|untilNews|uploads|view|wantsEnd|wantsFocus)$/;
+  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drop|emit|entry|firstMs|forMs|launcher|growth|hasBegunConversation|hasMoved|host|inline|isOffering|keepTab|kind|leadProblems|leave|leaving|menu|of|phase|place|problem|publicId|publicUrl|rhythm|row|run|session|shadow|stars|state|switchTo|timed|turn|unsent|untilNews|uploads|view|wantsEnd|wantsFocus)$/;
 
 /** Own properties of the loader. */
 const loaderNames =
-  /^(act|app|button|config|emit|fail|focusLauncher|host|inline|intent|kept|preload|publicId|publicUrl|register|root|run|shadow|update)$/;
+  /^(add|api|app|button|config|emit|host|inline|intent|kept|launcher|onadded|onremoved|preload|publicId|publicUrl|refuse|register|run|shadow)$/;
 
 /** What the loader passes to the app. Both scripts are of one build. */
 const sharedNames = {
   config: 'c',
   emit: 'e',
-  focusLauncher: 'f',
+  launcher: 'l',
   host: 'h',
   inline: 'i',
   publicId: 'p',

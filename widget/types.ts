@@ -58,6 +58,7 @@ type TextName =
   | 'answerBrokeOff'
   | 'fileRules'
   | 'fileNotSent'
+  | 'fileTooLarge'
   | 'dropFiles'
   | 'earlier'
   | 'forget'
@@ -117,10 +118,8 @@ export interface Core {
   config: Config;
   /** Dispatches `frontdesk:<name>` on the element; the event bubbles. */
   emit(name: string, detail?: unknown): void;
-  /** Updates the launcher. */
-  show(state: { open: boolean; unread: number }): void;
-  /** Returns the focus to the control that opened the panel. */
-  focusLauncher(): void;
+  /** Undefined for a panel within the page. */
+  launcher: HTMLButtonElement | undefined;
 }
 
 /** What the app returns. */
@@ -132,6 +131,9 @@ export interface AppHandle {
 export interface AppModule {
   mount(core: Core): AppHandle;
 }
+
+/** The path of the launcher's icon while the panel is closed. */
+export const CHAT_ICON = 'M4 5h16v11H9l-5 4z';
 
 /** localStorage key of a conversation. Nothing is stored before the visitor's first message. */
 export const storageKey = (publicId: string) => `frontdesk:${publicId}`;

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { type AppHandle, type Core, storageKey } from '../types.ts';
 import { commandsOf } from './commands.ts';
 import { restore, restoreFromOtherTab } from './conversation.ts';
+import { updateLauncher } from './launcher.ts';
 import { startFollowing } from './live/follow.ts';
 import { palette } from './palette.ts';
 import { isFullScreen, openPanel } from './panel.ts';
@@ -41,7 +42,7 @@ export function mount(core: Core): AppHandle {
     set(change) {
       const before = state;
       state = { ...state, ...change };
-      if (before.open !== state.open || before.unread !== state.unread) core.show(state);
+      if (before.open !== state.open || before.unread !== state.unread) updateLauncher(chat);
       if (before.unread !== state.unread) core.emit('unread', { count: state.unread });
       follow();
       if (!isDrawing) setTimeout(draw, before.busy && state.busy ? STREAMING_MS : 0);
@@ -66,14 +67,25 @@ export function mount(core: Core): AppHandle {
     chat.wantsFocus ||= hadFocus && !shadow.activeElement;
     settle();
   }
-  const settle = startSettling(chat, container);
+  let settle: () => void;
+  /** Adds the listeners that `document.open()` would remove. */
+  function listen() {
+    settle = startSettling(chat, container);
+    followOtherTabs(chat);
+    updateLauncher(chat);
+  }
+  listen();
   dress(core, container, leaving.signal);
-  followOtherTabs(chat);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   void restore(chat);
   // Renders in a separate task, because long tasks block the page.
   chat.set({});
-  const commands = commandsOf(chat);
+  function revive() {
+    render(null, container);
+    listen();
+    chat.set({});
+  }
+  const commands: Record<string, (...args: never[]) => unknown> = { ...commandsOf(chat), revive };
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
 }
 

@@ -53,5 +53,5 @@ export function closePanel(chat: Chat): void {
   chat.set({ open: false, menu: false });
   session.keepTab({ open: false });
   core.emit('close');
-  if (hadFocus) core.focusLauncher();
+  if (hadFocus) core.launcher?.focus();
 }

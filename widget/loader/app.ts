@@ -26,7 +26,7 @@ export function createApp(root: string, nonce: string): AppLoader {
         link.onload = resolve;
         link.onerror = () => {
           link.remove();
-          reject(Error(url));
+          reject(Error(`cannot load ${url}`));
           // Some browsers do not fetch a module again whose URL has failed.
           url += '?';
         };

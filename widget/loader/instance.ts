@@ -1,14 +1,17 @@
 import { type AppHandle, type Config, type Core, storageKey } from '../types.ts';
 import type { AppLoader } from './app.ts';
+import type { WidgetElement } from './element.ts';
 import { keep } from './keep.ts';
-import { createLauncher, type Launcher } from './launcher.ts';
-import { startProactive } from './proactive.ts';
+import { createLauncher } from './launcher.ts';
+import { report } from './report.ts';
 
 interface InstanceOptions {
   root: string;
   app: AppLoader;
   publicId: string;
   lang: string;
+  /** Called when the widget is refused for good, or cannot be loaded for a while. */
+  refuse(reason: unknown): void;
 }
 
 export interface Instance {
@@ -17,8 +20,8 @@ export interface Instance {
 }
 
 /** One widget. Creates its shadow root and launcher at once, and loads its app on demand. */
-export function createInstance(host: HTMLElement, options: InstanceOptions): Instance {
-  const { root, app, publicId, lang } = options;
+export function createInstance(host: WidgetElement, options: InstanceOptions): Instance {
+  const { root, app, publicId, lang, refuse } = options;
   const inline = host.hasAttribute('inline');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -26,34 +29,47 @@ export function createInstance(host: HTMLElement, options: InstanceOptions): Ins
   shadow.adoptedStyleSheets.push(sheet);
 
   const publicUrl = `${root}/public/${encodeURIComponent(publicId)}`;
-  const heard = new Map<unknown, (event: CustomEvent) => void>();
-  let launcher: Launcher | undefined;
-  const emit = (name: string, detail?: unknown) =>
+  /** Not listeners of the element, because `document.open()` removes those. */
+  let listeners: [name: string, listener: (detail: unknown) => void][] = [];
+  let launcher: HTMLButtonElement | undefined;
+  const emit = (name: string, detail?: unknown) => {
+    for (const [to, listener] of listeners) if (to === name) queueMicrotask(() => listener(detail));
     host.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
+  };
 
-  /** Tries until it succeeds or the widget is destroyed. The launcher tells that it takes longer. */
+  /**
+   * Tries until it succeeds, is refused for good, or the widget is destroyed. The console shows the first failure, and the launcher that it
+   * takes longer. `error.cause` is the status of a response.
+   */
   async function persist<T>(make: () => Promise<T>, waitMs = 3_000): Promise<T> {
     try {
       return await make();
     } catch (error) {
-      console.warn('Frontdesk:', (error as Error).message);
-      launcher?.fail();
+      const { message, cause } = error as Error;
+      // What a timeout or a limit refuses may succeed later.
+      const isFinal = /^4(?!08|25|29)/.test(`${cause}`);
+      if (isFinal || waitMs < 4_000) report(message);
+      if (isFinal || waitMs > 9_000) refuse(error);
+      if (isFinal) throw error;
+      if (launcher) {
+        launcher.title = (await configured).texts.networkLost;
+        launcher.lastChild!.textContent = '!';
+      }
       await new Promise((resolve) => setTimeout(() => host.dataset.gone || resolve(0), waitMs));
       return persist(make, waitMs * 2);
     }
   }
 
-  const configure = keep(() =>
-    persist<Config>(async () => {
-      const response = await fetch(`${publicUrl}/config?lang=${encodeURIComponent(lang)}`, { credentials: 'omit' });
-      const { data, error } = await response.json();
-      if (!data) throw error;
-      return data;
-    }),
-  );
+  const configured = persist<Config>(async () => {
+    const url = `${publicUrl}/config?lang=${encodeURIComponent(lang)}`;
+    const response = await fetch(url, { credentials: 'omit' });
+    const { data, error } = await response.json().catch(() => ({}));
+    if (data) return data;
+    throw Error(error?.message ?? `HTTP ${response.status} ${url}`, { cause: response.status });
+  });
 
   async function mount(): Promise<AppHandle> {
-    const [config, module] = await Promise.all([configure(), persist(app.run)]);
+    const [config, module] = await Promise.all([configured, persist(app.run)]);
     const core: Core = {
       host,
       shadow,
@@ -63,22 +79,23 @@ export function createInstance(host: HTMLElement, options: InstanceOptions): Ins
       lang,
       config,
       emit,
-      show: (state) => launcher?.update(state),
-      focusLauncher: () => launcher?.button.focus(),
+      launcher,
     };
     return module.mount(core);
   }
   const load = keep(mount);
-  const inApp = (method: string, args: unknown[]) => load().then((handle) => handle.run(method, args));
+  const inApp = (method: string, args: unknown[] = []) => load().then((handle) => handle.run(method, args));
 
-  const close = () => load.kept && inApp('close', []);
+  const close = () => load.kept && inApp('close');
+  const off = (name: string, listener: unknown) => {
+    listeners = listeners.filter(([to, one]) => to !== name || one !== listener);
+  };
   const here: Record<string, (...args: never[]) => unknown> = {
     on: (name: string, listener: (detail: unknown) => void) => {
-      const wrapped = heard.get(listener) ?? ((event: CustomEvent) => listener(event.detail));
-      heard.set(listener, wrapped);
-      host.addEventListener(`frontdesk:${name}`, wrapped);
+      off(name, listener);
+      listeners.push([name, listener]);
     },
-    off: (name: string, listener: unknown) => host.removeEventListener(`frontdesk:${name}`, heard.get(listener)!),
+    off,
     show: () => {
       host.hidden = false;
     },
@@ -95,26 +112,36 @@ export function createInstance(host: HTMLElement, options: InstanceOptions): Ins
   };
 
   async function start(): Promise<void> {
-    const config = await configure();
+    const config = await configured;
+    const { enabled, delaySeconds } = config.proactive;
     if (host.dataset.gone) return;
     if (inline) return void (await load());
-    launcher = createLauncher(shadow, config, { act: (command) => inApp(command, []), intent: app.preload });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      clearTimeout(timer);
+      inApp('open');
+    };
+    launcher = createLauncher(shadow, config, { open, intent: app.preload });
     emit('ready');
     // Not every browser has both.
     if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
     if (isUnderWay(publicId)) void load();
-    else startProactive(config, shadow, (how) => inApp('proactive', [how]));
+    else if (enabled) timer = setTimeout(inApp, delaySeconds * 1000, 'proactive');
   }
-  void start();
+  start().catch(() => {});
 
-  const run = (method: string, args: never[]) => (here[method] ? here[method](...args) : inApp(method, args));
-  return { inline, run };
+  host.onadded = () => {
+    // `document.open()` has removed all listeners.
+    if (launcher?.onclick === null) inApp('revive');
+  };
+
+  return { inline, run: (method, args) => (here[method] ? here[method](...args) : inApp(method, args)) };
 }
 
 /** Returns true if a conversation exists, because new messages must then be shown without any action by the visitor. */
 function isUnderWay(publicId: string): boolean {
   try {
-    return localStorage.getItem(storageKey(publicId)) !== null;
+    return !!localStorage[storageKey(publicId)];
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { rateAnswer } from '../conversation.ts';
 import { type MessageEntry, offering } from '../entries.ts';
+import { sizeText } from '../files.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
@@ -168,14 +169,13 @@ function Attached({ chat, file }: { chat: Chat; file: MessageEntry['attachments'
   const { core, session } = chat;
   const { conversationId, bindingToken } = session.value;
   const query = `bt=${encodeURIComponent(bindingToken ?? '')}`;
-  const size = file.size < 1_000_000 ? `${Math.ceil(file.size / 1000)} KB` : `${(file.size / 1_000_000).toFixed(1)} MB`;
   const url = `${core.publicUrl}/conversations/${conversationId}/attachments/${file.id}?${query}`;
   return (
     <a class="file" href={url} target="_blank" rel="noopener noreferrer" download={file.name}>
       {file.contentType.startsWith('image/') ? <Picture url={url} /> : <FileIcon />}
       <span>
         <span class="unseen">{core.config.texts.download}: </span>
-        {file.name} <small>{size}</small>
+        {file.name} <small>{sizeText(file.size)}</small>
       </span>
     </a>
   );

@@ -1,0 +1,2 @@
+/** Tells the page's owner, in the console, what the widget cannot do. */
+export const report = (...words: string[]): void => console.warn('Frontdesk:', ...words);
