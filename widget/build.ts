@@ -29,11 +29,11 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drop|emit|entry|firstMs|forMs|launcher|growth|hasBegunConversation|hasMoved|host|inline|isOffering|keepTab|kind|leadProblems|leave|leaving|menu|of|phase|place|problem|publicId|publicUrl|rhythm|row|run|session|shadow|stars|state|switchTo|timed|turn|unsent|untilNews|uploads|view|wantsEnd|wantsFocus)$/;
+  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drain|drop|emit|entry|file|filesSent|first|firstMs|forMs|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|kind|last|launcher|leadProblems|leave|leaving|menu|of|onComment|onProgress|phase|place|problem|progress|publicId|publicUrl|rhythm|row|run|session|shadow|shown|silentMs|stars|state|switchTo|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
 
 /** Own properties of the loader. */
 const loaderNames =
-  /^(add|api|app|button|config|emit|host|inline|intent|kept|launcher|onadded|onremoved|preload|publicId|publicUrl|refuse|register|run|shadow)$/;
+  /^(add|app|button|config|emit|heard|host|inline|intent|isGone|launcher|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
 
 /** What the loader passes to the app. Both scripts are of one build. */
 const sharedNames = {
@@ -92,7 +92,7 @@ function script(
 function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string> } {
   const app = COMPILE_HINT + script('app/app.tsx', 'esm', { APP_CSS: style('app.css') }, appOptions);
   const names = { LOADER_CSS: style('loader.css'), APP_INTEGRITY: integrityOf(app), VERSION: '@version@' };
-  const draft = COMPILE_HINT + script('loader.ts', 'iife', names, loaderOptions);
+  const draft = script('loader.ts', 'iife', names, loaderOptions);
   const version = sha(app + draft)
     .digest('hex')
     .slice(0, 12);

@@ -6,7 +6,8 @@ declare const APP_INTEGRITY: string;
 
 interface Window {
   /** The page's API. Before the script has loaded, the page may have an array of calls here. */
-  Frontdesk?: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: the page's
+  Frontdesk?: any;
 }
 interface Navigator {
   /** Not in every browser. */

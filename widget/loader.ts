@@ -1,7 +1,7 @@
 import { startApi } from './loader/api.ts';
 import { createApp } from './loader/app.ts';
 import { defineElement, TAG, type WidgetClass } from './loader/element.ts';
-import { report } from './loader/report.ts';
+import { NO_BOT, report } from './loader/report.ts';
 
 /**
  * `<script async src="{root}/widget.js" data-bot="PUBLIC_ID">`. Defines `<frontdesk-widget>` and `window.Frontdesk`,
@@ -9,18 +9,18 @@ import { report } from './loader/report.ts';
  */
 const script = (document.currentScript ??
   // A module is never the current script.
-  document.querySelector('script[src*="/widget"]:is([data-bot],[src*="bot="])')) as HTMLScriptElement | null;
+  document.querySelector('script:is([data-bot],[src*="bot="])')) as HTMLScriptElement | null;
 
 if (script) {
   const { nonce, src, dataset } = script;
-  const settings = { ...dataset };
+  const settings = { ...dataset, added: '1' } as DOMStringMap;
   // Tag managers drop attributes, but keep the URL. A hyphen is not allowed in a name of `dataset`.
   for (const [name, value] of new URLSearchParams(src.split(/[?#]/)[1])) {
-    if (/^\w+$/.test(name)) settings[name] ??= value;
+    if (!/\W/.test(name)) settings[name] ??= value;
   }
   if (!customElements.get(TAG)) {
     const { lang, root = src.replace(/\/widget(\/[^/]+\/widget)?\.js.*/, '') } = settings;
-    defineElement({ root, app: createApp(root, nonce), lang, api: startApi() });
+    defineElement({ ...startApi(), root, app: createApp(root, nonce), lang });
   }
-  (customElements.get(TAG) as WidgetClass).api.add(settings);
-} else report('no script with data-bot or ?bot=');
+  (customElements.get(TAG) as WidgetClass).shared.add(settings);
+} else report(NO_BOT);

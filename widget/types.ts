@@ -132,9 +132,6 @@ export interface AppModule {
   mount(core: Core): AppHandle;
 }
 
-/** The path of the launcher's icon while the panel is closed. */
-export const CHAT_ICON = 'M4 5h16v11H9l-5 4z';
-
 /** localStorage key of a conversation. Nothing is stored before the visitor's first message. */
 export const storageKey = (publicId: string) => `frontdesk:${publicId}`;
 /** sessionStorage key that records that the visitor has sent the proactive message away. */

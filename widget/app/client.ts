@@ -1,11 +1,11 @@
 /** Why a call failed. `code` is the platform's, or NETWORK if it could not be reached. */
 export interface CallError extends Error {
   code: string;
-  details?: { path: string; message: string }[];
+  details?: { path: string; message: string }[] | undefined;
 }
 
 export const callError = (code: string, message: string, details?: CallError['details']): CallError =>
-  Object.assign(Error(message), { code, ...(details && { details }) });
+  Object.assign(Error(message), { code, details });
 
 export const lostConnection = (): CallError => callError('NETWORK', 'The connection was lost.');
 

@@ -33,7 +33,7 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       chat.set({ open: false });
     },
     proactive: () => {
-      if (chat.state.open || isDismissed(core)) return;
+      if (chat.hasOpened || isDismissed(core)) return;
       const how = isFullScreen(core) ? 'teaser' : 'panel';
       chat.set({ proactive: how });
       if (how === 'panel') openPanel(chat, false);

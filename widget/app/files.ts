@@ -21,9 +21,6 @@ interface UploadTarget {
   headers: { name: string; value: string }[];
 }
 
-/** One after another, because the first may have to start the conversation. */
-const queues = new WeakMap<Chat, Promise<void>>();
-
 export const takesFiles = (chat: Chat): boolean => !isWaitingForLead(chat) && chat.state.status !== 'closed';
 
 /** Uploads files and sends each as a message of its own. */
@@ -39,11 +36,8 @@ export function sendFiles(chat: Chat, files: Iterable<File>): void {
     const upload = { id: newId(), name: file.name, progress: 0, stop: new AbortController() };
     chat.wantsEnd = true;
     chat.set({ uploads: [...chat.state.uploads, upload] });
-    const before = queues.get(chat) ?? Promise.resolve();
-    queues.set(
-      chat,
-      before.then(() => sendFile(chat, file, upload)),
-    );
+    // One after another, because the first may have to start the conversation.
+    chat.filesSent = chat.filesSent.then(() => sendFile(chat, file, upload));
   }
 }
 

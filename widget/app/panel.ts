@@ -14,6 +14,7 @@ export function openPanel(chat: Chat, focus: boolean): void {
     const seen = lastMessageId(chat);
     if (seen) session.update({ seen });
     session.keepTab({ open: true });
+    chat.hasOpened = true;
     core.emit('open');
   }
   chat.wantsFocus ||= focus;

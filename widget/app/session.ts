@@ -98,26 +98,25 @@ function isLike(model: unknown, value: unknown): boolean {
 }
 
 /** Returns the model with those stored values that are like its own. Older versions, other scripts and visitors write to the storage as well. */
-const readAs = <T extends object>(model: T, stored: object): T =>
-  Object.fromEntries(
-    Object.entries(model).map(([name, value]) => {
-      const kept = stored[name as keyof typeof stored];
-      return [name, isLike(value, kept) ? kept : value];
-    }),
-  ) as T;
+function readAs<T extends object>(model: T, stored: Partial<T>): T {
+  const read = { ...model };
+  for (const name of Object.keys(model) as (keyof T)[]) {
+    if (isLike(model[name], stored[name])) read[name] = stored[name]!;
+  }
+  return read;
+}
 
 function savedOf(stored: Partial<SavedState>): SavedState {
   const value = readAs(fresh(), stored);
-  const past = Array.isArray(stored.past) ? stored.past : [];
-  return {
-    ...value,
-    visitorId: value.visitorId.slice(0, 100) || newId(),
-    past: past
-      .map((one) => readAs(none(), one ?? {}))
-      .filter((one) => one.conversationId)
-      .slice(0, MAX_PAST),
-    ...(typeof stored.sound === 'boolean' && { sound: stored.sound }),
-  };
+  if (typeof stored.sound === 'boolean') value.sound = stored.sound;
+  value.visitorId = value.visitorId.slice(0, 100) || newId();
+  // It may be no list.
+  value.past = [stored.past ?? []]
+    .flat()
+    .map((one) => readAs(none(), one ?? {}))
+    .filter((one) => one.conversationId)
+    .slice(0, MAX_PAST);
+  return value;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { TAG, type WidgetElement } from './element.ts';
 import type { Instance } from './instance.ts';
-import { report } from './report.ts';
+import { NO_BOT, report } from './report.ts';
 
 /** All methods of the page's API. */
 const methods = 'open close toggle show hide send prefill identify reset lead destroy on off'.split(' ');
@@ -17,17 +17,17 @@ export interface Api {
   refuse(reason: unknown): void;
 }
 
-/** How long to wait for a page whose parser does not end, as after `document.write`, in steps of 50 ms. */
-const STEPS = 200;
-
-/** Calls `act` once the page has a complete body. `steps`: 0 to call it once there is a body. */
-function whenParsed(act: () => void, steps = STEPS): void {
+/**
+ * Calls `act` once the page has a complete body, or after so many steps of 50 ms a body: a page that calls `document.write` may never end
+ * its parser.
+ */
+function whenParsed(act: () => void, steps = 200): void {
   if (document.body && (steps < 1 || document.readyState !== 'loading')) act();
   else setTimeout(whenParsed, 50, act, steps - 1);
 }
 
-/** A body with one of these is what its content is fixed to, instead of the viewport. */
-const trapping = ['transform', 'filter', 'perspective', 'contain'] as const;
+/** Scroll bars make less of a difference, in pixels. */
+const SCROLL_BAR_PX = 20;
 
 /**
  * Adds the widget to the body's end, where React 18 accepts what it has not rendered, unless the body would move or hide it. Once the page has
@@ -35,12 +35,12 @@ const trapping = ['transform', 'filter', 'perspective', 'contain'] as const;
  */
 function float(settings: DOMStringMap): void {
   const host: WidgetElement = document.createElement(TAG);
-  Object.assign(host.dataset, settings, { added: 1 });
-  const addToRoot = () => host.isConnected || host.dataset.gone || document.documentElement.append(host);
-  host.onremoved = () => setTimeout(whenParsed, 0, addToRoot, 0);
+  Object.assign(host.dataset, settings);
+  const add = () => host.isConnected || host.isGone || document.documentElement.append(host);
+  host.onremoved = () => setTimeout(whenParsed, 0, add, 0);
   document.body.append(host);
-  const style = getComputedStyle(document.body);
-  if (style.display === 'none' || trapping.some((name) => style[name] !== 'none')) document.documentElement.append(host);
+  // It is as high as what it is fixed to: the viewport, or a body with a transform, a filter or the like. In a hidden body it has no height.
+  if (Math.abs(innerHeight - host.offsetHeight) > SCROLL_BAR_PX) host.remove();
 }
 
 /**
@@ -67,9 +67,8 @@ export function startApi(): Api {
           refuse(Error('destroyed'));
         }
       };
-      if (instance) return act(instance);
-      waiting.push(act);
-      if (refusal) reject(refusal);
+      if (instance) act(instance);
+      else if (waiting.push(act) && refusal) reject(refusal);
     });
     // Most pages ignore it.
     result.catch(() => {});
@@ -78,32 +77,31 @@ export function startApi(): Api {
 
   function refuse(reason: unknown) {
     refusal = reason;
-    for (const reject of rejects.splice(0)) reject(reason);
+    rejects.splice(0).map((reject) => reject(reason));
   }
 
   function register(made: Instance) {
-    if (instance && (instance.inline || !made.inline)) instance = undefined;
-    instance ??= made;
-    refusal = 0;
-    for (const act of waiting.splice(0)) act(made);
+    if (!instance || instance.inline || !made.inline) instance = made;
+    refusal = undefined;
+    waiting.splice(0).map((act) => act(made));
   }
 
   const api: Record<string, unknown> = { push: (...calls: QueuedCall[]) => calls.map(call) };
   for (const name of methods) api[name] = (...args: never[]) => call([name, ...args]);
 
   function add(settings: DOMStringMap) {
-    const queued: unknown = window.Frontdesk;
+    const queued = window.Frontdesk;
     window.Frontdesk = api;
-    if (Array.isArray(queued)) queued.map(call);
+    queued?.map?.(call);
     whenParsed(() => {
       const { bot } = settings;
       const present = document.querySelector<HTMLElement>(bot ? `${TAG}:not([inline])` : TAG);
       if (present) {
-        if (bot && bot !== present.dataset.bot) report('second chatbot ignored:', bot);
+        if (bot && bot !== present.dataset.bot) report('ignored data-bot', bot);
       } else if (bot) float(settings);
       else {
-        report('no data-bot or ?bot=');
-        refuse(Error('no chatbot'));
+        report(NO_BOT);
+        refuse(Error(NO_BOT));
       }
     });
   }

@@ -1,40 +1,38 @@
-import { type AppHandle, type Config, type Core, storageKey } from '../types.ts';
-import type { AppLoader } from './app.ts';
-import type { WidgetElement } from './element.ts';
-import { keep } from './keep.ts';
+import { type AppHandle, type Config, storageKey } from '../types.ts';
+import type { Shared, WidgetElement } from './element.ts';
 import { createLauncher } from './launcher.ts';
 import { report } from './report.ts';
 
-interface InstanceOptions {
-  root: string;
-  app: AppLoader;
+interface InstanceOptions extends Shared {
   publicId: string;
   lang: string;
-  /** Called when the widget is refused for good, or cannot be loaded for a while. */
-  refuse(reason: unknown): void;
 }
+
+/** A listener of the page, with the form in which it is added. */
+type PageListener = ((detail: unknown) => void) & { heard?: (event: Event) => void };
 
 export interface Instance {
   inline: boolean;
   run(method: string, args: never[]): unknown;
 }
 
-/** One widget. Creates its shadow root and launcher at once, and loads its app on demand. */
-export function createInstance(host: WidgetElement, options: InstanceOptions): Instance {
-  const { root, app, publicId, lang, refuse } = options;
+/** Makes the element a widget and registers it. Creates its shadow root and launcher at once, and loads its app on demand. */
+export function createInstance(host: WidgetElement, options: InstanceOptions): void {
+  const { root, app, publicId, lang, refuse, register } = options;
   const inline = host.hasAttribute('inline');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(LOADER_CSS);
   shadow.adoptedStyleSheets.push(sheet);
 
-  const publicUrl = `${root}/public/${encodeURIComponent(publicId)}`;
-  /** Not listeners of the element, because `document.open()` removes those. */
-  let listeners: [name: string, listener: (detail: unknown) => void][] = [];
+  const publicUrl = `${root}/public/${publicId}`;
+  /** Has the page's listeners, because `document.open()` removes those of elements. */
+  const page = new EventTarget();
   let launcher: HTMLButtonElement | undefined;
   const emit = (name: string, detail?: unknown) => {
-    for (const [to, listener] of listeners) if (to === name) queueMicrotask(() => listener(detail));
-    host.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
+    for (const target of [page, host]) {
+      target.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
+    }
   };
 
   /**
@@ -47,7 +45,7 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): I
     } catch (error) {
       const { message, cause } = error as Error;
       // What a timeout or a limit refuses may succeed later.
-      const isFinal = /^4(?!08|25|29)/.test(`${cause}`);
+      const isFinal = /^4(?!08|25|29)/.test(cause as string);
       if (isFinal || waitMs < 4_000) report(message);
       if (isFinal || waitMs > 9_000) refuse(error);
       if (isFinal) throw error;
@@ -55,13 +53,13 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): I
         launcher.title = (await configured).texts.networkLost;
         launcher.lastChild!.textContent = '!';
       }
-      await new Promise((resolve) => setTimeout(() => host.dataset.gone || resolve(0), waitMs));
+      await new Promise((resolve) => setTimeout(() => host.isGone || resolve(0), waitMs));
       return persist(make, waitMs * 2);
     }
   }
 
   const configured = persist<Config>(async () => {
-    const url = `${publicUrl}/config?lang=${encodeURIComponent(lang)}`;
+    const url = `${publicUrl}/config?lang=${lang}`;
     const response = await fetch(url, { credentials: 'omit' });
     const { data, error } = await response.json().catch(() => ({}));
     if (data) return data;
@@ -69,33 +67,21 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): I
   });
 
   async function mount(): Promise<AppHandle> {
-    const [config, module] = await Promise.all([configured, persist(app.run)]);
-    const core: Core = {
-      host,
-      shadow,
-      inline,
-      publicId,
-      publicUrl,
-      lang,
-      config,
-      emit,
-      launcher,
-    };
-    return module.mount(core);
+    const config = await configured;
+    const module = await persist(app.run);
+    return module.mount({ ...options, host, shadow, inline, publicUrl, config, emit, launcher });
   }
-  const load = keep(mount);
-  const inApp = (method: string, args: unknown[] = []) => load().then((handle) => handle.run(method, args));
+  let mounted: Promise<AppHandle> | undefined;
+  const load = () => (mounted ??= mount());
+  const inApp = async (method: string, args: unknown[] = []) => (await load()).run(method, args);
 
-  const close = () => load.kept && inApp('close');
-  const off = (name: string, listener: unknown) => {
-    listeners = listeners.filter(([to, one]) => to !== name || one !== listener);
-  };
+  const close = () => mounted && inApp('close');
   const here: Record<string, (...args: never[]) => unknown> = {
-    on: (name: string, listener: (detail: unknown) => void) => {
-      off(name, listener);
-      listeners.push([name, listener]);
+    on: (name: string, listener: PageListener) => {
+      listener.heard ??= (event) => listener((event as CustomEvent).detail);
+      page.addEventListener(`frontdesk:${name}`, listener.heard);
     },
-    off,
+    off: (name: string, { heard }: PageListener) => page.removeEventListener(`frontdesk:${name}`, heard!),
     show: () => {
       host.hidden = false;
     },
@@ -104,38 +90,37 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): I
       close();
     },
     close,
-    destroy: async () => {
-      host.dataset.gone = '1';
+    destroy: () => {
+      host.isGone = true;
       host.remove();
-      (await load.kept)?.run('destroy', []);
+      return mounted && inApp('destroy');
     },
   };
 
-  async function start(): Promise<void> {
-    const config = await configured;
-    const { enabled, delaySeconds } = config.proactive;
-    if (host.dataset.gone) return;
-    if (inline) return void (await load());
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
-      clearTimeout(timer);
-      inApp('open');
-    };
-    launcher = createLauncher(shadow, config, { open, intent: app.preload });
-    emit('ready');
-    // Not every browser has both.
-    if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
-    if (isUnderWay(publicId)) void load();
-    else if (enabled) timer = setTimeout(inApp, delaySeconds * 1000, 'proactive');
-  }
-  start().catch(() => {});
+  configured.then(
+    (config) => {
+      if (host.isGone) return;
+      if (inline) return void load();
+      launcher = createLauncher(shadow, config, { open: () => inApp('open'), intent: app.preload });
+      emit('ready');
+      // Not every browser has both.
+      if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
+      const { enabled, delaySeconds } = config.proactive;
+      if (isUnderWay(publicId)) load();
+      else if (enabled) setTimeout(inApp, delaySeconds * 1_000, 'proactive');
+    },
+    () => {},
+  );
 
   host.onadded = () => {
     // `document.open()` has removed all listeners.
-    if (launcher?.onclick === null) inApp('revive');
+    if (launcher?.onclick === null) {
+      app.resume();
+      inApp('revive');
+    }
   };
 
-  return { inline, run: (method, args) => (here[method] ? here[method](...args) : inApp(method, args)) };
+  register({ inline, run: (method, args) => (here[method] ? here[method](...args) : inApp(method, args)) });
 }
 
 /** Returns true if a conversation exists, because new messages must then be shown without any action by the visitor. */

@@ -7,7 +7,7 @@ import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
 import { type Chat, type ChatEntry, fill, localeOf } from '../state.ts';
 import { Chips } from './chips.tsx';
-import { DownIcon, FileIcon, UpIcon } from './icons.tsx';
+import { FileIcon, ThumbIcon } from './icons.tsx';
 
 /** Messages of one author within this time form a group. */
 const GROUP_MS = 5 * 60_000;
@@ -140,7 +140,7 @@ const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
 /** The thumbs, and after a refusal a button that asks for a human. */
 function Thumbs({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
   const { texts } = chat.core.config;
-  const thumb = (rating: 1 | -1, label: string | undefined, Icon: () => VNode) => (
+  const thumb = (rating: 1 | -1, label: string | undefined) => (
     <button
       type="button"
       class="thumb"
@@ -148,13 +148,13 @@ function Thumbs({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
       aria-pressed={entry.feedback === rating}
       onClick={() => rateAnswer(chat, entry.id, rating)}
     >
-      <Icon />
+      <ThumbIcon />
     </button>
   );
   return (
     <>
-      {thumb(1, texts.helpful, UpIcon)}
-      {thumb(-1, texts.notHelpful, DownIcon)}
+      {thumb(1, texts.helpful)}
+      {thumb(-1, texts.notHelpful)}
       {entry.unanswered && (
         <button type="button" class="chip" onClick={() => send(chat, texts.talkToHuman)}>
           {texts.talkToHuman}
