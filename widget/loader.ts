@@ -1,7 +1,8 @@
 import { startApi } from './loader/api.ts';
 import { createApp } from './loader/app.ts';
-import { defineElement, TAG, type WidgetClass } from './loader/element.ts';
+import { defineElement, type WidgetClass } from './loader/element.ts';
 import { NO_BOT, report } from './loader/report.ts';
+import { TAG } from './loader/shared.ts';
 
 /**
  * `<script async src="{root}/widget.js" data-bot="PUBLIC_ID">`. Defines `<frontdesk-widget>` and `window.Frontdesk`,

@@ -45,7 +45,7 @@ function beep(): void {
     tone.connect(volume);
     tone.start();
     tone.stop(currentTime + 0.35);
-    setTimeout(() => void audio.close(), 600);
+    tone.onended = () => audio.close();
   } catch {
     // No audio device, or it is forbidden.
   }

@@ -1,5 +1,4 @@
-import { bare } from './bare.ts';
-import { type CallError, lostConnection, post, toError } from './client.ts';
+import { bare, type CallError, lostConnection, post, toError } from './client.ts';
 import { keepMessage } from './entries.ts';
 import { newId } from './ids.ts';
 import { haveConversation } from './leads.ts';

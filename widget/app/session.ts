@@ -1,5 +1,5 @@
 import { storageKey } from '../types.ts';
-import { bare } from './bare.ts';
+import { bare } from './client.ts';
 import { newId } from './ids.ts';
 
 /** The most conversations that the browser keeps besides the current one. */

@@ -1,21 +1,11 @@
-import { TAG, type WidgetElement } from './element.ts';
-import type { Instance } from './instance.ts';
 import { NO_BOT, report } from './report.ts';
+import { type Api, type Instance, TAG, type WidgetElement } from './shared.ts';
 
 /** All methods of the page's API. */
 const methods = 'open close toggle show hide send prefill identify reset lead destroy on off'.split(' ');
 
 /** A page's call. Its arguments go to a method whose parameters are not known here. */
 type QueuedCall = [method: string, ...args: never[]];
-
-export interface Api {
-  /** Adds the floating widget of a script, if it names a chatbot. */
-  add(settings: DOMStringMap): void;
-  /** Each widget calls it once it exists. */
-  register(instance: Instance): void;
-  /** Rejects the calls that have not succeeded yet. */
-  refuse(reason: unknown): void;
-}
 
 /**
  * Calls `act` once the page has a complete body, or after so many steps of 50 ms a body: a page that calls `document.write` may never end

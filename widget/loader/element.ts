@@ -1,29 +1,9 @@
-import type { Api } from './api.ts';
-import type { AppLoader } from './app.ts';
 import { createInstance } from './instance.ts';
 import { NO_BOT, report } from './report.ts';
-
-export const TAG = 'frontdesk-widget';
-
-/** What the elements of a page share. */
-export interface Shared extends Api {
-  root: string;
-  app: AppLoader;
-  /** The language that the script requests. */
-  lang: string | undefined;
-}
+import { type Shared, TAG, type WidgetElement } from './shared.ts';
 
 /** The class of the element. Later scripts of the widget find the API in it. */
 export type WidgetClass = CustomElementConstructor & { shared: Shared };
-
-export interface WidgetElement extends HTMLElement {
-  /** Called when the page has removed the element. Only the element that a script added has it: a copy of that one does not. */
-  onremoved?(): void;
-  /** Called when the element is added again. */
-  onadded?(): void;
-  /** Whether the widget is destroyed. */
-  isGone?: boolean;
-}
 
 /**
  * `<frontdesk-widget inline data-bot="PUBLIC_ID">` is a panel within the page, sized by the page. Without `inline` it

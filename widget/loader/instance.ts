@@ -1,7 +1,7 @@
 import { type AppHandle, type Config, storageKey } from '../types.ts';
-import type { Shared, WidgetElement } from './element.ts';
 import { createLauncher } from './launcher.ts';
 import { report } from './report.ts';
+import type { Shared, WidgetElement } from './shared.ts';
 
 interface InstanceOptions extends Shared {
   publicId: string;
@@ -10,11 +10,6 @@ interface InstanceOptions extends Shared {
 
 /** A listener of the page, with the form in which it is added. */
 type PageListener = ((detail: unknown) => void) & { heard?: (event: Event) => void };
-
-export interface Instance {
-  inline: boolean;
-  run(method: string, args: never[]): unknown;
-}
 
 /** Makes the element a widget and registers it. Creates its shadow root and launcher at once, and loads its app on demand. */
 export function createInstance(host: WidgetElement, options: InstanceOptions): void {
