@@ -48,9 +48,9 @@ export function startApi(): Api {
   function call([name, ...args]: QueuedCall): unknown {
     if (!methods.includes(name)) return report('no method', name);
     const result = new Promise((resolve, reject) => {
-      rejects.push(reject);
       const act = (to: Instance) => {
-        resolve(to.run(name, args));
+        // Not resolved with the result itself: it could no longer be rejected.
+        new Promise((done) => done(to.run(name, args))).then(resolve, reject);
         // The page may add another widget afterwards.
         if (name === 'destroy') {
           instance = undefined;
@@ -59,6 +59,7 @@ export function startApi(): Api {
       };
       if (instance) act(instance);
       else if (waiting.push(act) && refusal) reject(refusal);
+      rejects.push(reject);
     });
     // Most pages ignore it.
     result.catch(() => {});
@@ -87,7 +88,7 @@ export function startApi(): Api {
       const { bot } = settings;
       const present = document.querySelector<HTMLElement>(bot ? `${TAG}:not([inline])` : TAG);
       if (present) {
-        if (bot && bot !== present.dataset.bot) report('ignored data-bot', bot);
+        if (bot && bot !== present.dataset.bot) report('ignored bot', bot);
       } else if (bot) float(settings);
       else {
         report(NO_BOT);

@@ -61,13 +61,16 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): v
     throw Error(error?.message ?? `HTTP ${response.status} ${url}`, { cause: response.status });
   });
 
-  async function mount(): Promise<AppHandle> {
-    const config = await configured;
+  async function mount(config: Config): Promise<AppHandle> {
     const module = await persist(app.run);
     return module.mount({ ...options, host, shadow, inline, publicUrl, config, emit, launcher });
   }
   let mounted: Promise<AppHandle> | undefined;
-  const load = () => (mounted ??= mount());
+  const load = async () => {
+    const config = await configured;
+    mounted ??= mount(config);
+    return mounted;
+  };
   const inApp = async (method: string, args: unknown[] = []) => (await load()).run(method, args);
 
   const close = () => mounted && inApp('close');
@@ -88,7 +91,7 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): v
     destroy: () => {
       host.isGone = true;
       host.remove();
-      return mounted && inApp('destroy');
+      if (mounted) inApp('destroy');
     },
   };
 

@@ -155,7 +155,7 @@ describe.skipIf(!browserPath)('the widget in documents of any kind', () => {
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     await page.addScriptTag({ url: `${scene.platform.root}/widget.js?bot=another1` });
-    await expect.poll(() => lines).toEqual(['Frontdesk: ignored data-bot another1']);
+    await expect.poll(() => lines).toEqual(['Frontdesk: ignored bot another1']);
     expect(await outcome(page, 'destroy')).toBe('done');
     expect(await outcome(page)).toBe('destroyed');
     await context.close();
