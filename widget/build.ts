@@ -30,17 +30,17 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drop|emit|entry|firstMs|focusLauncher|forMs|growth|hasBegunConversation|hasMoved|host|inline|isOffering|keepTab|kind|leadProblems|leave|leaving|menu|of|phase|place|problem|publicId|publicUrl|rhythm|row|run|session|shadow|stars|state|switchTo|timed|turn|unsent|untilNews|uploads|view|wantsEnd|wantsFocus)$/;
+  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drain|drop|emit|entry|file|filesSent|first|firstMs|forMs|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|kind|last|launcher|leadProblems|leave|leaving|menu|of|onComment|onProgress|phase|place|problem|progress|publicId|publicUrl|rhythm|row|run|session|shadow|shown|silentMs|stars|state|switchTo|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
 
 /** Own properties of the loader. */
 const loaderNames =
-  /^(act|app|button|config|emit|fail|focusLauncher|host|inline|intent|kept|preload|publicId|publicUrl|register|root|run|shadow|update)$/;
+  /^(add|app|button|config|emit|heard|host|inline|intent|isGone|launcher|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
 
 /** What the loader passes to the app. Both scripts are of one build. */
 const sharedNames = {
   config: 'c',
   emit: 'e',
-  focusLauncher: 'f',
+  launcher: 'l',
   host: 'h',
   inline: 'i',
   publicId: 'p',
@@ -93,7 +93,7 @@ function script(
 function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string> } {
   const app = COMPILE_HINT + script('app/app.tsx', 'esm', { APP_CSS: style('app.css') }, appOptions);
   const names = { LOADER_CSS: style('loader.css'), APP_INTEGRITY: integrityOf(app), VERSION: '@version@' };
-  const draft = COMPILE_HINT + script('loader.ts', 'iife', names, loaderOptions);
+  const draft = script('loader.ts', 'iife', names, loaderOptions);
   const version = sha(app + draft)
     .digest('hex')
     .slice(0, 12);

@@ -1,19 +1,13 @@
 /** Returns red, green and blue from 0 to 255 for `#rgb` or `#rrggbb`. */
-export function channels(hex: string): [number, number, number] {
-  const short = hex.length < 5;
-  const at = (n: number) => Number(`0x${short ? `${hex[n + 1]}${hex[n + 1]}` : hex.slice(1 + n * 2, 3 + n * 2)}`);
-  return [at(0), at(1), at(2)];
-}
+export const channels = (hex: string): number[] =>
+  (hex.length < 5 ? hex.replace(/\w/g, '$&$&') : hex).match(/\w\w/g)!.map((part) => Number(`0x${part}`));
 
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance(hex: string): number {
-  const linear = (channel: number) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  const [r, g, b] = channels(hex);
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-}
+/**
+ * https://www.w3.org/TR/WCAG22/#dfn-relative-luminance, with one curve. For channels below 11 it is up to 0.0008 too high, which makes a
+ * contrast appear smaller than it is.
+ */
+const luminance = (hex: string): number =>
+  channels(hex).reduce((sum, part, n) => sum + [0.2126, 0.7152, 0.0722][n]! * ((part / 255 + 0.055) / 1.055) ** 2.4, 0);
 
 /** From 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {

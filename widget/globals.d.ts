@@ -5,8 +5,9 @@ declare const VERSION: string;
 declare const APP_INTEGRITY: string;
 
 interface Window {
-  /** What a script of the widget leaves for those after it. Before the first one, the page may have an array of calls here. */
-  Frontdesk?: { add?(dataset: DOMStringMap): void };
+  /** The page's API. Before the script has loaded, the page may have an array of calls here. */
+  // biome-ignore lint/suspicious/noExplicitAny: the page's
+  Frontdesk?: any;
 }
 interface Navigator {
   /** Not in every browser. */

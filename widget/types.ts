@@ -58,6 +58,7 @@ type TextName =
   | 'answerBrokeOff'
   | 'fileRules'
   | 'fileNotSent'
+  | 'fileTooLarge'
   | 'dropFiles'
   | 'earlier'
   | 'forget'
@@ -117,10 +118,8 @@ export interface Core {
   config: Config;
   /** Dispatches `frontdesk:<name>` on the element; the event bubbles. */
   emit(name: string, detail?: unknown): void;
-  /** Updates the launcher. */
-  show(state: { open: boolean; unread: number }): void;
-  /** Returns the focus to the control that opened the panel. */
-  focusLauncher(): void;
+  /** Undefined for a panel within the page. */
+  launcher: HTMLButtonElement | undefined;
 }
 
 /** What the app returns. */

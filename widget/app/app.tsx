@@ -4,7 +4,7 @@ import { commandsOf } from './commands.ts';
 import { restore, restoreFromOtherTab } from './conversation.ts';
 import { startFollowing } from './live/follow.ts';
 import { palette } from './palette.ts';
-import { isFullScreen, openPanel } from './panel.ts';
+import { isFullScreen, openPanel, updateLauncher } from './panel.ts';
 import { openSession } from './session.ts';
 import { type Chat, type ChatState, emptyConversation, initialState } from './state.ts';
 import { App } from './views/app.tsx';
@@ -41,7 +41,7 @@ export function mount(core: Core): AppHandle {
     set(change) {
       const before = state;
       state = { ...state, ...change };
-      if (before.open !== state.open || before.unread !== state.unread) core.show(state);
+      if (before.open !== state.open || before.unread !== state.unread) updateLauncher(chat);
       if (before.unread !== state.unread) core.emit('unread', { count: state.unread });
       follow();
       if (!isDrawing) setTimeout(draw, before.busy && state.busy ? STREAMING_MS : 0);
@@ -50,6 +50,9 @@ export function mount(core: Core): AppHandle {
     identity: {},
     wantsFocus: false,
     wantsEnd: false,
+    hasOpened: false,
+    typedAtMs: 0,
+    filesSent: Promise.resolve(),
     unsent: session.tab.unsentId ? { text: session.tab.draft, id: session.tab.unsentId } : null,
     leaving,
     announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
@@ -66,14 +69,25 @@ export function mount(core: Core): AppHandle {
     chat.wantsFocus ||= hadFocus && !shadow.activeElement;
     settle();
   }
-  const settle = startSettling(chat, container);
+  let settle: () => void;
+  /** Adds the listeners that `document.open()` would remove. */
+  function listen() {
+    settle = startSettling(chat, container);
+    followOtherTabs(chat);
+    updateLauncher(chat);
+  }
+  listen();
   dress(core, container, leaving.signal);
-  followOtherTabs(chat);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   void restore(chat);
   // Renders in a separate task, because long tasks block the page.
   chat.set({});
-  const commands = commandsOf(chat);
+  function revive() {
+    render(null, container);
+    listen();
+    chat.set({});
+  }
+  const commands: Record<string, (...args: never[]) => unknown> = { ...commandsOf(chat), revive };
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
 }
 

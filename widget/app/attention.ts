@@ -34,21 +34,18 @@ function unmarkTitle(): void {
 function beep(): void {
   try {
     const audio = new AudioContext();
+    const { currentTime } = audio;
     const volume = audio.createGain();
-    volume.gain.setValueAtTime(0.08, audio.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
+    volume.gain.setValueAtTime(0.08, currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, currentTime + 0.35);
     volume.connect(audio.destination);
-    for (const [hertz, from] of [
-      [660, 0],
-      [880, 0.12],
-    ] as const) {
-      const tone = audio.createOscillator();
-      tone.frequency.value = hertz;
-      tone.connect(volume);
-      tone.start(audio.currentTime + from);
-      tone.stop(audio.currentTime + 0.35);
-    }
-    setTimeout(() => void audio.close(), 600);
+    const tone = audio.createOscillator();
+    tone.frequency.value = 660;
+    tone.frequency.setValueAtTime(880, currentTime + 0.12);
+    tone.connect(volume);
+    tone.start();
+    tone.stop(currentTime + 0.35);
+    tone.onended = () => audio.close();
   } catch {
     // No audio device, or it is forbidden.
   }

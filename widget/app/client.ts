@@ -1,33 +1,35 @@
 /** Why a call failed. `code` is the platform's, or NETWORK if it could not be reached. */
-export class CallError extends Error {
+export interface CallError extends Error {
   code: string;
-  details: { path: string; message: string }[];
-  retryAfterSeconds: number | undefined;
-  constructor(
-    code: string,
-    message: string,
-    rest: { details?: CallError['details']; retryAfterSeconds?: number } = {},
-  ) {
-    super(message);
-    this.code = code;
-    this.details = rest.details ?? [];
-    this.retryAfterSeconds = rest.retryAfterSeconds;
-  }
+  details?: { path: string; message: string }[] | undefined;
 }
 
-async function toError(response: Response): Promise<CallError> {
-  const body = await response.json().catch(() => undefined);
-  const { code = 'INTERNAL_ERROR', message = `HTTP ${response.status}`, details } = body?.error ?? {};
-  const seconds = Number(response.headers.get('retry-after'));
-  return new CallError(code, message, { details, ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}) });
+export const callError = (code: string, message: string, details?: CallError['details']): CallError =>
+  Object.assign(Error(message), { code, details });
+
+export const lostConnection = (): CallError => callError('NETWORK', 'The connection was lost.');
+
+/**
+ * The error of a response. A proxy answers without the platform's envelope, so that only its status tells why. Its 404 says nothing of
+ * a conversation.
+ */
+export function toError(status: number, body: string): CallError {
+  try {
+    const { code, message, details } = JSON.parse(body).error;
+    if (code) return callError(code, message, details);
+  } catch {
+    // It is a page in HTML.
+  }
+  const code = { 413: 'PAYLOAD_TOO_LARGE', 429: 'RATE_LIMITED' }[status] ?? 'SERVICE_UNAVAILABLE';
+  return callError(code, `HTTP ${status}`);
 }
 
 /** Fetches without cookies. Rejects with CallError. */
 export async function call(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'strict-origin' }).catch(() => {
-    throw new CallError('NETWORK', 'The chat cannot be reached.');
+    throw lostConnection();
   });
-  if (!response.ok) throw await toError(response);
+  if (!response.ok) throw toError(response.status, await response.text().catch(() => ''));
   return response;
 }
 
@@ -41,3 +43,6 @@ export const post = <T>(url: string, body: object, token?: string | null): Promi
     headers: { 'content-type': 'application/json', ...(token ? { 'x-binding-token': token } : {}) },
     body: JSON.stringify(body),
   });
+
+/** A list as JSON has it. Prototype up to 1.6 gives arrays a `toJSON` that returns text. */
+export const bare = <T>(list: T[]): T[] => Object.setPrototypeOf([...list], null);

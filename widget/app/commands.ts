@@ -1,7 +1,7 @@
 import { reset } from './conversation.ts';
 import { identify } from './identity.ts';
 import { type LeadFields, submitLead } from './leads.ts';
-import { closePanel, isDismissed, openPanel } from './panel.ts';
+import { closePanel, isDismissed, isFullScreen, openPanel } from './panel.ts';
 import { send } from './send.ts';
 import type { Chat, VisitorIdentity } from './state.ts';
 
@@ -32,8 +32,9 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       chat.leaving.abort();
       chat.set({ open: false });
     },
-    proactive: (how: 'panel' | 'teaser') => {
-      if (chat.state.open || isDismissed(core)) return;
+    proactive: () => {
+      if (chat.hasOpened || isDismissed(core)) return;
+      const how = isFullScreen(core) ? 'teaser' : 'panel';
       chat.set({ proactive: how });
       if (how === 'panel') openPanel(chat, false);
       chat.announce(core.config.proactive.message ?? core.config.greetingMessage);

@@ -1,4 +1,4 @@
-import { CallError, post } from './client.ts';
+import { type CallError, post } from './client.ts';
 import { changeEntry, message } from './entries.ts';
 import { pause } from './live/pause.ts';
 import { poll, wholePage } from './live/poll.ts';
@@ -74,7 +74,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });
     if (messages.length >= wholePage) await restoreEarlier(chat, known);
   } catch (error) {
-    if (forgets && error instanceof CallError && error.code === 'NOT_FOUND') session.drop();
+    if (forgets && (error as CallError).code === 'NOT_FOUND') session.drop();
   }
 }
 
@@ -96,8 +96,7 @@ async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const code = error instanceof CallError ? error.code : 'NETWORK';
-    chat.set({ problem: { text: problemText(chat, code), retry: false } });
+    chat.set({ problem: { text: problemText(chat, (error as CallError).code), retry: false } });
   }
 }
 

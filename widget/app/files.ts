@@ -1,4 +1,4 @@
-import { CallError, post } from './client.ts';
+import { bare, type CallError, lostConnection, post, toError } from './client.ts';
 import { keepMessage } from './entries.ts';
 import { newId } from './ids.ts';
 import { haveConversation } from './leads.ts';
@@ -20,9 +20,6 @@ interface UploadTarget {
   headers: { name: string; value: string }[];
 }
 
-/** One after another, because the first may have to start the conversation. */
-const queues = new WeakMap<Chat, Promise<void>>();
-
 export const takesFiles = (chat: Chat): boolean => !isWaitingForLead(chat) && chat.state.status !== 'closed';
 
 /** Uploads files and sends each as a message of its own. */
@@ -38,13 +35,13 @@ export function sendFiles(chat: Chat, files: Iterable<File>): void {
     const upload = { id: newId(), name: file.name, progress: 0, stop: new AbortController() };
     chat.wantsEnd = true;
     chat.set({ uploads: [...chat.state.uploads, upload] });
-    const before = queues.get(chat) ?? Promise.resolve();
-    queues.set(
-      chat,
-      before.then(() => sendFile(chat, file, upload)),
-    );
+    // One after another, because the first may have to start the conversation.
+    chat.filesSent = chat.filesSent.then(() => sendFile(chat, file, upload));
   }
 }
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const remove = (chat: Chat, id: string) => chat.set({ uploads: chat.state.uploads.filter((one) => one.id !== id) });
 
@@ -84,7 +81,7 @@ interface TransferOptions {
 }
 
 const inline = async (file: File): Promise<object> => ({
-  files: [{ name: file.name, contentBase64: await base64Of(file) }],
+  files: bare([{ name: file.name, contentBase64: await base64Of(file) }]),
 });
 
 const base64Of = (file: File) =>
@@ -100,7 +97,7 @@ async function uploaded(file: File, { url, token, ...ways }: TransferOptions): P
   const { uploadId, uploadUrl, headers } = await post<UploadTarget>(`${url}/uploads`, announced, token);
   const named = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
   await transfer('PUT', uploadUrl, named, file, ways);
-  return { uploadIds: [uploadId] };
+  return { uploadIds: bare([uploadId]) };
 }
 
 async function store(body: object, { url, token, ...ways }: TransferOptions): Promise<StoredFiles> {
@@ -127,12 +124,14 @@ function show(chat: Chat, { message, reply, status }: StoredFiles): void {
   applyState(chat, { status, agentName: status === 'human_active' ? chat.state.agentName : null });
 }
 
-function whyNot(chat: Chat, { name }: File, error: unknown): string {
+function whyNot(chat: Chat, { name, size }: File, error: unknown): string {
   const { texts } = chat.core.config;
-  const { code, details } = error instanceof CallError ? error : { code: '', details: [] };
+  const { code, details } = error as Partial<CallError>;
   if (code === 'CONFLICT') return texts.conversationEnded;
   if (code === 'RATE_LIMITED') return problemText(chat, code);
-  return `${fill(texts.fileNotSent, { name })} ${details.length ? texts.fileRules : ''}`.trim();
+  // The limit of a proxy is not known.
+  if (code === 'PAYLOAD_TOO_LARGE') return fill(texts.fileTooLarge, { name, size: sizeText(size) });
+  return `${fill(texts.fileNotSent, { name })} ${details ? texts.fileRules : texts.retry}`;
 }
 
 /** `fetch` cannot tell the progress of an upload. Returns the text of the response. */
@@ -145,22 +144,17 @@ function transfer(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new CallError('NETWORK', 'The file could not be sent.'));
+    const fail = () => reject(lostConnection());
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(errorOf(request)));
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status < 300) resolve(responseText);
+      else reject(toError(status, responseText));
+    };
     request.onerror = request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
     request.send(body);
   });
-}
-
-function errorOf({ responseText }: XMLHttpRequest): CallError {
-  try {
-    const { code, message, details } = JSON.parse(responseText).error;
-    return new CallError(code, message, { details });
-  } catch {
-    return new CallError('NETWORK', 'The file could not be sent.');
-  }
 }

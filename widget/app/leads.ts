@@ -1,4 +1,4 @@
-import { CallError, post } from './client.ts';
+import { type CallError, post } from './client.ts';
 import { pageUrl } from './page-url.ts';
 import { problemText } from './problems.ts';
 import type { Chat } from './state.ts';
@@ -40,12 +40,11 @@ export async function submitLead(chat: Chat, fields: LeadFields): Promise<void> 
     chat.set({ lead: 'thanked' });
     chat.announce(texts.thanks);
   } catch (error) {
-    const { code, details } = error instanceof CallError ? error : { code: '', details: [] };
-    const leadProblems = Object.fromEntries(
-      details.map(({ path, message }) => [path, path === 'email' ? texts.invalidEmail : message]),
-    );
-    const text = problemText(chat, code);
-    chat.set({ lead: 'asked', leadProblems: details.length ? leadProblems : { '': text } });
+    const { code, details } = error as Partial<CallError>;
+    const leadProblems = details
+      ? Object.fromEntries(details.map(({ path, message }) => [path, path === 'email' ? texts.invalidEmail : message]))
+      : { '': problemText(chat, code) };
+    chat.set({ lead: 'asked', leadProblems });
   }
 }
 

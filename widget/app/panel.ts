@@ -1,6 +1,6 @@
 import { type Core, dismissedKey } from '../types.ts';
 import { lastMessageId } from './entries.ts';
-import type { Chat } from './state.ts';
+import { type Chat, fill } from './state.ts';
 
 export const isFullScreen = ({ inline }: Core) =>
   !inline && matchMedia('(max-width: 480px), (max-height: 420px)').matches;
@@ -14,6 +14,7 @@ export function openPanel(chat: Chat, focus: boolean): void {
     const seen = lastMessageId(chat);
     if (seen) session.update({ seen });
     session.keepTab({ open: true });
+    chat.hasOpened = true;
     core.emit('open');
   }
   chat.wantsFocus ||= focus;
@@ -53,5 +54,18 @@ export function closePanel(chat: Chat): void {
   chat.set({ open: false, menu: false });
   session.keepTab({ open: false });
   core.emit('close');
-  if (hadFocus) core.focusLauncher();
+  if (hadFocus) core.launcher?.focus();
+}
+
+/** Shows at the launcher whether the panel is open and how many replies are unread. A click does the opposite. */
+export function updateLauncher(chat: Chat): void {
+  const { launcher, config } = chat.core;
+  const { open, unread } = chat.state;
+  const { texts } = config;
+  if (!launcher) return;
+  launcher.ariaExpanded = `${open}`;
+  launcher.ariaLabel = open ? texts.close : texts.open + (unread ? ` (${fill(texts.unread, { count: unread })})` : '');
+  launcher.title = '';
+  launcher.onclick = () => (open ? closePanel(chat) : openPanel(chat, true));
+  launcher.lastChild!.textContent = (unread > 9 ? '9+' : unread || '') as string;
 }

@@ -1,8 +1,13 @@
 import type { Chat } from './state.ts';
 
 /** Why a call failed, in the visitor's language. `code`: see `CallError`. */
-export function problemText({ core }: Chat, code: string): string {
+export function problemText({ core }: Chat, code: string | undefined): string {
   const { texts } = core.config;
-  if (code === 'RATE_LIMITED') return texts.tooManyMessages;
-  return code === 'SERVICE_UNAVAILABLE' || code === 'INTERNAL_ERROR' ? texts.unavailable : texts.notSent;
+  const problems: Record<string, string> = {
+    RATE_LIMITED: texts.tooManyMessages,
+    PAYLOAD_TOO_LARGE: texts.messageTooLong,
+    SERVICE_UNAVAILABLE: texts.unavailable,
+    INTERNAL_ERROR: texts.unavailable,
+  };
+  return problems[code!] ?? texts.notSent;
 }

@@ -1,6 +1,6 @@
 import { readEvents } from '../../client/sse.ts';
 import { drawAttention } from './attention.ts';
-import { CallError, call } from './client.ts';
+import { type CallError, call, callError, lostConnection } from './client.ts';
 import { changeEntry, keepMessage, message, removeEntry } from './entries.ts';
 import { sendIdentity } from './identity.ts';
 import { newId } from './ids.ts';
@@ -66,7 +66,7 @@ async function deliver(chat: Chat, text: string, progress: SendProgress): Promis
     try {
       return await attempt(chat, text, progress);
     } catch (error) {
-      const code = error instanceof CallError ? error.code : '';
+      const { code = '' } = error as Partial<CallError>;
       if (!moveOn(chat, code, progress) && !(await waitAgain(chat, code, progress, tries))) throw error;
     }
   }
@@ -90,9 +90,9 @@ async function attempt(chat: Chat, text: string, progress: SendProgress): Promis
     signal: leaving.signal,
   });
   const end = await follow(chat, response, progress).catch((error) => {
-    throw error instanceof CallError ? error : new CallError('NETWORK', 'The connection was lost.');
+    throw error.code ? error : lostConnection();
   });
-  if (!end) throw new CallError('NETWORK', 'The connection was lost.');
+  if (!end) throw lostConnection();
 }
 
 /** Returns true if the stream was complete. Rejects with CallError if the answer failed. */
@@ -105,7 +105,7 @@ async function follow(chat: Chat, response: Response, progress: SendProgress): P
     else if (event === 'delta') append(chat, answerId, data.text);
     else if (event === 'sources') changeEntry(chat, answerId, { sources: data.sources });
     else if (event === 'handoff') status = data.status;
-    else if (event === 'error') throw new CallError(data.code, data.message);
+    else if (event === 'error') throw callError(data.code, data.message);
     else if (event === 'done') {
       finish(chat, answerId, data.message, status);
       // Before this, the platform may not have stored the conversation.
@@ -177,7 +177,7 @@ function finish(
 /** Puts the text back into the field, so that nothing is lost. */
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   const { core, session, state } = chat;
-  const { code = '', message: said = '' } = error instanceof CallError ? error : {};
+  const { code = 'INTERNAL_ERROR', message: said } = error as CallError;
   const draft = [text, state.draft].filter(Boolean).join('\n');
   chat.set({
     entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),
@@ -185,5 +185,5 @@ function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
     problem: { text: problemText(chat, code), retry: true },
   });
   session.keepTab({ draft, isSending: false });
-  core.emit('error', { code: code || 'INTERNAL_ERROR', message: said });
+  core.emit('error', { code, message: said });
 }

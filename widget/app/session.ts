@@ -1,4 +1,5 @@
 import { storageKey } from '../types.ts';
+import { bare } from './client.ts';
 import { newId } from './ids.ts';
 
 /** The most conversations that the browser keeps besides the current one. */
@@ -14,8 +15,8 @@ export interface SavedConversation {
   /** Whether the visitor has submitted or dismissed the lead form. */
   leadSettled: boolean;
   rated: boolean;
-  /** The visitor's ID that the platform has verified for this conversation. */
-  verifiedId: string | null;
+  /** The visitor's ID that the platform has verified for this conversation, or ''. */
+  verifiedId: string;
   /** The first words, and when they were said (ms). */
   title: string;
   at: number;
@@ -70,7 +71,7 @@ const none = (): SavedConversation => ({
   seen: null,
   leadSettled: false,
   rated: false,
-  verifiedId: null,
+  verifiedId: '',
   title: '',
   at: 0,
 });
@@ -83,14 +84,49 @@ const keptOf = ({ visitorId: _, past: _past, sound: _sound, ...kept }: SavedStat
 const pastWith = (session: SavedState): SavedConversation[] =>
   [...(session.conversationId ? [keptOf(session)] : []), ...session.past].slice(0, MAX_PAST);
 
+/** The platform's IDs and tokens, and those of `newId`. */
+const TOKEN = /^[\w-]{1,100}$/;
+/** The longest text that is believed, which is more than anybody types. */
+const MAX_TEXT = 100_000;
+
+/** Whether a stored value has the type of the model's. In place of null it may be an ID. */
+function isLike(model: unknown, value: unknown): boolean {
+  if (model === null) return value === null || (typeof value === 'string' && TOKEN.test(value));
+  // Other numbers are no times.
+  if (typeof value === 'number') return typeof model === 'number' && value >= 0 && value < 1e15;
+  return typeof value === typeof model && `${value}`.length < MAX_TEXT;
+}
+
+/** Returns the model with those stored values that are like its own. Older versions, other scripts and visitors write to the storage as well. */
+function readAs<T extends object>(model: T, stored: Partial<T>): T {
+  const read = { ...model };
+  for (const name of Object.keys(model) as (keyof T)[]) {
+    if (isLike(model[name], stored[name])) read[name] = stored[name]!;
+  }
+  return read;
+}
+
+function savedOf(stored: Partial<SavedState>): SavedState {
+  const value = readAs(fresh(), stored);
+  if (typeof stored.sound === 'boolean') value.sound = stored.sound;
+  value.visitorId = value.visitorId.slice(0, 100) || newId();
+  // It may be no list.
+  value.past = [stored.past ?? []]
+    .flat()
+    .map((one) => readAs(none(), one ?? {}))
+    .filter((one) => one.conversationId)
+    .slice(0, MAX_PAST);
+  return value;
+}
+
 /**
  * Storage may be missing, full or forbidden, for example in a third-party frame. It then counts as empty, and the
  * session lasts as long as the page.
  */
-function reading<T>(storage: () => Storage, key: string): Partial<T> | undefined {
+function reading(storage: () => Storage, key: string): object | undefined {
   try {
-    const value = JSON.parse(storage().getItem(key) ?? 'null');
-    return value && typeof value === 'object' ? value : undefined;
+    const value = JSON.parse(storage().getItem(key)!);
+    return value instanceof Object ? value : undefined;
   } catch {
     return undefined;
   }
@@ -110,10 +146,10 @@ const ofTab = () => sessionStorage;
 
 export function openSession(publicId: string): SessionStore {
   const key = storageKey(publicId);
-  const known = reading<SavedState>(local, key);
-  let begun = known !== undefined;
-  let value: SavedState = { ...fresh(), ...known };
-  const keep = () => begun && writing(local, key, value);
+  const stored = reading(local, key);
+  let begun = stored !== undefined;
+  let value = savedOf(stored ?? {});
+  const keep = () => begun && writing(local, key, { ...value, past: bare(value.past) });
   const keepTab = () => begun && writing(ofTab, key, store.tab);
   const store: SessionStore = {
     get value() {
@@ -122,7 +158,7 @@ export function openSession(publicId: string): SessionStore {
     get begun() {
       return begun;
     },
-    tab: { ...newTab(), ...(begun ? reading<TabState>(ofTab, key) : undefined) },
+    tab: readAs(newTab(), (begun && reading(ofTab, key)) || {}),
     update(change) {
       value = { ...value, ...change };
       keep();
@@ -156,10 +192,10 @@ export function openSession(publicId: string): SessionStore {
       writing(ofTab, key, undefined);
     },
     adopt() {
-      const stored = reading<SavedState>(local, key);
+      const stored = reading(local, key);
       if (!stored) return false;
       const before = value.conversationId;
-      value = { ...fresh(), ...stored };
+      value = savedOf(stored);
       begun = true;
       return value.conversationId !== before;
     },

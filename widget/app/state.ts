@@ -137,6 +137,12 @@ export interface Chat {
   unsent: { text: string; id: string } | null;
   /** Whether the next render moves the focus into the panel. */
   wantsFocus: boolean;
+  /** Whether the panel has been opened on this page. */
+  hasOpened: boolean;
+  /** When the agent was told that the visitor types. 0: the visitor has stopped. */
+  typedAtMs: number;
+  /** Resolves when no file is on its way. */
+  filesSent: Promise<void>;
   /** Whether the log stays at its end. */
   wantsEnd: boolean;
   /** Aborts everything in progress. */

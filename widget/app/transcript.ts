@@ -1,4 +1,4 @@
-import { CallError, post } from './client.ts';
+import { type CallError, post } from './client.ts';
 import { addNotice } from './entries.ts';
 import { problemText } from './problems.ts';
 import { type Chat, fill } from './state.ts';
@@ -17,8 +17,8 @@ export async function requestTranscript(chat: Chat, email: string): Promise<void
     addNotice(chat, notice);
     chat.announce(notice);
   } catch (error) {
-    const { code, details } = error instanceof CallError ? error : { code: '', details: [] };
-    const problem = details.length ? texts.invalidEmail : problemText(chat, code);
+    const { code, details } = error as Partial<CallError>;
+    const problem = details ? texts.invalidEmail : problemText(chat, code);
     chat.set({ transcript: { isSending: false, problem } });
   }
 }

@@ -1,25 +1,32 @@
-import type { AppLoader } from './app.ts';
-import { createInstance, type Instance } from './instance.ts';
+import { createInstance } from './instance.ts';
+import { NO_BOT, report } from './report.ts';
+import { type Shared, TAG, type WidgetElement } from './shared.ts';
 
-interface ElementOptions {
-  root: string;
-  app: AppLoader;
-  lang: string | undefined;
-  register(instance: Instance): void;
-}
+/** The class of the element. Later scripts of the widget find the API in it. */
+export type WidgetClass = CustomElementConstructor & { shared: Shared };
 
 /**
  * `<frontdesk-widget inline data-bot="PUBLIC_ID">` is a panel within the page, sized by the page. Without `inline` it
  * floats. `data-lang` requests a language.
  */
-export function defineElement({ root, app, lang, register }: ElementOptions): void {
+export function defineElement(shared: Shared): void {
   customElements.define(
-    'frontdesk-widget',
-    class extends HTMLElement {
+    TAG,
+    class extends HTMLElement implements WidgetElement {
+      static shared = shared;
+      declare onremoved?: () => void;
+      declare onadded?: () => void;
+      declare isGone?: boolean;
       connectedCallback() {
-        const { bot, lang: own } = this.dataset;
-        if (this.shadowRoot || !bot) return;
-        register(createInstance(this, { root, app, publicId: bot, lang: own || lang || navigator.language }));
+        const { bot, lang, added } = this.dataset;
+        if (this.shadowRoot) this.onadded!();
+        // A page that is restored from its markup, such as by Turbo's cache, contains a copy of what a script added.
+        else if (added && !this.onremoved) this.remove();
+        else if (!bot) report(NO_BOT);
+        else createInstance(this, { ...shared, publicId: bot, lang: lang || shared.lang || navigator.language });
+      }
+      disconnectedCallback() {
+        this.onremoved?.();
       }
     },
   );

@@ -1,84 +1,85 @@
-import { type AppHandle, type Config, type Core, storageKey } from '../types.ts';
-import type { AppLoader } from './app.ts';
-import { keep } from './keep.ts';
-import { createLauncher, type Launcher } from './launcher.ts';
-import { startProactive } from './proactive.ts';
+import { type AppHandle, type Config, storageKey } from '../types.ts';
+import { createLauncher } from './launcher.ts';
+import { report } from './report.ts';
+import type { Shared, WidgetElement } from './shared.ts';
 
-interface InstanceOptions {
-  root: string;
-  app: AppLoader;
+interface InstanceOptions extends Shared {
   publicId: string;
   lang: string;
 }
 
-export interface Instance {
-  inline: boolean;
-  run(method: string, args: never[]): unknown;
-}
+/** A listener of the page, with the form in which it is added. */
+type PageListener = ((detail: unknown) => void) & { heard?: (event: Event) => void };
 
-/** One widget. Creates its shadow root and launcher at once, and loads its app on demand. */
-export function createInstance(host: HTMLElement, options: InstanceOptions): Instance {
-  const { root, app, publicId, lang } = options;
+/** Makes the element a widget and registers it. Creates its shadow root and launcher at once, and loads its app on demand. */
+export function createInstance(host: WidgetElement, options: InstanceOptions): void {
+  const { root, app, publicId, lang, refuse, register } = options;
   const inline = host.hasAttribute('inline');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(LOADER_CSS);
   shadow.adoptedStyleSheets.push(sheet);
 
-  const publicUrl = `${root}/public/${encodeURIComponent(publicId)}`;
-  const heard = new Map<unknown, (event: CustomEvent) => void>();
-  let launcher: Launcher | undefined;
-  const emit = (name: string, detail?: unknown) =>
-    host.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
+  const publicUrl = `${root}/public/${publicId}`;
+  /** Has the page's listeners, because `document.open()` removes those of elements. */
+  const page = new EventTarget();
+  let launcher: HTMLButtonElement | undefined;
+  const emit = (name: string, detail?: unknown) => {
+    for (const target of [page, host]) {
+      target.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
+    }
+  };
 
-  /** Tries until it succeeds or the widget is destroyed. The launcher tells that it takes longer. */
+  /**
+   * Tries until it succeeds, is refused for good, or the widget is destroyed. The console shows the first failure, and the launcher that it
+   * takes longer. `error.cause` is the status of a response.
+   */
   async function persist<T>(make: () => Promise<T>, waitMs = 3_000): Promise<T> {
     try {
       return await make();
     } catch (error) {
-      console.warn('Frontdesk:', (error as Error).message);
-      launcher?.fail();
-      await new Promise((resolve) => setTimeout(() => host.dataset.gone || resolve(0), waitMs));
+      const { message, cause } = error as Error;
+      // What a timeout or a limit refuses may succeed later.
+      const isFinal = /^4(?!08|25|29)/.test(cause as string);
+      if (isFinal || waitMs < 4_000) report(message);
+      if (isFinal || waitMs > 9_000) refuse(error);
+      if (isFinal) throw error;
+      if (launcher) {
+        launcher.title = (await configured).texts.networkLost;
+        launcher.lastChild!.textContent = '!';
+      }
+      await new Promise((resolve) => setTimeout(() => host.isGone || resolve(0), waitMs));
       return persist(make, waitMs * 2);
     }
   }
 
-  const configure = keep(() =>
-    persist<Config>(async () => {
-      const response = await fetch(`${publicUrl}/config?lang=${encodeURIComponent(lang)}`, { credentials: 'omit' });
-      const { data, error } = await response.json();
-      if (!data) throw error;
-      return data;
-    }),
-  );
+  const configured = persist<Config>(async () => {
+    const url = `${publicUrl}/config?lang=${lang}`;
+    const response = await fetch(url, { credentials: 'omit' });
+    const { data, error } = await response.json().catch(() => ({}));
+    if (data) return data;
+    throw Error(error?.message ?? `HTTP ${response.status} ${url}`, { cause: response.status });
+  });
 
-  async function mount(): Promise<AppHandle> {
-    const [config, module] = await Promise.all([configure(), persist(app.run)]);
-    const core: Core = {
-      host,
-      shadow,
-      inline,
-      publicId,
-      publicUrl,
-      lang,
-      config,
-      emit,
-      show: (state) => launcher?.update(state),
-      focusLauncher: () => launcher?.button.focus(),
-    };
-    return module.mount(core);
+  async function mount(config: Config): Promise<AppHandle> {
+    const module = await persist(app.run);
+    return module.mount({ ...options, host, shadow, inline, publicUrl, config, emit, launcher });
   }
-  const load = keep(mount);
-  const inApp = (method: string, args: unknown[]) => load().then((handle) => handle.run(method, args));
+  let mounted: Promise<AppHandle> | undefined;
+  const load = async () => {
+    const config = await configured;
+    mounted ??= mount(config);
+    return mounted;
+  };
+  const inApp = async (method: string, args: unknown[] = []) => (await load()).run(method, args);
 
-  const close = () => load.kept && inApp('close', []);
+  const close = () => mounted && inApp('close');
   const here: Record<string, (...args: never[]) => unknown> = {
-    on: (name: string, listener: (detail: unknown) => void) => {
-      const wrapped = heard.get(listener) ?? ((event: CustomEvent) => listener(event.detail));
-      heard.set(listener, wrapped);
-      host.addEventListener(`frontdesk:${name}`, wrapped);
+    on: (name: string, listener: PageListener) => {
+      listener.heard ??= (event) => listener((event as CustomEvent).detail);
+      page.addEventListener(`frontdesk:${name}`, listener.heard);
     },
-    off: (name: string, listener: unknown) => host.removeEventListener(`frontdesk:${name}`, heard.get(listener)!),
+    off: (name: string, { heard }: PageListener) => page.removeEventListener(`frontdesk:${name}`, heard!),
     show: () => {
       host.hidden = false;
     },
@@ -87,34 +88,43 @@ export function createInstance(host: HTMLElement, options: InstanceOptions): Ins
       close();
     },
     close,
-    destroy: async () => {
-      host.dataset.gone = '1';
+    destroy: () => {
+      host.isGone = true;
       host.remove();
-      (await load.kept)?.run('destroy', []);
+      if (mounted) inApp('destroy');
     },
   };
 
-  async function start(): Promise<void> {
-    const config = await configure();
-    if (host.dataset.gone) return;
-    if (inline) return void (await load());
-    launcher = createLauncher(shadow, config, { act: (command) => inApp(command, []), intent: app.preload });
-    emit('ready');
-    // Not every browser has both.
-    if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
-    if (isUnderWay(publicId)) void load();
-    else startProactive(config, shadow, (how) => inApp('proactive', [how]));
-  }
-  void start();
+  configured.then(
+    (config) => {
+      if (host.isGone) return;
+      if (inline) return void load();
+      launcher = createLauncher(shadow, config, { open: () => inApp('open'), intent: app.preload });
+      emit('ready');
+      // Not every browser has both.
+      if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
+      const { enabled, delaySeconds } = config.proactive;
+      if (isUnderWay(publicId)) load();
+      else if (enabled) setTimeout(inApp, delaySeconds * 1_000, 'proactive');
+    },
+    () => {},
+  );
 
-  const run = (method: string, args: never[]) => (here[method] ? here[method](...args) : inApp(method, args));
-  return { inline, run };
+  host.onadded = () => {
+    // `document.open()` has removed all listeners.
+    if (launcher?.onclick === null) {
+      app.resume();
+      inApp('revive');
+    }
+  };
+
+  register({ inline, run: (method, args) => (here[method] ? here[method](...args) : inApp(method, args)) });
 }
 
 /** Returns true if a conversation exists, because new messages must then be shown without any action by the visitor. */
 function isUnderWay(publicId: string): boolean {
   try {
-    return localStorage.getItem(storageKey(publicId)) !== null;
+    return !!localStorage[storageKey(publicId)];
   } catch {
     return false;
   }

@@ -84,6 +84,7 @@ export const ar: FixedTexts = {
     answerBrokeOff: 'انقطعت هذه الإجابة.',
     fileRules: 'يمكنك إرسال صور وملفات PDF حتى 10 ميغابايت.',
     fileNotSent: 'لم يتم إرسال {name}.',
+    fileTooLarge: 'الملف {name} ({size}) أكبر من أن يُرسل هنا.',
     dropFiles: 'أفلت الملفات هنا لإرسالها',
     earlier: 'المحادثات السابقة',
     forget: 'إزالة من هذه القائمة',

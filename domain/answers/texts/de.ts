@@ -90,6 +90,7 @@ export const de: FixedTexts = {
     answerBrokeOff: 'Diese Antwort ist abgebrochen.',
     fileRules: 'Sie können Bilder und PDFs bis 10 MB senden.',
     fileNotSent: '{name} wurde nicht gesendet.',
+    fileTooLarge: '{name} ({size}) ist zu groß, um hier gesendet zu werden.',
     dropFiles: 'Dateien hier ablegen, um sie zu senden',
     earlier: 'Frühere Gespräche',
     forget: 'Aus dieser Liste entfernen',

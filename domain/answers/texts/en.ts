@@ -88,6 +88,7 @@ export const en: FixedTexts = {
     answerBrokeOff: 'This answer broke off.',
     fileRules: 'You can send images and PDFs of up to 10 MB.',
     fileNotSent: '{name} was not sent.',
+    fileTooLarge: '{name} ({size}) is too large to be sent here.',
     dropFiles: 'Drop files here to send them',
     earlier: 'Earlier conversations',
     forget: 'Remove from this list',

@@ -88,6 +88,7 @@ export const es: FixedTexts = {
     answerBrokeOff: 'Esta respuesta se ha interrumpido.',
     fileRules: 'Puede enviar imágenes y archivos PDF de hasta 10 MB.',
     fileNotSent: '{name} no se ha enviado.',
+    fileTooLarge: '{name} ({size}) es demasiado grande para enviarlo aquí.',
     dropFiles: 'Suelte aquí los archivos para enviarlos',
     earlier: 'Conversaciones anteriores',
     forget: 'Quitar de esta lista',

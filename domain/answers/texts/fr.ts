@@ -89,6 +89,7 @@ export const fr: FixedTexts = {
     answerBrokeOff: 'Cette réponse a été interrompue.',
     fileRules: 'Vous pouvez envoyer des images et des PDF de 10 Mo au maximum.',
     fileNotSent: '{name} n’a pas été envoyé.',
+    fileTooLarge: '{name} ({size}) est trop volumineux pour être envoyé ici.',
     dropFiles: 'Déposez les fichiers ici pour les envoyer',
     earlier: 'Conversations précédentes',
     forget: 'Retirer de cette liste',

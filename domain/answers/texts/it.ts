@@ -88,6 +88,7 @@ export const it: FixedTexts = {
     answerBrokeOff: 'Questa risposta si è interrotta.',
     fileRules: 'Può inviare immagini e PDF fino a 10 MB.',
     fileNotSent: '{name} non è stato inviato.',
+    fileTooLarge: '{name} ({size}) è troppo grande per essere inviato qui.',
     dropFiles: 'Trascini qui i file per inviarli',
     earlier: 'Conversazioni precedenti',
     forget: 'Rimuovi da questo elenco',

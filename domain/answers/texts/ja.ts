@@ -89,6 +89,7 @@ export const ja: FixedTexts = {
     answerBrokeOff: 'この回答は途中で途切れました。',
     fileRules: '10 MBまでの画像とPDFを送信できます。',
     fileNotSent: '{name}を送信できませんでした。',
+    fileTooLarge: '{name}（{size}）は大きすぎるため、ここでは送信できません。',
     dropFiles: 'ここにファイルをドロップして送信',
     earlier: '以前の会話',
     forget: 'この一覧から削除',

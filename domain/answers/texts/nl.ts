@@ -87,6 +87,7 @@ export const nl: FixedTexts = {
     answerBrokeOff: 'Dit antwoord is afgebroken.',
     fileRules: 'U kunt afbeeldingen en pdf’s tot 10 MB versturen.',
     fileNotSent: '{name} is niet verzonden.',
+    fileTooLarge: '{name} ({size}) is te groot om hier te verzenden.',
     dropFiles: 'Zet bestanden hier neer om ze te versturen',
     earlier: 'Eerdere gesprekken',
     forget: 'Uit deze lijst verwijderen',

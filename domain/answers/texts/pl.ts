@@ -89,6 +89,7 @@ export const pl: FixedTexts = {
     answerBrokeOff: 'Ta odpowiedź została przerwana.',
     fileRules: 'Można wysyłać obrazy i pliki PDF do 10 MB.',
     fileNotSent: 'Nie wysłano pliku {name}.',
+    fileTooLarge: 'Plik {name} ({size}) jest zbyt duży, aby go tutaj wysłać.',
     dropFiles: 'Upuść pliki tutaj, aby je wysłać',
     earlier: 'Wcześniejsze rozmowy',
     forget: 'Usuń z tej listy',

@@ -89,6 +89,7 @@ export const pt: FixedTexts = {
     answerBrokeOff: 'Esta resposta foi interrompida.',
     fileRules: 'Pode enviar imagens e PDF de até 10 MB.',
     fileNotSent: '{name} não foi enviado.',
+    fileTooLarge: '{name} ({size}) é grande demais para ser enviado aqui.',
     dropFiles: 'Largue aqui os ficheiros para os enviar',
     earlier: 'Conversas anteriores',
     forget: 'Remover desta lista',

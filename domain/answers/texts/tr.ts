@@ -88,6 +88,7 @@ export const tr: FixedTexts = {
     answerBrokeOff: 'Bu yanıt yarıda kesildi.',
     fileRules: 'En fazla 10 MB büyüklüğünde görsel ve PDF gönderebilirsiniz.',
     fileNotSent: '{name} gönderilemedi.',
+    fileTooLarge: '{name} ({size}) buradan gönderilemeyecek kadar büyük.',
     dropFiles: 'Göndermek için dosyaları buraya bırakın',
     earlier: 'Önceki görüşmeler',
     forget: 'Bu listeden kaldır',

@@ -112,6 +112,8 @@ export interface WidgetTexts {
   fileRules: string;
   /** `{name}`: the file. */
   fileNotSent: string;
+  /** `{name}`: the file, `{size}`: its size with the unit. */
+  fileTooLarge: string;
   dropFiles: string;
   /** Names the list of the visitor's other conversations. */
   earlier: string;

@@ -81,6 +81,7 @@ export const zh: FixedTexts = {
     answerBrokeOff: '此回答中断了。',
     fileRules: '您可以发送不超过 10 MB 的图片和 PDF。',
     fileNotSent: '{name}未发送。',
+    fileTooLarge: '{name}（{size}）太大，无法在此发送。',
     dropFiles: '将文件拖放到此处发送',
     earlier: '以前的对话',
     forget: '从列表中移除',

@@ -3,7 +3,6 @@ import type { Chat } from '../state.ts';
 
 /** A typing signal counts for 6 s, and 60 calls per minute are allowed. */
 const AGAIN_AFTER_MS = 3_000;
-const lastSaid = new WeakMap<Chat, number>();
 
 /** Shows the agent that the visitor is typing. Failures are ignored. */
 export function sayTyping(chat: Chat): void {
@@ -11,8 +10,8 @@ export function sayTyping(chat: Chat): void {
   if (state.status !== 'human_active') return;
   const now = Date.now();
   const typing = state.draft.trim() !== '';
-  if (typing && now - (lastSaid.get(chat) ?? 0) < AGAIN_AFTER_MS) return;
-  lastSaid.set(chat, typing ? now : 0);
+  if (typing && now - chat.typedAtMs < AGAIN_AFTER_MS) return;
+  chat.typedAtMs = typing ? now : 0;
   const { conversationId, bindingToken } = session.value;
   post(`${core.publicUrl}/conversations/${conversationId}/typing`, { typing }, bindingToken).catch(() => {});
 }

@@ -1,12 +1,13 @@
 import type { VNode } from 'preact';
 import { rateAnswer } from '../conversation.ts';
 import { type MessageEntry, offering } from '../entries.ts';
+import { sizeText } from '../files.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
 import { type Chat, type ChatEntry, fill, localeOf } from '../state.ts';
 import { Chips } from './chips.tsx';
-import { DownIcon, FileIcon, UpIcon } from './icons.tsx';
+import { FileIcon, ThumbIcon } from './icons.tsx';
 
 /** Messages of one author within this time form a group. */
 const GROUP_MS = 5 * 60_000;
@@ -139,7 +140,7 @@ const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
 /** The thumbs, and after a refusal a button that asks for a human. */
 function Thumbs({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
   const { texts } = chat.core.config;
-  const thumb = (rating: 1 | -1, label: string | undefined, Icon: () => VNode) => (
+  const thumb = (rating: 1 | -1, label: string | undefined) => (
     <button
       type="button"
       class="thumb"
@@ -147,13 +148,13 @@ function Thumbs({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
       aria-pressed={entry.feedback === rating}
       onClick={() => rateAnswer(chat, entry.id, rating)}
     >
-      <Icon />
+      <ThumbIcon />
     </button>
   );
   return (
     <>
-      {thumb(1, texts.helpful, UpIcon)}
-      {thumb(-1, texts.notHelpful, DownIcon)}
+      {thumb(1, texts.helpful)}
+      {thumb(-1, texts.notHelpful)}
       {entry.unanswered && (
         <button type="button" class="chip" onClick={() => send(chat, texts.talkToHuman)}>
           {texts.talkToHuman}
@@ -168,14 +169,13 @@ function Attached({ chat, file }: { chat: Chat; file: MessageEntry['attachments'
   const { core, session } = chat;
   const { conversationId, bindingToken } = session.value;
   const query = `bt=${encodeURIComponent(bindingToken ?? '')}`;
-  const size = file.size < 1_000_000 ? `${Math.ceil(file.size / 1000)} KB` : `${(file.size / 1_000_000).toFixed(1)} MB`;
   const url = `${core.publicUrl}/conversations/${conversationId}/attachments/${file.id}?${query}`;
   return (
     <a class="file" href={url} target="_blank" rel="noopener noreferrer" download={file.name}>
       {file.contentType.startsWith('image/') ? <Picture url={url} /> : <FileIcon />}
       <span>
         <span class="unseen">{core.config.texts.download}: </span>
-        {file.name} <small>{size}</small>
+        {file.name} <small>{sizeText(file.size)}</small>
       </span>
     </a>
   );
