@@ -7,7 +7,7 @@ import { findByAddress } from '../../domain/people/link.ts';
 import { readText } from '../gateway/body.ts';
 import { isAtThisMachine } from '../visitor.ts';
 import { createCodes } from './codes.ts';
-import { answerInteraction, type InteractionParts } from './interaction.ts';
+import { answerInteraction } from './interaction.ts';
 import { issuerKeys } from './keys.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { clientLimits } from './limits.ts';
