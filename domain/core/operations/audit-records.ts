@@ -67,7 +67,10 @@ export const auditEntry = z
       .array(z.string())
       .describe('Names of the fields that were sent, such as `settings.primaryColor`. Never their values'),
   })
-  .meta({ id: 'AuditEntry', description: 'A change of a setting, key, role, source or secret, an erasure, import or export. Kept for 180 days.' });
+  .meta({
+    id: 'AuditEntry',
+    description: 'A change of a setting, key, role, source or secret, an erasure, import or export. Kept for 180 days.',
+  });
 /** Whoever runs the platform. */
 export const operatorActor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null } as const;
 

@@ -67,7 +67,10 @@ export async function runRecorded<T>(
   workspaceId: string,
   draft: NewAuditEntry,
   run: () => Promise<T>,
-  { idOf, isChange = () => true }: { idOf(output: T): string | undefined; isChange?(output: T, startedAt: string): boolean },
+  {
+    idOf,
+    isChange = () => true,
+  }: { idOf(output: T): string | undefined; isChange?(output: T, startedAt: string): boolean },
 ): Promise<T> {
   const entry = await recordEntry(app, workspaceId, draft);
   const key = auditKey(workspaceId, entry.id);

@@ -24,7 +24,7 @@ export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, T
   kind: 'read' | 'write';
   /** Errors of `find` and `run` besides those of every operation, NOT_FOUND of the ids, and VALIDATION_ERROR of the input. */
   errors?: readonly ErrorCode[];
-  /** The result holds a secret that is stored nowhere in clear, such as a new key. At most 4,000 bytes. */
+  /** The result holds a secret that is stored nowhere in clear, such as a new key. */
   returnsSecret?: true;
   /** Calls are recorded in the workspace's audit list: changes, and reads that take data away. */
   audit?: Audit<NoInfer<Output>, z.output<Input>>;
