@@ -13,7 +13,7 @@ import {
   toMember,
   toStoredMember,
 } from '../team/items.ts';
-import { membershipKey } from './items.ts';
+import { invitationKey, membershipKey } from './items.ts';
 
 const workspaceOf = ({ pk }: Item) => pk.slice('WS#'.length);
 
@@ -58,6 +58,7 @@ export async function unlinkAddress(app: App, address: string): Promise<number> 
         when: equals('personId', personId),
       },
       membership: { remove: membershipKey(personId, workspaceId) },
+      invitation: { remove: invitationKey(personId, workspaceId) },
     });
     if (!done.applied) continue;
     unlinked++;
