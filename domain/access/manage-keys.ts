@@ -40,7 +40,9 @@ export const createApiKey = operation({
       .array(z.enum(scopeNames, { error: `must be one of ${scopeNames.join(', ')}` }).meta({ graphql: 'String' }))
       .min(1, { error: 'must name at least one scope' })
       .max(scopeNames.length, { error: 'names too many scopes' })
-      .describe('What the key may do. For a person, and for a key that a person made, at most the scopes of their role'),
+      .describe(
+        'What the key may do. For a person, and for a key that a person made, at most the scopes of their role',
+      ),
     expiresAt: dateTime.nullish(),
     memberId: z.string().meta({ graphql: 'ID' }).nullish().describe('The member that the key acts for'),
   }),

@@ -72,12 +72,7 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
 type MemberOwner = { consent?: 'pending' } | { personId: string; write(member: Member): Write };
 
 /** Turns an invite into a member. Throws as `acceptInvite` does. */
-export async function joinTeam(
-  app: App,
-  invite: StoredInvite,
-  name: string,
-  owner: MemberOwner = {},
-): Promise<Member> {
+export async function joinTeam(app: App, invite: StoredInvite, name: string, owner: MemberOwner = {}): Promise<Member> {
   const member = newMember(app, invite, name);
   const accept = () => storeMember(app, invite, member, owner);
   const draft = memberEntry('acceptInvite', member);

@@ -26,7 +26,8 @@ async function inBrowser(
   try {
     return await withSession(app, event, answer);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAUTHORIZED') return redirect(303, `${rootOf(app, event)}/console`);
+    if (error instanceof AppError && error.code === 'UNAUTHORIZED')
+      return redirect(303, `${rootOf(app, event)}/console`);
     throw error;
   }
 }

@@ -4,7 +4,12 @@ import { isUuid } from '../../domain/core/ids.ts';
 import { fieldNames } from '../../domain/core/operations/audit.ts';
 import { workspace } from '../../domain/core/tenants.ts';
 import { unlinkAddress } from '../../domain/people/relink.ts';
-import { createOrganisation, getOrganisation, setOrganisation, setPlatform } from '../../domain/provisioning/organisations.ts';
+import {
+  createOrganisation,
+  getOrganisation,
+  setOrganisation,
+  setPlatform,
+} from '../../domain/provisioning/organisations.ts';
 import { createWorkspace, getWorkspace, setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { type OperatorApp, queuePlace } from './app.ts';
 import { botCommands } from './bots.ts';
