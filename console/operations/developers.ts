@@ -51,8 +51,8 @@ export const gate = 'query ApiAccess{workspace{plan primary apiAccess{platform o
   Record<string, never>
 >;
 
-export const keys = 'query Keys{apiKeys{id name prefix scopes memberId expiresAt createdAt}members{id name}}' as TypedDocument<
-  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null },
+export const keys = 'query Keys{apiKeys{id name prefix scopes memberId createdBy expiresAt createdAt}members{id name}}' as TypedDocument<
+  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null },
   Record<string, never>
 >;
 

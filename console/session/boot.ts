@@ -112,8 +112,7 @@ export async function boot(): Promise<void> {
     if (!response.ok) throw await failureOf(response);
     const { data }: { data: Boot } = await response.json();
     if (data.invitations.length > 0) {
-      location.assign(`${root}/auth/invitations?return=${encodeURIComponent(location.href.slice(root.length))}`);
-      return;
+      return location.assign(`${root}/auth/invitations?return=${encodeURIComponent(location.href.slice(root.length))}`);
     }
     start.value = toStart(data);
   } catch (error) {

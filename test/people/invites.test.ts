@@ -282,7 +282,7 @@ test('The console opens where the person was last, and in the workspace of the i
   const { token } = await invited(email, 'member', all[2]);
   await signIn(platform, email, { invite: token }, visitor);
   expect(await standing(visitor)).toMatchObject({ opened: third, workspaces: [first, second, third] });
-  const [{ id }] = (await members(all[2]!)).filter((member) => member.email === email) as [{ id: string }];
+  const { id } = (await members(all[2]!)).find((member) => member.email === email)!;
   await all[2]!.api.patch(`/members/${id}`, { status: 'inactive' });
   expect((await standing(visitor)).opened).toBe(first);
 });
