@@ -2,7 +2,7 @@
  * What the screens share with the shell. They import it from here alone, because it is part of the first file: a second
  * copy would have a state of its own.
  */
-export { FrontdeskError } from '../client/error.ts';
+export { FrontdeskError, failureOf } from '../client/error.ts';
 export { pause } from '../client/http/retry.ts';
 export { newId } from '../client/ids.ts';
 export { safeHref } from '../widget/app/markdown/inline.ts';

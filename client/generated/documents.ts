@@ -992,13 +992,13 @@ export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceI
   { input: UpdateWorkspaceInput }
 >;
 
-export const listApiKeys = 'query ListApiKeys{apiKeys{...ListApiKeysRecord}}fragment ListApiKeysRecord on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
-  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }[] | null },
+export const listApiKeys = 'query ListApiKeys{apiKeys{...ListApiKeysRecord}}fragment ListApiKeysRecord on ApiKey{id name prefix scopes memberId createdBy expiresAt createdAt}' as TypedDocument<
+  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }[] | null },
   Record<string, never>
 >;
 
-export const createApiKey = 'mutation CreateApiKey($input:CreateApiKeyInput!){createApiKey(input:$input){apiKey{...CreateApiKeyRecord}key}}fragment CreateApiKeyRecord on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
-  { createApiKey: { apiKey: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }; key: string } | null },
+export const createApiKey = 'mutation CreateApiKey($input:CreateApiKeyInput!){createApiKey(input:$input){apiKey{...CreateApiKeyRecord}key}}fragment CreateApiKeyRecord on ApiKey{id name prefix scopes memberId createdBy expiresAt createdAt}' as TypedDocument<
+  { createApiKey: { apiKey: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }; key: string } | null },
   { input: CreateApiKeyInput }
 >;
 
@@ -1008,7 +1008,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

@@ -1467,6 +1467,8 @@ export interface ApiKey {
   scopes: string[];
   /** The member that the key acts for. Null: none */
   memberId: string | null;
+  /** The member who made the key, also by another key of theirs. Null: none, or not known */
+  createdBy: string | null;
   /** When the key stops working. Null: never */
   expiresAt: string | null;
   /** When the record was created */
@@ -1484,6 +1486,8 @@ export interface NewApiKey {
   scopes: string[];
   /** The member that the key acts for. Null: none */
   memberId: string | null;
+  /** The member who made the key, also by another key of theirs. Null: none, or not known */
+  createdBy: string | null;
   /** When the key stops working. Null: never */
   expiresAt: string | null;
   /** When the record was created */
@@ -1492,18 +1496,18 @@ export interface NewApiKey {
   key: string;
 }
 
-/** A change of a setting, key, role, source or secret. Kept for 180 days. */
+/** A change of a setting, key, role, source or secret, an erasure, import or export. Kept for 180 days. */
 export interface AuditEntry {
   /** The entry's ID */
   id: string;
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot`, or of the command, such as `key create` */
+  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
-  /** ID of the record, or the group of a webhook. Null: the organisation has only one */
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'crawl' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
   chatbotId: string | null;
@@ -3066,7 +3070,7 @@ export type ListApiKeysResult = {
 export type CreateApiKeyInput = {
   /** Name for the team */
   name: string;
-  /** What the key may do. For a person, at most the scopes of their role */
+  /** What the key may do. For a person, and for a key that a person made, at most the scopes of their role */
   scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read')[];
   /** When the key stops working, in the future. Default: never */
   expiresAt?: string | null;
@@ -3635,7 +3639,7 @@ export interface Methods {
    *
    * One JSON file without IDs, keys, secrets, conversations and leads. Pages are exported as URLs. Files and texts that do not fit into 3.5 MB are listed in `leftOut` with the reason.
    *
-   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   exportChatbot(input: ExportChatbotInput, options?: CallOptions): Promise<ExportChatbotResult>;
 
@@ -3785,7 +3789,7 @@ export interface Methods {
    *
    * `DELETE /chatbots/{chatbotId}/sources/{sourceId}`. Deletes a source. Questions no longer find it; its chunks are removed in the background.
    *
-   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`. A person must have signed in recently.
    */
   deleteSource(input: DeleteSourceInput, options?: CallOptions): Promise<DeleteSourceResult>;
 
@@ -3868,7 +3872,7 @@ export interface Methods {
    *
    * `GET /faqs/export`. All FAQs of a chatbot in one file of any length, in the form that an import reads.
    *
-   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   exportFaqs(input: ExportFaqsInput, options?: CallOptions): Promise<Response>;
 
@@ -4311,7 +4315,7 @@ export interface Methods {
    *
    * `DELETE /webhooks/{feature}`. Deletes a group's endpoint. Its pending deliveries are skipped.
    *
-   * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteWebhook(input: DeleteWebhookInput, options?: CallOptions): Promise<DeleteWebhookResult>;
 
@@ -4374,7 +4378,7 @@ export interface Methods {
    *
    * `PATCH /workspace`. Updates the workspace's settings. Omitted settings stay. New retention periods also apply to existing records.
    *
-   * Scope: `workspace:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   * Scope: `workspace:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   updateWorkspace(input?: UpdateWorkspaceInput, options?: CallOptions): Promise<UpdateWorkspaceResult>;
 
@@ -4446,7 +4450,7 @@ export interface Methods {
    *
    * `PATCH /reseller/clients/{workspaceId}`. Updates a client's name, plan, API access, monthly cap or alert. Omitted fields stay.
    *
-   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   updateClient(input: UpdateClientInput, options?: CallOptions): Promise<UpdateClientResult>;
 
@@ -4482,7 +4486,7 @@ export interface Methods {
    *
    * `PUT /reseller/brand`. Sets fields of the brand. Omitted fields stay.
    *
-   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   setBrand(input?: SetBrandInput, options?: CallOptions): Promise<SetBrandResult>;
 
@@ -4491,7 +4495,7 @@ export interface Methods {
    *
    * `DELETE /reseller/brand`. Resets the brand to the platform's default. The domain and the mail server stay.
    *
-   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   resetBrand(input: ResetBrandInput, options?: CallOptions): Promise<ResetBrandResult>;
 

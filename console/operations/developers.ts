@@ -32,7 +32,7 @@ export interface SetWebhookInput {
 }
 
 export const audit = 'query AuditEntries($after:String){auditEntries(first:50 after:$after){edges{node{id at action actor{kind name}subject subjectId chatbotId fields}}pageInfo{endCursor hasNextPage}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; action: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; name: string }; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; action: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; name: string }; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
   { after?: string | null }
 >;
 
@@ -51,8 +51,8 @@ export const gate = 'query ApiAccess{workspace{plan primary apiAccess{platform o
   Record<string, never>
 >;
 
-export const keys = 'query Keys{apiKeys{id name prefix scopes memberId expiresAt createdAt}members{id name}}' as TypedDocument<
-  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null },
+export const keys = 'query Keys{apiKeys{id name prefix scopes memberId createdBy expiresAt createdAt}members{id name}}' as TypedDocument<
+  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; createdBy: string | null; expiresAt: string | null; createdAt: string }[] | null; members: { id: string; name: string }[] | null },
   Record<string, never>
 >;
 

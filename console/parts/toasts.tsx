@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { codeOf, wantsSignIn } from '../session/api.ts';
 import { t } from '../texts/t.ts';
 import { Icon } from './icon.tsx';
 
@@ -31,7 +32,11 @@ export function toast(text: string, { kind = 'done', action, ms = SHOWN_MS }: To
   return id;
 }
 
-export const toastError = (error: unknown) => toast((error as Error).message, { kind: 'failed' });
+/** Shows what failed. For a missing recent sign-in, the shell asks instead. */
+export function toastError(error: unknown): void {
+  if (codeOf(error) === 'REAUTHENTICATION_REQUIRED') wantsSignIn.value = true;
+  else toast((error as Error).message, { kind: 'failed' });
+}
 
 /** Runs the action of the newest toast, such as Undo. Returns false if there is none. */
 export function runToastAction(): boolean {

@@ -9,7 +9,7 @@ import { bearer } from './token.ts';
 /** Called for each piece of the live stream. */
 export const streamHooks: { alive(): void } = { alive() {} };
 
-/** What the person tried to do when the server asked for a recent sign-in. */
+/** True while the shell asks for a recent sign-in. */
 export const wantsSignIn = signal(false);
 
 const streamUrl = `${root}/graphql/stream`;
@@ -80,7 +80,7 @@ export function mutate<Data, Input>(
 }
 
 /** Runs a document that is not listed as a call of the screen. Throws FrontdeskError. */
-export async function request<Data, Input>(
+export function request<Data, Input>(
   document: TypedDocument<Data, Input>,
   variables: Input,
   options?: RequestOptions,
@@ -90,12 +90,7 @@ export async function request<Data, Input>(
     values: Input,
     options?: RequestOptions,
   ) => Promise<PresentFields<Data>>;
-  try {
-    return await send(document, variables, options);
-  } catch (error) {
-    if (codeOf(error) === 'REAUTHENTICATION_REQUIRED') wantsSignIn.value = true;
-    throw error;
-  }
+  return send(document, variables, options);
 }
 
 /** The error's code. `OFFLINE`: the platform could not be reached. */

@@ -54,6 +54,8 @@ type Boot = ({ token: string; expiresAt: string } | { token: null; expiresAt: nu
   } | null;
   person: { id: string; name: string; email: string | null };
   workspaces: ViewerWorkspace[];
+  /** About these the person is asked first. */
+  invitations: ViewerWorkspace[];
   inbox: { data: BootConversation[]; nextCursor: string | null } | null;
   brand: { appName: string; primaryColor: string } | null;
 };
@@ -109,6 +111,9 @@ export async function boot(): Promise<void> {
     }
     if (!response.ok) throw await failureOf(response);
     const { data }: { data: Boot } = await response.json();
+    if (data.invitations.length > 0) {
+      return location.assign(`${root}/auth/invitations?return=${encodeURIComponent(location.href.slice(root.length))}`);
+    }
     start.value = toStart(data);
   } catch (error) {
     start.value = { state: 'failed', message: (error as Error).message };

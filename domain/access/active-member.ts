@@ -10,7 +10,7 @@ async function readActive(app: App, workspaceId: string, memberId: string): Prom
   return member?.status === 'active';
 }
 
-/** Whether the member that a key is bound to exists and is active. The result may be cached for a moment. */
+/** Whether the member that a key is bound to or was made by exists and is active. The result may be cached for a moment. */
 export function isActiveMember(app: App, workspaceId: string, memberId: string): Promise<boolean> {
   const key = `active-member#${workspaceId}#${memberId}`;
   return remembered(app, key, HELD_MS, () => readActive(app, workspaceId, memberId));

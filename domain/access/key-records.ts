@@ -10,6 +10,9 @@ export const apiKey = z
     prefix: z.string().meta({ description: 'The first 12 characters, for display' }),
     scopes: z.array(z.string()).describe('What the key may do'),
     memberId: id.nullable().describe('The member that the key acts for. Null: none'),
+    createdBy: id
+      .nullable()
+      .describe('The member who made the key, also by another key of theirs. Null: none, or not known'),
     expiresAt: timestamp.nullable().describe('When the key stops working. Null: never'),
     createdAt: timestamp.describe('When the record was created'),
   })
@@ -27,6 +30,8 @@ export const hashKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'KEY' });
 /** Finds a key by its id, for the operator, who names no workspace. */
 export const idKey = (keyId: string) => ({ pk: `KEYID#${keyId}`, sk: 'KEY' });
 
-export const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.string() });
+const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.string() });
 export type StoredKey = z.output<typeof storedKey>;
-export const toKeyRecord = (item: Item | StoredKey): ApiKey => apiKey.parse(item);
+// Rows of earlier versions do not name who made the key.
+export const toStoredKey = (item: Item): StoredKey => storedKey.parse({ createdBy: null, ...item });
+export const toKeyRecord = (item: Item | StoredKey): ApiKey => apiKey.parse({ createdBy: null, ...item });

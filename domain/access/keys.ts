@@ -11,8 +11,8 @@ import {
   LIST_PREFIX,
   listKey,
   type StoredKey,
-  storedKey,
   toKeyRecord,
+  toStoredKey,
 } from './key-records.ts';
 
 interface NewKey {
@@ -21,6 +21,7 @@ interface NewKey {
   name: string;
   scopes: readonly string[];
   memberId?: string | null;
+  createdBy?: string | null;
   expiresAt?: string | null;
 }
 
@@ -35,6 +36,7 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
     prefix: keyPrefix(key),
     scopes: [...wanted.scopes],
     memberId: wanted.memberId ?? null,
+    createdBy: wanted.createdBy ?? null,
     expiresAt: wanted.expiresAt ?? null,
     createdAt: createdAtOf(keyId),
   };
@@ -57,7 +59,7 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
 export async function findKey(app: App, workspaceId: string, keyId: string): Promise<StoredKey> {
   const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
   if (!item) throw notFound();
-  return storedKey.parse(item);
+  return toStoredKey(item);
 }
 
 /** Deletes a key; its next request is rejected. Throws NOT_FOUND if it was deleted concurrently. */

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { invalid, lacksScope } from '../core/errors.ts';
 import { id, name } from '../core/fields.ts';
-import type { Actor } from '../core/operations/actor.ts';
+import type { Actor, Tenancy } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { hasScope, type Scope, scopeNames } from '../core/operations/scopes.ts';
+import { roleOf, scopesOf } from '../people/roles.ts';
+import { readMember } from '../people/viewer.ts';
 import { memberKey } from '../team/items.ts';
 import { deleteKey, findKey, issueKey, keysOf } from './keys.ts';
 
@@ -38,14 +40,16 @@ export const createApiKey = operation({
       .array(z.enum(scopeNames, { error: `must be one of ${scopeNames.join(', ')}` }).meta({ graphql: 'String' }))
       .min(1, { error: 'must name at least one scope' })
       .max(scopeNames.length, { error: 'names too many scopes' })
-      .describe('What the key may do. For a person, at most the scopes of their role'),
+      .describe(
+        'What the key may do. For a person, and for a key that a person made, at most the scopes of their role',
+      ),
     expiresAt: dateTime.nullish(),
     memberId: z.string().meta({ graphql: 'ID' }).nullish().describe('The member that the key acts for'),
   }),
-  needsRecentSignIn: ({ scopes }) => hasScope(new Set(scopes), 'workspace:*'),
+  needsRecentSignIn: true,
   find: nothing,
-  async run(app, actor, { input }) {
-    refuseWiderScopes(actor, input.scopes);
+  async run(app, actor, { input, tenancy }) {
+    await refuseWiderScopes(app, actor, await tenancy(), input.scopes);
     if (input.expiresAt && Date.parse(input.expiresAt) <= app.clock.now()) {
       throw invalid([{ path: 'expiresAt', message: 'must be in the future' }], 'expiresAt must be in the future.');
     }
@@ -53,14 +57,23 @@ export const createApiKey = operation({
     const expiresAt = input.expiresAt ? new Date(input.expiresAt).toISOString() : null;
     const { workspaceId, organisationId } = actor;
     const scopes = [...new Set(input.scopes)];
-    return issueKey(app, { name: input.name, scopes, memberId, expiresAt, workspaceId, organisationId });
+    const createdBy = actor.createdBy ?? actor.memberId;
+    return issueKey(app, { name: input.name, scopes, memberId, createdBy, expiresAt, workspaceId, organisationId });
   },
 });
 
-/** A person's keys can do no more than the person. */
-function refuseWiderScopes(actor: Actor, wanted: readonly Scope[]): void {
-  const wider = actor.person && wanted.find((scope) => !hasScope(actor.scopes, scope));
+/** A person's keys can do no more than the person, and neither can the keys that are made with these. */
+async function refuseWiderScopes(app: App, actor: Actor, tenancy: Tenancy, wanted: readonly Scope[]): Promise<void> {
+  const allowed = await scopesOfMaker(app, actor, tenancy);
+  const wider = allowed && wanted.find((scope) => !hasScope(allowed, scope));
   if (wider) throw lacksScope(actor, wider);
+}
+
+/** Undefined: nobody's role limits the key. */
+async function scopesOfMaker(app: App, actor: Actor, tenancy: Tenancy): Promise<ReadonlySet<string> | undefined> {
+  if (actor.person) return actor.scopes;
+  const maker = await readMember(app, actor.workspaceId, actor.createdBy ?? null);
+  return maker ? new Set(scopesOf(roleOf(maker), tenancy)) : undefined;
 }
 
 /** Returns the stored id of a member of the workspace. Throws VALIDATION_ERROR. */

@@ -62,6 +62,7 @@ export const setBrand = operation({
   scope: 'reseller:write',
   kind: 'write',
   audit: 'brand',
+  needsRecentSignIn: true,
   ids: z.object({}),
   input: z
     .object({
@@ -85,6 +86,7 @@ export const resetBrand = operation({
   scope: 'reseller:write',
   kind: 'write',
   audit: 'brand',
+  needsRecentSignIn: true,
   ids: z.object({}),
   input: z.object({
     confirm: z.literal('RESET', { error: 'must be RESET' }).meta({ graphql: 'String', description: 'Must be `RESET`' }),

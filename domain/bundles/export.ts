@@ -81,6 +81,8 @@ export const exportChatbot = operation({
   scope: 'knowledge:read',
   kind: 'read',
   errors: ['FORBIDDEN'],
+  audit: 'chatbot',
+  needsRecentSignIn: true,
   limit: limits.chatbotExport,
   ids: chatbotIds,
   input: z.object({}),

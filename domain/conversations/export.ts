@@ -37,6 +37,7 @@ export const exportConversations = operation({
   name: 'exportConversations',
   scope: 'conversations:read',
   kind: 'read',
+  audit: 'conversation',
   needsRecentSignIn: true,
   limit: limits.conversationsExport,
   ids: z.object({}),

@@ -35,6 +35,7 @@ export const deleteConversation = operation({
   scope: 'conversations:write',
   kind: 'write',
   errors: ['CONFLICT'],
+  audit: 'conversation',
   needsRecentSignIn: true,
   ids: conversationIds,
   input: z.object({}),

@@ -24,6 +24,7 @@ export const deleteLead = operation({
   name: 'deleteLead',
   scope: 'leads:write',
   kind: 'write',
+  audit: 'lead',
   needsRecentSignIn: true,
   ids: leadIds,
   input: z.object({}),

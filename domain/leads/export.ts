@@ -22,6 +22,7 @@ export const exportLeads = operation({
   name: 'exportLeads',
   scope: 'leads:read',
   kind: 'read',
+  audit: 'lead',
   needsRecentSignIn: true,
   limit: limits.leadsExport,
   ids: z.object({}),

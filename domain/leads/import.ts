@@ -80,6 +80,10 @@ export const importLeads = operation({
   name: 'importLeads',
   scope: 'leads:write',
   kind: 'write',
+  audit: {
+    subject: 'lead',
+    isChange: ({ created, updated }: LeadImportResult, { input }) => !input.dryRun && created + updated > 0,
+  },
   limit: limits.leadsImport,
   ids: chatbotIds,
   input: importInput,

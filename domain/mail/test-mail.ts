@@ -48,6 +48,8 @@ export const testMailConfig = operation({
   name: 'testMailConfig',
   scope: 'reseller:write',
   kind: 'write',
+  // Success activates the mail server.
+  audit: 'mail_config',
   errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
   limit: limits.mailTest,
   ids: z.object({}),

@@ -14,6 +14,12 @@ export const membershipKey = (personId: string, workspaceId: string): Key => ({
   pk: personPk(personId),
   sk: MEMBERSHIP_PREFIX + workspaceId,
 });
+/** A membership that the person has not agreed to. */
+export const INVITATION_PREFIX = 'INVITATION#';
+export const invitationKey = (personId: string, workspaceId: string): Key => ({
+  pk: personPk(personId),
+  sk: INVITATION_PREFIX + workspaceId,
+});
 export const SESSION_PREFIX = 'SESSION#';
 /** A session exists as long as this row does. Cookies and tokens only point to it. */
 export const sessionKey = (personId: string, sessionId: string): Key => ({
@@ -27,7 +33,13 @@ export const attemptKey = (hash: string): Key => ({ pk: `SIGNIN#${hash}`, sk: 'S
 /** A sign-in that is complete and continues on an agency's host. */
 export const handoverKey = (hash: string): Key => ({ pk: `HANDOVER#${hash}`, sk: 'HANDOVER' });
 
-const person = z.object({ id, email: z.string().nullable(), name: z.string() });
+const person = z.object({
+  id,
+  email: z.string().nullable(),
+  name: z.string(),
+  /** Where the console opens. */
+  lastWorkspaceId: id.nullable().default(null),
+});
 export type StoredPerson = z.output<typeof person>;
 /** Throws if the row does not exist. */
 export const toPerson = (item: Item | undefined): StoredPerson => person.parse(item);

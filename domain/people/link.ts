@@ -1,7 +1,10 @@
 import type { App, Claims } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
 import { AppError } from '../core/errors.ts';
+import { recordEntry } from '../core/operations/audit.ts';
 import { absent, lacks } from '../core/rows/conditions.ts';
 import { joinTeam, openInvite } from '../team/accept.ts';
+import { memberEntry } from '../team/audit.ts';
 import {
   ADDRESS_MEMBER_PREFIX,
   addressesPk,
@@ -12,7 +15,7 @@ import {
   toStoredMember,
 } from '../team/items.ts';
 import { nameOf, provenAddress } from './claims.ts';
-import { membershipKey } from './items.ts';
+import { invitationKey, membershipKey } from './items.ts';
 import { SignInRefusal } from './refusal.ts';
 
 interface MemberCandidate {
@@ -30,37 +33,44 @@ export interface AddressMatches {
 /** Finds the members with an address, and whether it is invited. */
 export async function findByAddress(app: App, address: string | null): Promise<AddressMatches> {
   if (!address) return { candidates: [], invited: false };
-  const { items } = await app.store.query({ pk: addressesPk(addressHash(address)), consistent: true, limit: 100 });
+  const items = await Array.fromAsync(app.store.queryAll({ pk: addressesPk(addressHash(address)), consistent: true }));
   const members = items.filter(({ sk }) => sk.startsWith(ADDRESS_MEMBER_PREFIX));
   const keys = members.map((row) => memberKey(String(row.workspaceId), String(row.memberId)));
   const rows = keys.length ? await app.store.getMany(keys) : [];
   const now = new Date(app.clock.now()).toISOString();
   return {
-    candidates: members.flatMap(({ workspaceId }, n) =>
-      rows[n] ? [{ workspaceId: String(workspaceId), member: toStoredMember(rows[n]) }] : [],
-    ),
+    candidates: members
+      .flatMap(({ workspaceId }, n) =>
+        rows[n] ? [{ workspaceId: String(workspaceId), member: toStoredMember(rows[n]) }] : [],
+      )
+      .filter(({ member }) => !isDeclined(member)),
     invited: items.some(({ sk, expiresAt }) => !sk.startsWith(ADDRESS_MEMBER_PREFIX) && String(expiresAt) > now),
   };
 }
 
-/** Links a person to the members that nobody has signed in as yet. A member who has a person keeps it. */
+/** An admin who reactivates the member asks again. */
+const isDeclined = ({ consent, status }: StoredMember) => consent === 'declined' && status === 'inactive';
+
+const LINKED_AT_ONCE = 10;
+
+/**
+ * Links a person to the members that nobody has signed in as yet. A member who has a person keeps it. A member whom an invite's token
+ * alone has made becomes an invitation, about which the person is asked.
+ */
 export async function linkMembers(app: App, personId: string, { candidates }: AddressMatches): Promise<void> {
   const free = candidates.filter(({ member }) => member.personId === null);
-  await Promise.all(
-    free.map(({ workspaceId, member }) =>
-      app.store.transact({
-        member: { update: memberKey(workspaceId, member.id), change: { set: { personId } }, when: lacks('personId') },
-        membership: { put: membershipRow(personId, workspaceId, member.id), when: absent },
-      }),
-    ),
-  );
+  await inBatches(LINKED_AT_ONCE, free, (candidate) => linkMember(app, personId, candidate));
 }
 
-const membershipRow = (personId: string, workspaceId: string, memberId: string) => ({
-  ...membershipKey(personId, workspaceId),
-  workspaceId,
-  memberId,
-});
+async function linkMember(app: App, personId: string, { workspaceId, member }: MemberCandidate): Promise<void> {
+  const { id, consent } = member;
+  const key = consent === null ? membershipKey(personId, workspaceId) : invitationKey(personId, workspaceId);
+  const done = await app.store.transact({
+    member: { update: memberKey(workspaceId, id), change: { set: { personId } }, when: lacks('personId') },
+    place: { put: { ...key, workspaceId, memberId: id }, when: absent },
+  });
+  if (done.applied && consent === null) await recordEntry(app, workspaceId, memberEntry('firstSignIn', member));
+}
 
 /** Throws `invite_gone` for an invite that can no longer be used, `invite_other_address` for one to somebody else. */
 export async function ownInvite(app: App, token: string, claims: Claims): Promise<StoredInvite> {
@@ -81,7 +91,10 @@ export async function acceptFor(app: App, personId: string, invite: StoredInvite
   try {
     await joinTeam(app, invite, nameOf(claims), {
       personId,
-      write: ({ id }) => ({ put: membershipRow(personId, workspaceId, id), when: absent }),
+      write: ({ id: memberId }) => ({
+        put: { ...membershipKey(personId, workspaceId), workspaceId, memberId },
+        when: absent,
+      }),
     });
   } catch (error) {
     if (isCode(error, 'NOT_FOUND')) throw new SignInRefusal('invite_gone');

@@ -2,7 +2,7 @@ import type { App } from '../core/app.ts';
 import { memberKey, type StoredMember, toStoredMember } from '../team/items.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { type KnownTenancy, tenancyOf } from '../workspaces/tenancy.ts';
-import { MEMBERSHIP_PREFIX, type Membership, personPk, toMembership } from './items.ts';
+import { INVITATION_PREFIX, MEMBERSHIP_PREFIX, type Membership, personPk, toMembership } from './items.ts';
 
 /** A person's place in a workspace, with the rows behind it. */
 export interface MemberTenancy {
@@ -10,22 +10,21 @@ export interface MemberTenancy {
   tenancy: KnownTenancy;
 }
 
-const AT_ONCE = 100;
+/** Others decide how many invitations a person has, and each costs reads. */
+const MAX_INVITATIONS = 100;
 
 async function tenancyIn(app: App, workspaceId: string): Promise<KnownTenancy | undefined> {
   const organisationId = await organisationOf(app, workspaceId);
   return organisationId === undefined ? undefined : tenancyOf(app, { workspaceId, organisationId });
 }
 
-/** The places of a person, also inactive ones, oldest workspace first. Workspaces that are gone or closed to people are left out. */
-export async function placesOf(app: App, personId: string): Promise<MemberTenancy[]> {
-  const where = { pk: personPk(personId), prefix: MEMBERSHIP_PREFIX, consistent: true, limit: AT_ONCE };
-  const memberships = (await app.store.query(where)).items.map(toMembership);
+/** Workspaces that are gone or closed to people are left out. */
+async function readPlaces(app: App, personId: string, memberships: readonly Membership[]): Promise<MemberTenancy[]> {
   if (memberships.length === 0) return [];
   const keys = memberships.map(({ workspaceId, memberId }) => memberKey(workspaceId, memberId));
   const [members, tenancies] = await Promise.all([
     app.store.getMany(keys),
-    Promise.all(memberships.map(({ workspaceId }: Membership) => tenancyIn(app, workspaceId))),
+    Promise.all(memberships.map(({ workspaceId }) => tenancyIn(app, workspaceId))),
   ]);
   return members.flatMap((item, index) => {
     const tenancy = tenancies[index];
@@ -35,3 +34,23 @@ export async function placesOf(app: App, personId: string): Promise<MemberTenanc
 }
 
 export const isActive = ({ member }: MemberTenancy): boolean => member.status === 'active';
+
+const under = (personId: string, prefix: string) => ({ pk: personPk(personId), prefix, consistent: true });
+
+const allUnder = async (app: App, personId: string, prefix: string): Promise<MemberTenancy[]> =>
+  readPlaces(app, personId, await Array.fromAsync(app.store.queryAll(under(personId, prefix)), toMembership));
+
+/** The memberships that a person can agree to or decline, oldest workspace first. At most 100. */
+export async function invitationsOf(app: App, personId: string): Promise<MemberTenancy[]> {
+  const { items } = await app.store.query({ ...under(personId, INVITATION_PREFIX), limit: MAX_INVITATIONS });
+  return (await readPlaces(app, personId, items.map(toMembership))).filter(isActive);
+}
+
+/**
+ * The places of a person, also inactive ones, oldest workspace first. An invitation that they have not agreed to is one only if they
+ * have no other: then they came for it.
+ */
+export async function placesOf(app: App, personId: string): Promise<MemberTenancy[]> {
+  const places = await allUnder(app, personId, MEMBERSHIP_PREFIX);
+  return places.some(isActive) ? places : [...places, ...(await allUnder(app, personId, INVITATION_PREFIX))];
+}

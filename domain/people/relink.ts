@@ -1,4 +1,6 @@
 import type { App, Item } from '../core/app.ts';
+import { recordEntry } from '../core/operations/audit.ts';
+import { operatorActor } from '../core/operations/audit-records.ts';
 import { equals } from '../core/rows/conditions.ts';
 import {
   ADDRESS_MEMBER_PREFIX,
@@ -11,7 +13,7 @@ import {
   toMember,
   toStoredMember,
 } from '../team/items.ts';
-import { membershipKey } from './items.ts';
+import { invitationKey, membershipKey } from './items.ts';
 
 const workspaceOf = ({ pk }: Item) => pk.slice('WS#'.length);
 
@@ -46,8 +48,9 @@ export async function unlinkAddress(app: App, address: string): Promise<number> 
     const [workspaceId, memberId] = [String(row.workspaceId), String(row.memberId)];
     const key = memberKey(workspaceId, memberId);
     const item = await app.store.get(key, { consistent: true });
-    const personId = item && toStoredMember(item).personId;
-    if (!personId) continue;
+    const member = item && toStoredMember(item);
+    if (!member?.personId) continue;
+    const { personId } = member;
     const done = await app.store.transact({
       member: {
         update: key,
@@ -55,8 +58,12 @@ export async function unlinkAddress(app: App, address: string): Promise<number> 
         when: equals('personId', personId),
       },
       membership: { remove: membershipKey(personId, workspaceId) },
+      invitation: { remove: invitationKey(personId, workspaceId) },
     });
-    if (done.applied) unlinked++;
+    if (!done.applied) continue;
+    unlinked++;
+    const entry = { actor: operatorActor, action: 'members unlink', subject: 'member', subjectId: memberId } as const;
+    await recordEntry(app, workspaceId, { ...entry, chatbotId: null, fields: [] });
   }
   return unlinked;
 }

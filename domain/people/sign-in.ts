@@ -1,6 +1,6 @@
 import type { App, Claims } from '../core/app.ts';
 import { required } from '../core/required.ts';
-import { absent } from '../core/rows/conditions.ts';
+import { absent, present } from '../core/rows/conditions.ts';
 import { nameOf, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, personKey, type StoredPerson, toPerson } from './items.ts';
 import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite } from './link.ts';
@@ -50,8 +50,9 @@ export async function signIn(app: App, claims: Claims, inviteToken?: string): Pr
   if (invite && !(await isMemberOf(app, personId, invite.workspaceId))) await acceptFor(app, personId, invite, claims);
   if (!(await placesOf(app, personId)).some(isActive)) throw await whyNowhere(app, claims, personId);
   const person = { id: personId, email: claims.email, name: nameOf(claims) };
-  await app.store.put({ ...personKey(personId), v: 1, ...person });
-  return person;
+  // The console opens in the workspace of the invite.
+  const set = { v: 1, ...person, lastWorkspaceId: invite?.workspaceId };
+  return toPerson((await app.store.update(personKey(personId), { set })).item);
 }
 
 const isMemberOf = async (app: App, personId: string, workspaceId: string) =>
@@ -60,6 +61,11 @@ const isMemberOf = async (app: App, personId: string, workspaceId: string) =>
 async function whyNowhere(app: App, claims: Claims, personId: string): Promise<SignInRefusal> {
   if ((await placesOf(app, personId)).length > 0) return new SignInRefusal('inactive');
   return refusalOf(claims, await findByAddress(app, provenAddress(claims)), personId);
+}
+
+/** Lets the console open here the next time. */
+export async function noteWorkspace(app: App, personId: string, lastWorkspaceId: string): Promise<void> {
+  await app.store.update(personKey(personId), { set: { lastWorkspaceId } }, present);
 }
 
 /** Throws if the person does not exist, which no session can cause. */

@@ -63,6 +63,13 @@ export async function createOrganisation(
   return { organisationId, workspaceId };
 }
 
+/** Throws NOT_FOUND. */
+export async function getOrganisation(app: App, organisationId: string): Promise<Organisation> {
+  const item = await app.store.get(organisationKey(organisationId), { consistent: true });
+  if (!item) throw notFound();
+  return toOrganisation(item);
+}
+
 /** Changes an organisation's switches or its pool. Throws NOT_FOUND. */
 export async function setOrganisation(
   app: App,

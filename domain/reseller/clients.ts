@@ -75,6 +75,7 @@ export const updateClient = operation({
   scope: 'reseller:write',
   kind: 'write',
   audit: 'client',
+  needsRecentSignIn: true,
   ids: clientIds,
   input: updateClientInput,
   find: findReseller,

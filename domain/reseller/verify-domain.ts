@@ -16,6 +16,10 @@ export const verifyCustomDomain = operation({
   name: 'verifyCustomDomain',
   scope: 'reseller:write',
   kind: 'write',
+  audit: {
+    subject: 'custom_domain',
+    isChange: ({ verifiedAt }: CustomDomain, { startedAt }) => verifiedAt !== null && verifiedAt >= startedAt,
+  },
   errors: ['NOT_FOUND', 'CONFLICT'],
   limit: limits.customDomain,
   ids: z.object({}),

@@ -1,10 +1,12 @@
 import type { App, NamedWrites, Write } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
+import { runRecorded } from '../core/operations/audit.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { equals, present } from '../core/rows/conditions.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
+import { memberEntry } from './audit.ts';
 import { isExpired, isTokenForm } from './invite-token.ts';
 import {
   addressHash,
@@ -14,6 +16,7 @@ import {
   inviteTokenKey,
   memberKey,
   type StoredInvite,
+  type StoredMember,
   teamAddressKey,
   toStoredInvite,
 } from './items.ts';
@@ -43,7 +46,7 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
 function acceptWrites(
   { id, workspaceId, tokenHash, email }: StoredInvite,
   member: Member,
-  personId: string | undefined,
+  linked: Partial<Pick<StoredMember, 'personId' | 'consent'>>,
 ) {
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
   const row = { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member };
@@ -51,32 +54,34 @@ function acceptWrites(
     invite: { remove: inviteKey(workspaceId, id), when: present },
     token: { remove: inviteTokenKey(tokenHash), when: present },
     address: { put: address, when: equals('inviteId', id) },
-    member: { put: personId ? { ...row, personId } : row },
+    member: { put: { ...row, ...linked } },
     findMember: { put: addressMemberRow(workspaceId, member) },
     findInvite: { remove: addressInviteKey(addressHash(email), workspaceId) },
   } satisfies NamedWrites;
 }
 
 /**
- * Creates the member of an invite's token, once. Throws NOT_FOUND for an invalid token, and USAGE_LIMIT_REACHED if no seat is
- * free; the invite then stays pending.
+ * Creates the member of an invite's token, once. The token does not prove that the invited person was asked: the inviter has it, too.
+ * Throws NOT_FOUND for an invalid token, and USAGE_LIMIT_REACHED if no seat is free; the invite then stays pending.
  */
 export async function acceptInvite(app: App, { token, name }: AcceptInput): Promise<{ member: Member }> {
-  return { member: await joinTeam(app, await openInvite(app, token), name) };
+  return { member: await joinTeam(app, await openInvite(app, token), name, { consent: 'pending' }) };
 }
 
-/**
- * Turns an invite into a member, who belongs to a person if `link` names one. `link.write` is applied in the same transaction.
- * Throws as `acceptInvite` does.
- */
-export async function joinTeam(
-  app: App,
-  invite: StoredInvite,
-  name: string,
-  link?: { personId: string; write(member: Member): Write },
-): Promise<Member> {
+/** Whom a new member belongs to. `write` is applied in the same transaction. */
+type MemberOwner = { consent?: 'pending' } | { personId: string; write(member: Member): Write };
+
+/** Turns an invite into a member. Throws as `acceptInvite` does. */
+export async function joinTeam(app: App, invite: StoredInvite, name: string, owner: MemberOwner = {}): Promise<Member> {
   const member = newMember(app, invite, name);
-  const writes = { ...acceptWrites(invite, member, link?.personId), link: link?.write(member) };
+  const accept = () => storeMember(app, invite, member, owner);
+  const draft = memberEntry('acceptInvite', member);
+  return runRecorded(app, invite.workspaceId, draft, accept, { idOf: ({ id }) => id });
+}
+
+async function storeMember(app: App, invite: StoredInvite, member: Member, owner: MemberOwner): Promise<Member> {
+  const { write, ...linked } = { write: undefined, ...owner };
+  const writes = { ...acceptWrites(invite, member, linked), link: write?.(member) };
   const keepsChanging = () => new Error(`invite ${invite.id} keeps being refused`);
   return retryOnConflict(6, keepsChanging, async () => {
     const workspace = await readWorkspace(app, invite.workspaceId);

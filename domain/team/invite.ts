@@ -80,7 +80,7 @@ export const inviteMember = operation({
   kind: 'write',
   audit: { subject: 'invite', idOf: ({ invite }: { invite: Invite }) => invite.id },
   errors: ['CONFLICT'],
-  needsRecentSignIn: ({ role }) => role === 'admin',
+  needsRecentSignIn: true,
   limit: limits.memberInvite,
   ids: z.object({}),
   input: inviteInput,

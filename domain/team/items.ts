@@ -46,8 +46,14 @@ export const addressMemberRow = (workspaceId: string, { id: memberId, email }: P
 export const toMember = (item: Item): Member => member.parse(item);
 export const toInvite = (item: Item): Invite => invite.parse(item);
 
-/** A member with the internal fields of its row. `personId`: null until a person has signed in as the member. */
-const storedMember = member.extend({ personId: id.nullable().default(null) });
+/**
+ * A member with the internal fields of its row. `personId`: null until a person has signed in as the member. `consent`: the invite's
+ * token alone made the member, so whoever has the address is asked first; null: they came by themselves, or have agreed.
+ */
+const storedMember = member.extend({
+  personId: id.nullable().default(null),
+  consent: z.enum(['pending', 'declined']).nullable().default(null),
+});
 export type StoredMember = z.output<typeof storedMember>;
 export const toStoredMember = (item: Item): StoredMember => storedMember.parse(item);
 

@@ -152,6 +152,7 @@ export const deleteWebhook = operation({
   scope: 'workspace:*',
   kind: 'write',
   audit: 'webhook',
+  needsRecentSignIn: true,
   ids: featureIds,
   input: z.object({}),
   find: findEndpoint,

@@ -37,6 +37,14 @@ export const settingsInput = z
     error: `must name at least one of ${Object.keys(optional.shape).join(', ')}`,
   });
 
+const isShorter = (days: number | null | undefined, current: number | null) =>
+  days != null && (current === null || days < current);
+
+/** True if more is erased after the change: a retention period is set or shortened. */
+export const erasesMore = (input: Partial<WorkspaceSettings>, current: WorkspaceSettings): boolean =>
+  isShorter(input.conversationRetentionDays, current.conversationRetentionDays) ||
+  isShorter(input.leadRetentionDays, current.leadRetentionDays);
+
 const storedSettings = z.object({
   inactivityHours: z.number().default(DEFAULT_INACTIVITY_HOURS),
   conversationRetentionDays: z.number().nullable().default(null),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { nothing, operation } from '../core/operations/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { readWorkspaceSummary } from './read.ts';
-import { settingsInput, writeSettings } from './settings.ts';
+import { erasesMore, readSettings, settingsInput, writeSettings } from './settings.ts';
 
 /** Changes the workspace's settings and returns the whole workspace. */
 export const updateWorkspace = operation({
@@ -11,7 +11,9 @@ export const updateWorkspace = operation({
   audit: 'workspace',
   ids: z.object({}),
   input: settingsInput,
-  find: nothing,
+  // What a retention period erases cannot be restored.
+  needsRecentSignIn: erasesMore,
+  find: (app, { workspaceId }) => readSettings(app, workspaceId),
   async run(app, { workspaceId }, { input }) {
     await writeSettings(app, workspaceId, input);
     return readWorkspaceSummary(app, workspaceId);

@@ -9,8 +9,8 @@ import { id, parse } from '../../domain/core/fields.ts';
 import { perform } from '../../domain/core/operations/operation.ts';
 import { standingOf } from '../../domain/people/identify.ts';
 import type { StoredSession } from '../../domain/people/items.ts';
-import { isActive, type MemberTenancy, placesOf } from '../../domain/people/memberships.ts';
-import { readPerson } from '../../domain/people/sign-in.ts';
+import { invitationsOf, isActive, type MemberTenancy, placesOf } from '../../domain/people/memberships.ts';
+import { noteWorkspace, readPerson } from '../../domain/people/sign-in.ts';
 import { issueToken } from '../../domain/people/tokens.ts';
 import { toViewerWorkspace } from '../../domain/people/viewer.ts';
 import { member } from '../../domain/team/records.ts';
@@ -27,9 +27,12 @@ const whoseOf = ({ personId, sessionId }: StoredSession, { member: own, tenancy:
   return { personId, sessionId, workspaceId, organisationId, memberId: own.id };
 };
 
+const findPlace = (places: readonly MemberTenancy[], workspaceId: string | null) =>
+  places.find(({ tenancy }) => tenancy.workspace.id === workspaceId);
+
 /** The place in a workspace. Throws NOT_FOUND. */
 function placeIn(places: readonly MemberTenancy[], workspaceId: string): MemberTenancy {
-  const place = places.find(({ tenancy }) => tenancy.workspace.id === workspaceId.toLowerCase());
+  const place = findPlace(places, workspaceId.toLowerCase());
   if (!place) throw notFound();
   return place;
 }
@@ -58,15 +61,29 @@ async function openPlace(app: App, event: APIGatewayProxyEvent, session: StoredS
 /** What a person without a workspace gets: who they are, so that the console can say why it is empty. */
 const nowhere = { token: null, expiresAt: null, viewer: null, inbox: null, brand: null };
 
-/** `GET /auth/boot`: all that the console needs for its first page. */
+/** `GET /auth/boot`: all that the console needs for its first page. Without `workspace`, of where the person was last. */
 export const answerBoot = (app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> =>
   withSession(app, event, async (session) => {
-    const [person, all] = await Promise.all([readPerson(app, session.personId), placesOf(app, session.personId)]);
+    const { personId } = session;
+    const [{ lastWorkspaceId, ...person }, all, invitations] = await Promise.all([
+      readPerson(app, personId),
+      placesOf(app, personId),
+      invitationsOf(app, personId),
+    ]);
     const places = all.filter(isActive);
     const asked = event.queryStringParameters?.workspace;
-    const place = asked === undefined ? places[0] : placeIn(places, asked);
-    const opened = place ? await openPlace(app, event, session, place) : nowhere;
-    return success({ ...opened, person, workspaces: places.map(toViewerWorkspace) });
+    const place = asked === undefined ? (findPlace(places, lastWorkspaceId) ?? places[0]) : placeIn(places, asked);
+    const openedId = place?.tenancy.workspace.id;
+    const [opened] = await Promise.all([
+      place ? openPlace(app, event, session, place) : nowhere,
+      openedId && openedId !== lastWorkspaceId ? noteWorkspace(app, personId, openedId) : undefined,
+    ]);
+    return success({
+      ...opened,
+      person,
+      workspaces: places.map(toViewerWorkspace),
+      invitations: invitations.map(toViewerWorkspace),
+    });
   });
 
 const tokenInput = z.object({ workspaceId: id });

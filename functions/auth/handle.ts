@@ -5,30 +5,37 @@ import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { answerCallback } from './callback.ts';
-import { failurePage, loadBoot } from './on-demand.ts';
+import { failurePage, loadBoot, loadInvitations } from './on-demand.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
 import { answerSignOut } from './sign-out.ts';
 
+type Answer = (app: App, event: APIGatewayProxyEvent) => Promise<HttpAnswer>;
 interface AuthRoute {
-  method: 'GET' | 'POST';
-  answer(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer>;
+  GET?: Answer;
+  POST?: Answer;
   /** True: a browser shows the answer, so that a failure is a page. */
   isPage?: true;
 }
 
 const routes: Record<string, AuthRoute> = {
-  '/auth/sign-in': { method: 'GET', answer: answerSignIn, isPage: true },
-  '/auth/callback': { method: 'GET', answer: answerCallback, isPage: true },
-  '/auth/boot': { method: 'GET', answer: async (app, event) => (await loadBoot()).answerBoot(app, event) },
-  '/auth/token': { method: 'POST', answer: async (app, event) => (await loadBoot()).answerToken(app, event) },
-  '/auth/sign-out': { method: 'POST', answer: answerSignOut },
+  '/auth/sign-in': { GET: answerSignIn, isPage: true },
+  '/auth/callback': { GET: answerCallback, isPage: true },
+  '/auth/boot': { GET: async (app, event) => (await loadBoot()).answerBoot(app, event) },
+  '/auth/token': { POST: async (app, event) => (await loadBoot()).answerToken(app, event) },
+  '/auth/invitations': {
+    GET: async (app, event) => (await loadInvitations()).answerInvitations(app, event),
+    POST: async (app, event) => (await loadInvitations()).answerDecision(app, event),
+  },
+  '/auth/sign-out': { POST: answerSignOut },
 };
 
-function routeOf({ path, httpMethod }: APIGatewayProxyEvent): AuthRoute {
+function routeOf({ path, httpMethod }: APIGatewayProxyEvent): { answer: Answer; isPage: boolean } {
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (!route) throw notFound();
-  if (httpMethod !== route.method) throw new AppError('METHOD_NOT_ALLOWED', { allow: [route.method] });
-  return route;
+  const { isPage = false, ...methods } = route;
+  const answer = httpMethod === 'GET' || httpMethod === 'POST' ? methods[httpMethod] : undefined;
+  if (!answer) throw new AppError('METHOD_NOT_ALLOWED', { allow: Object.keys(methods) });
+  return { answer, isPage };
 }
 
 /** The routes by which people sign in and out. No other page may read their answers: none has a CORS header. */

@@ -6,6 +6,7 @@ import type { Origin } from './failure.ts';
 // A cold start loads only what a sign-in that succeeds needs.
 
 export const loadBoot = () => import('./boot.ts');
+export const loadInvitations = () => import('./invitations.ts');
 
 /** The page for a failed sign-in. See `failure.ts`. */
 export async function failurePage(

@@ -6,9 +6,10 @@ import type { Words } from './words.ts';
 
 interface AuthPage {
   status: number;
-  words: Words;
-  /** Where "Try again" leads. */
-  retryUrl: string;
+  title: string;
+  /** Markup below the title. */
+  content: string;
+  hasForms?: boolean;
   brand?: Brand | undefined;
 }
 
@@ -20,16 +21,17 @@ main { box-sizing: border-box; width: min(440px, 100vw - 32px); padding: 32px; b
 p { margin: 0 0 16px; }
 .name { font-weight: 600; color: light-dark(#475569, #94a3b8); }
 h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
-a { display: inline-block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f172a, #e2e8f0);
-  color: light-dark(#fff, #0f172a); font-weight: 600; text-decoration: none; }
-a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }`;
+h2 { margin: 24px 0 4px; font-size: 18px; overflow-wrap: anywhere; }
+a, button { display: inline-block; padding: 10px 18px; border: 0; border-radius: 10px; background: light-dark(#0f172a, #e2e8f0);
+  color: light-dark(#fff, #0f172a); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button + button { margin-inline-start: 8px; background: light-dark(#e2e8f0, #334155); color: inherit; }
+:is(a, button):focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }`;
 
 /** No script, nothing from elsewhere, no frame. The style is allowed by its hash. */
-const policyOf = (style: string) =>
-  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policyOf = (style: string, hasForms: boolean) =>
+  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 
-/** The page that says why a sign-in did not succeed. */
-export function refusalPage({ status, words, retryUrl, brand = platformBrand }: AuthPage): HttpAnswer {
+export function authPage({ status, title, content, hasForms = false, brand = platformBrand }: AuthPage): HttpAnswer {
   const style = styleOf(brand.primaryColor);
   const body = `<!doctype html>
 <html lang="en">
@@ -37,15 +39,14 @@ export function refusalPage({ status, words, retryUrl, brand = platformBrand }: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(words.title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="name">${escapeHtml(brand.appName)}</p>
-<h1>${escapeHtml(words.title)}</h1>
-<p>${escapeHtml(words.text)}</p>
-<a href="${escapeHtml(retryUrl)}">${escapeHtml(words.retry)}</a>
+<h1>${escapeHtml(title)}</h1>
+${content}
 </main>
 </body>
 </html>
@@ -55,10 +56,29 @@ export function refusalPage({ status, words, retryUrl, brand = platformBrand }: 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policyOf(style),
-      'referrer-policy': 'no-referrer',
+      'content-security-policy': policyOf(style, hasForms),
+      // Without a referrer, browsers send `Origin: null` with a form.
+      'referrer-policy': hasForms ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     },
     body,
   };
 }
+
+interface RefusalPage {
+  status: number;
+  words: Words;
+  /** Where "Try again" leads. */
+  retryUrl: string;
+  brand?: Brand | undefined;
+}
+
+/** The page that says why a sign-in did not succeed. */
+export const refusalPage = ({ status, words: { title, text, retry }, retryUrl, brand }: RefusalPage): HttpAnswer =>
+  authPage({
+    status,
+    title,
+    content: `<p>${escapeHtml(text)}</p>
+<a href="${escapeHtml(retryUrl)}">${escapeHtml(retry)}</a>`,
+    brand,
+  });

@@ -18,7 +18,7 @@ import { addFaqSource } from '../../domain/knowledge/sources/faq.ts';
 import { insertCompleted } from '../../domain/knowledge/write.ts';
 import { createOrganisation, setPlatform } from '../../domain/provisioning/organisations.ts';
 import { setWorkspace } from '../../domain/provisioning/workspaces.ts';
-import { acceptInvite } from '../../domain/team/accept.ts';
+import { joinTeam, openInvite } from '../../domain/team/accept.ts';
 import { writeInvite } from '../../domain/team/invite.ts';
 import { extractHtml } from '../../engines/extraction/extract.ts';
 import { type DemoFile, readJson, writeJson } from '../files.ts';
@@ -61,7 +61,7 @@ async function makeDemo(app: App, root: string): Promise<DemoFile> {
 /** A colleague, so that two agents can be tried at once. */
 async function addSecondAgent(app: App, workspaceId: string): Promise<void> {
   const invited = await writeInvite(app, workspaceId, { email: SECOND_AGENT, role: 'member' });
-  await acceptInvite(app, { token: invited.token, name: 'Sam' });
+  await joinTeam(app, await openInvite(app, invited.token), 'Sam');
 }
 
 const ownerOf = (app: App, workspaceId: string, organisationId: string): Actor => {

@@ -3,7 +3,12 @@ import { isUuid } from '../../domain/core/ids.ts';
 import { fieldNames } from '../../domain/core/operations/audit.ts';
 import { workspace } from '../../domain/core/tenants.ts';
 import { unlinkAddress } from '../../domain/people/relink.ts';
-import { createOrganisation, setOrganisation, setPlatform } from '../../domain/provisioning/organisations.ts';
+import {
+  createOrganisation,
+  getOrganisation,
+  setOrganisation,
+  setPlatform,
+} from '../../domain/provisioning/organisations.ts';
 import { createWorkspace, getWorkspace, setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { type OperatorApp, queuePlace } from './app.ts';
 import { botCommands } from './bots.ts';
@@ -62,13 +67,18 @@ const commands: Record<string, OperatorCommand> = {
     return indexMembers(app, app.memberRows(), app.users);
   },
   'members unlink': async (app, options) => ({ unlinked: await unlinkAddress(app, anyAddress(options)) }),
-  'org set': (app, options, id) =>
-    setOrganisation(app, id, {
+  'org set': async (app, options, id) => {
+    const wanted = {
       apiAccess: onOff(options, 'api-access'),
       signIn: onOff(options, 'sign-in'),
       reseller: oneOf(options, 'reseller', ['active', 'lapsed']),
       poolBalance: count(options, 'pool'),
-    }),
+    };
+    const { primaryWorkspaceId: workspaceId } = await getOrganisation(app, id);
+    const fields = fieldNames(wanted);
+    const change = { workspaceId, command: 'org set', subject: 'organisation', subjectId: id, fields } as const;
+    return recorded(app, change, () => setOrganisation(app, id, wanted));
+  },
   'workspace create': (app, options) =>
     createWorkspace(app, {
       organisationId: idOf(options, 'org'),

@@ -1,6 +1,6 @@
 import type { App } from '../../domain/core/app.ts';
 import { runRecorded } from '../../domain/core/operations/audit.ts';
-import type { AuditSubject } from '../../domain/core/operations/audit-records.ts';
+import { type AuditSubject, operatorActor } from '../../domain/core/operations/audit-records.ts';
 
 interface OperatorChange {
   workspaceId: string;
@@ -15,13 +15,11 @@ export const recorded = <T extends { id: string }>(
   app: App,
   { workspaceId, command, fields, ...subject }: OperatorChange,
   run: () => Promise<T>,
-): Promise<T> => {
-  const actor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null } as const;
-  return runRecorded(
+): Promise<T> =>
+  runRecorded(
     app,
     workspaceId,
-    { actor, action: command, chatbotId: null, fields: [...fields], ...subject },
+    { actor: operatorActor, action: command, chatbotId: null, fields: [...fields], ...subject },
     run,
-    ({ id }) => id,
+    { idOf: ({ id }) => id },
   );
-};

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isWellFormedKey, keyHash } from '../../domain/access/key-format.ts';
+import { bearer, signIn } from '../people/support.ts';
 import { type Answer, call, client, type Platform, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
+import { joinTeam } from '../team/support.ts';
 import { clientWorkspace, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from './support.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -19,6 +21,7 @@ interface Row {
   prefix: string;
   scopes: string[];
   memberId: string | null;
+  createdBy: string | null;
   expiresAt: string | null;
   createdAt: string;
 }
@@ -42,6 +45,7 @@ test('A new key is shown once, of the documented form, and works at once', async
     prefix: key.slice(0, 12),
     scopes: ['leads:read', 'analytics:read'],
     memberId: null,
+    createdBy: null,
     expiresAt: null,
     createdAt: expect.stringMatching(ISO_MS),
   });
@@ -173,6 +177,49 @@ test('A key can be bound to a member of the workspace, and to nobody else', asyn
   }
 });
 
+test('A key names the member who made it, signed in or by a key of theirs', async () => {
+  const email = `maker@${tenant.workspaceId}.example`;
+  const { id } = await joinTeam(platform, tenant, email, 'admin');
+  const { rest, graphql } = await bearer(platform, await signIn(platform, email));
+  const own = (await rest('POST', '/api-keys', { name: 'own', scopes: ['workspace:*'] })).body.data;
+  const bound = await made({ name: 'bound', scopes: ['workspace:*'], memberId: id });
+  const nextOf = async (key: string) =>
+    (await client(platform.baseUrl, key).post('/api-keys', { name: 'next', scopes: ['leads:read'] })).body.data as Row;
+  const [ofOwn, ofBound] = [await nextOf(own.key), await nextOf(bound.key)];
+  const rows = new Map((await listed()).map((row) => [row.id, row.createdBy]));
+  expect([own, bound, ofOwn, ofBound].map((row) => rows.get(row.id))).toEqual([id, null, id, id]);
+  const inGraphql = (await graphql('{ apiKeys { id createdBy } }')).data.apiKeys as Row[];
+  expect(inGraphql.find((row) => row.id === ofOwn.id)?.createdBy).toBe(id);
+});
+
+test("A key that a person made makes keys within the person's role, so that no detour widens it", async () => {
+  const agency = await platform.tenant();
+  const email = `admin@${agency.workspaceId}.example`;
+  await joinTeam(platform, agency, email, 'admin');
+  const { rest } = await bearer(platform, await signIn(platform, email));
+  const { key } = (await rest('POST', '/api-keys', { name: 'first', scopes: ['workspace:*'] })).body.data;
+  const make = (of: string, scopes: string[]) => client(platform.baseUrl, of).post('/api-keys', { name: 'x', scopes });
+  const second = await make(key, ['workspace:*', 'leads:*']);
+  expect(second.status).toBe(200);
+  for (const own of [key, second.body.data.key]) {
+    const wider = await make(own, ['leads:read', 'reseller:*']);
+    expect([wider.status, wider.body.error.code]).toEqual([403, 'FORBIDDEN']);
+  }
+  expect((await make(agency.apiKey, ['reseller:*'])).status).toBe(200);
+});
+
+test('A key of an earlier version, which does not say who made it, works and is listed', async () => {
+  const { id, key } = await made({ name: 'earlier', scopes: ['leads:read'] });
+  const rows = [
+    { pk: `KEY#${keyHash(key)}`, sk: 'KEY' },
+    { pk: `WS#${tenant.workspaceId}`, sk: `KEY#${id}` },
+  ];
+  for (const row of rows) await platform.store.update(row, { remove: ['createdBy'] });
+  expect(await works(key)).toBe(200);
+  expect((await listed()).find((row) => row.id === id)?.createdBy).toBeNull();
+  expect((await tenant.api.delete(`/api-keys/${id}`)).status).toBe(200);
+});
+
 test('Every bad field has a row, and nothing is made', async () => {
   const before = await listed();
   const answer = await create({ name: '', scopes: ['x'], expiresAt: 'y', memberId: 5 });
@@ -199,7 +246,7 @@ test('What a client sends for a field of the platform is passed over', async () 
 test('GraphQL makes, lists and revokes keys by the same rules', async () => {
   const ask = async (query: string, variables: object = {}) =>
     (await call('POST', platform.graphqlUrl, { query, variables }, { 'x-api-key': tenant.apiKey })).body;
-  const fields = 'id name prefix scopes memberId expiresAt createdAt';
+  const fields = 'id name prefix scopes memberId createdBy expiresAt createdAt';
   const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ${fields} } } }`;
   const created = await ask(create, { input: { name: 'twin', scopes: ['leads:read'] } });
   const { key, apiKey } = created.data.createApiKey;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ask } from '../chatbots/support.ts';
+import { bearer, signIn } from '../people/support.ts';
 import { startConversation } from '../support/conversation.ts';
 import { client, until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -42,6 +43,25 @@ test("An inactive member's keys stop everywhere within five seconds, and work ag
   expect((await tenant.api.get('/leads')).status).toBe(200);
   await setStatus(id, 'active');
   await until('the key works again', async () => (await bound.api.get('/leads')).status === 200, WITHIN_MS);
+});
+
+test('Keys that a member made stop and work with the member, also those that were made with these keys', async () => {
+  const email = `made@${tenant.workspaceId}.example`;
+  const { id } = await joinTeam(platform, tenant, email, 'admin');
+  const { rest } = await bearer(platform, await signIn(platform, email));
+  const body = { name: 'integration', scopes: ['leads:read', 'workspace:*'] };
+  const first = client(platform.baseUrl, (await rest('POST', '/api-keys', body)).body.data.key);
+  const second = client(platform.baseUrl, (await first.post('/api-keys', body)).body.data.key);
+  const ofTenant = client(platform.baseUrl, (await tenant.api.post('/api-keys', body)).body.data.key);
+  const statuses = async () =>
+    Promise.all([first, second, ofTenant].map(async (api) => (await api.get('/leads')).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await setStatus(id, 'inactive');
+  await until('the keys stop', async () => (await statuses()).join() === '401,401,200', WITHIN_MS);
+  const listed = (await tenant.api.get('/api-keys')).body.data.keys as { createdBy: string | null }[];
+  expect(listed.filter(({ createdBy }) => createdBy === id)).toHaveLength(2);
+  await setStatus(id, 'active');
+  await until('they work again', async () => (await statuses()).join() === '200,200,200', WITHIN_MS);
 });
 
 test('What an inactive member has taken over stays in their name, until it is given back', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { auditKey } from '../../domain/core/operations/audit-items.ts';
 import { bearer, signIn } from '../people/support.ts';
+import { startConversation } from '../support/conversation.ts';
 import { call, client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { addFaq, makeBot } from '../support/visitor.ts';
@@ -129,6 +130,88 @@ it('records what the operator does to a workspace, and nothing of a command that
     { ...ofKey, action: 'key revoke', fields: [] },
   ]);
   expect(JSON.stringify(await allEntries(own))).not.toContain(made.key);
+});
+
+it('records imports, erasures and exports, without what they contain, and no trial', async () => {
+  const own = await platform.tenant();
+  const bot = await makeBot(platform, own);
+  const faqs = [{ question: 'Do you sell zyxomma?', answer: 'Yes.' }];
+  const leads = [{ name: 'Zyxomma', email: 'zyxomma@shop.example' }];
+  for (const dryRun of [true, false, false]) {
+    await own.api.post(`${bot.path}/faqs/import`, { faqs, dryRun });
+    await own.api.post(`${bot.path}/leads/import`, {
+      leads: leads.map((lead) => ({ ...lead, visitorId: 'v1' })),
+      dryRun,
+    });
+  }
+  expect((await own.api.post(`${bot.path}/faqs/import`, { faqs: [{ question: 7 }] })).status).toBe(422);
+  const exports = ['/leads/export', '/conversations/export?status=open', `/faqs/export?chatbotId=${bot.id}`];
+  for (const path of [...exports, `${bot.path}/export`])
+    expect([path, (await own.api.get(path)).status]).toEqual([path, 200]);
+  expect((await own.api.get('/leads/export?format=xml')).status).toBe(422);
+  expect((await graphql(`{ exportChatbot(chatbotId: "${bot.id}") { name } }`, own)).errors).toBeUndefined();
+  const { conversationId } = await startConversation(bot);
+  const [lead] = (await own.api.get('/leads')).body.data.data;
+  expect((await own.api.delete(`/conversations/${conversationId}`)).status).toBe(200);
+  expect((await own.api.delete(`/leads/${lead.id}`)).status).toBe(200);
+  expect((await own.api.delete(`/leads/${lead.id}`)).status).toBe(404);
+
+  const all = (await entries(own)).toReversed();
+  expect(all.map(({ action, subject, subjectId, chatbotId }) => [action, subject, subjectId, chatbotId])).toEqual([
+    ['createChatbot', 'chatbot', bot.id, null],
+    ['importFaqs', 'source', bot.id, bot.id],
+    ['importLeads', 'lead', bot.id, bot.id],
+    ['exportLeads', 'lead', null, null],
+    ['exportConversations', 'conversation', null, null],
+    ['exportFaqs', 'source', null, bot.id],
+    ['exportChatbot', 'chatbot', bot.id, bot.id],
+    ['exportChatbot', 'chatbot', bot.id, bot.id],
+    ['deleteConversation', 'conversation', conversationId, null],
+    ['deleteLead', 'lead', lead.id, null],
+  ]);
+  expect(JSON.stringify(all)).not.toMatch(/zyxomma/i);
+});
+
+it('records who accepted an invite, and when they first signed in', async () => {
+  const own = await platform.tenant();
+  const email = `joins-${randomUUID()}@team.example`;
+  const { invite, token } = (await own.api.post('/members/invite', { email, role: 'viewer' })).body.data;
+  await signIn(platform, email, { invite: token });
+  const [member] = (await own.api.get('/members')).body.data.members;
+  const [accepted, invited] = await entries(own);
+  expect([invited.action, invited.subjectId]).toEqual(['inviteMember', invite.id]);
+  const actor = { kind: 'member', id: member.id, name: member.name, memberId: member.id };
+  expect(accepted).toMatchObject({
+    actor,
+    action: 'acceptInvite',
+    subject: 'member',
+    subjectId: member.id,
+    fields: [],
+  });
+  // Nobody has signed in as the owner yet.
+  const owner = `owner-${randomUUID()}@team.example`;
+  const { workspaceId } = await platform.operator('org create', { name: 'O', owner, plan: 'pro', 'api-access': 'on' });
+  const calls = await bearer(platform, await signIn(platform, owner));
+  await signIn(platform, owner);
+  const { data } = (await calls.rest('GET', '/audit-entries')).body.data;
+  expect(data.map(({ action, subject }: Json) => [action, subject])).toEqual([['firstSignIn', 'member']]);
+  expect(workspaceId).toBeDefined();
+  expect((await call('POST', `${platform.root}/invites/accept`, { token, name: 'Again' })).status).toBe(404);
+  expect(await actions(own)).toEqual(['inviteMember', 'acceptInvite']);
+});
+
+it("records what the operator does to an organisation and its members, in their workspace's list", async () => {
+  const own = await platform.tenant();
+  const email = `unlinked-${randomUUID()}@team.example`;
+  const { id } = await joinTeam(platform, own, email);
+  await signIn(platform, email);
+  await platform.operator('org set', { reseller: 'active', pool: '5' }, own.organisationId);
+  await platform.operator('members unlink', { address: email });
+  const [unlinked, changed] = await allEntries(own);
+  const actor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null };
+  expect(changed).toMatchObject({ actor, action: 'org set', subject: 'organisation', subjectId: own.organisationId });
+  expect(changed.fields).toEqual(['reseller', 'poolBalance']);
+  expect(unlinked).toMatchObject({ actor, action: 'members unlink', subject: 'member', subjectId: id });
 });
 
 it('records each of several concurrent changes', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { addressHash, addressMemberKey } from '../../domain/team/items.ts';
 import { useScene } from '../support/scene.ts';
-import { invite, joinTeam, members } from '../team/support.ts';
+import { clientWorkspace } from '../support/workspaces.ts';
+import { invite, joinTeam, members, seatsTaken } from '../team/support.ts';
 import {
   bearer,
   boot,
@@ -138,4 +140,170 @@ test('A deactivated member reads why', async () => {
   await tenant.api.patch(`/members/${id}`, { status: 'inactive' });
   const landed = await proveAddress(platform, new CookieBrowser(), email);
   expect([landed.status, landed.text.includes('Your access is switched off')]).toEqual([403, true]);
+});
+
+/** The person's workspaces and open questions, by name. */
+async function standing(visitor: CookieBrowser, query = '') {
+  const { viewer, workspaces, invitations } = (await boot(platform, visitor, query)).body.data;
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return { opened: viewer?.workspaceId, workspaces: ids(workspaces), invitations: ids(invitations) };
+}
+
+const answer = (
+  visitor: CookieBrowser,
+  workspace: string,
+  choice: string,
+  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+  query = '',
+) =>
+  visitor.ask(
+    'POST',
+    `${platform.root}/auth/invitations${query}`,
+    new URLSearchParams({ workspace, answer: choice }).toString(),
+    { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  );
+
+/** Somebody who came by an invite of their own company, after a stranger had accepted another one in their stead. */
+async function invitedByStranger(name: string) {
+  const email = address(name);
+  const [stranger, company] = [await platform.tenant(), await platform.tenant()];
+  const { id } = await joinTeam(platform, stranger, email, 'admin');
+  const { token } = await invited(email, 'member', company);
+  const visitor = await signIn(platform, email, { invite: token });
+  return { email, stranger, company, memberId: id, visitor };
+}
+
+test('An invite that the inviter accepts is no workspace of the invited, until they have agreed', async () => {
+  const { stranger, company, visitor } = await invitedByStranger('asked');
+  expect(await standing(visitor)).toEqual({
+    opened: company.workspaceId,
+    workspaces: [company.workspaceId],
+    invitations: [stranger.workspaceId],
+  });
+  expect((await boot(platform, visitor, `?workspace=${stranger.workspaceId}`)).status).toBe(404);
+  const token = await visitor.ask(
+    'POST',
+    `${platform.root}/auth/token`,
+    { workspaceId: stranger.workspaceId },
+    {
+      'sec-fetch-site': 'same-origin',
+    },
+  );
+  expect(token.status).toBe(404);
+  const { rest } = await bearer(platform, visitor);
+  expect((await rest('GET', '/viewer')).body.data.workspaces.map(({ id }: { id: string }) => id)).toEqual([
+    company.workspaceId,
+  ]);
+  // Neither does signing in again answer the question.
+  await signIn(platform, address('asked'), {}, visitor);
+  expect((await standing(visitor)).workspaces).toEqual([company.workspaceId]);
+});
+
+test('Who agrees joins and lands there; who declines leaves the team, and frees the seat', async () => {
+  const { stranger, company, visitor, memberId, email } = await invitedByStranger('agrees');
+  const page = await visitor.ask('GET', `${platform.root}/auth/invitations?return=/console/leads`, undefined, {
+    'sec-fetch-site': 'same-origin',
+  });
+  expect([page.status, page.text.includes(stranger.workspaceId), page.text.includes(email)]).toEqual([200, true, true]);
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'; frame-ancestors 'none'");
+  const joined = await answer(visitor, stranger.workspaceId, 'join');
+  expect([joined.status, joined.headers.get('location')]).toEqual([303, `${platform.root}/console`]);
+  expect(await standing(visitor)).toEqual({
+    opened: stranger.workspaceId,
+    workspaces: [stranger.workspaceId, company.workspaceId],
+    invitations: [],
+  });
+
+  const third = await platform.tenant();
+  const declining = await joinTeam(platform, third, email);
+  const before = await seatsTaken(platform.store, third);
+  await signIn(platform, email, {}, visitor);
+  expect((await standing(visitor)).invitations).toEqual([third.workspaceId]);
+  const declined = await answer(visitor, third.workspaceId, 'decline', undefined, '?return=/console/leads');
+  expect([declined.status, declined.headers.get('location')]).toEqual([303, `${platform.root}/console/leads`]);
+  expect((await standing(visitor)).invitations).toEqual([]);
+  expect(await seatsTaken(platform.store, third)).toBe(before - 1);
+  const left = (await members(third)).find(({ id }) => id === declining.id);
+  expect(left?.status).toBe('inactive');
+  await signIn(platform, email, {}, visitor);
+  expect((await standing(visitor)).invitations).toEqual([]);
+  // An admin who reactivates the member asks again.
+  await third.api.patch(`/members/${declining.id}`, { status: 'active' });
+  await signIn(platform, email, {}, visitor);
+  expect((await standing(visitor)).invitations).toEqual([third.workspaceId]);
+
+  const actions = async (of: typeof third, subject: string) =>
+    (await of.api.get('/audit-entries')).body.data.data
+      .filter(({ subjectId }: { subjectId: string }) => subjectId === subject)
+      .map(({ action }: { action: string }) => action);
+  expect(await actions(stranger, memberId)).toEqual(['firstSignIn', 'acceptInvite']);
+  expect(await actions(third, declining.id)).toEqual(['updateMember', 'declineInvite', 'acceptInvite']);
+});
+
+test('A decision is for pages of the platform, of the one who was asked, and for what is asked', async () => {
+  const { stranger, company, visitor } = await invitedByStranger('forged');
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}]) {
+    const { status } = await answer(visitor, stranger.workspaceId, 'join', headers as Record<string, string>);
+    expect([headers, status]).toEqual([headers, 403]);
+  }
+  const other = await invitedByStranger('other-forged');
+  for (const [workspace, choice] of [
+    [other.stranger.workspaceId, 'join'],
+    [other.stranger.workspaceId, 'decline'],
+    [stranger.workspaceId, 'perhaps'],
+    ['nonsense', 'join'],
+    ['', 'decline'],
+  ] as const)
+    expect((await answer(visitor, workspace, choice)).headers.get('location')).toBe(`${platform.root}/console`);
+  const foreign = await answer(visitor, stranger.workspaceId, 'perhaps', undefined, '?return=https://evil.example');
+  expect(foreign.headers.get('location')).toBe(`${platform.root}/console`);
+  expect((await standing(visitor)).workspaces).toEqual([company.workspaceId]);
+  expect((await standing(other.visitor)).invitations).toEqual([other.stranger.workspaceId]);
+  const nobody = await answer(new CookieBrowser(), stranger.workspaceId, 'join');
+  expect([nobody.status, nobody.headers.get('location')]).toEqual([303, `${platform.root}/console`]);
+  const put = await visitor.ask('PUT', `${platform.root}/auth/invitations`, {});
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST']);
+});
+
+test('The console opens where the person was last, and in the workspace of the invite just accepted', async () => {
+  const email = address('roams');
+  const all = [await platform.tenant(), await platform.tenant(), await platform.tenant()];
+  const [first, second, third] = all.map(({ workspaceId }) => workspaceId) as [string, string, string];
+  const visitor = new CookieBrowser();
+  for (const company of all.slice(0, 2)) {
+    const { token } = await invited(email, 'member', company);
+    await signIn(platform, email, { invite: token }, visitor);
+    expect((await standing(visitor)).opened).toBe(company.workspaceId);
+  }
+  expect((await standing(visitor, `?workspace=${first}`)).opened).toBe(first);
+  expect((await standing(visitor)).opened).toBe(first);
+  await signIn(platform, email, {}, visitor);
+  expect((await standing(visitor)).opened).toBe(first);
+  const { token } = await invited(email, 'member', all[2]);
+  await signIn(platform, email, { invite: token }, visitor);
+  expect(await standing(visitor)).toMatchObject({ opened: third, workspaces: [first, second, third] });
+  const { id } = (await members(all[2]!)).find((member) => member.email === email)!;
+  await all[2]!.api.patch(`/members/${id}`, { status: 'inactive' });
+  expect((await standing(visitor)).opened).toBe(first);
+});
+
+test('However many workspaces add an address, they hide none of the others', async () => {
+  const email = address('crowded');
+  const agency = await platform.tenant();
+  const seed = await joinTeam(platform, agency, email);
+  const rows = Array.from({ length: 120 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+  // As many members as the many clients of an agency would have, whose workspaces come first.
+  await platform.store.writeMany(
+    rows.map((workspaceId) => ({
+      put: { ...addressMemberKey(addressHash(email), workspaceId), workspaceId, memberId: seed.id },
+    })),
+  );
+  const own = await clientWorkspace(platform, await platform.tenant(), 'pro');
+  const { token } = await invited(email, 'member', own);
+  const visitor = await signIn(platform, email, { invite: token });
+  expect(await standing(visitor)).toMatchObject({
+    opened: own.workspaceId,
+    workspaces: [own.workspaceId],
+    invitations: [agency.workspaceId],
+  });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { identityHash, personPk, SESSION_PREFIX } from '../../domain/people/items.ts';
+import { identityHash } from '../../domain/people/items.ts';
 import { startConversation } from '../support/conversation.ts';
 import { client } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { makeBot } from '../support/visitor.ts';
 import { joinTeam } from '../team/support.ts';
-import { bearer, boot, type CookieBrowser, callsWith, signIn } from './support.ts';
+import { bearer, boot, callsWith, signIn, staleSignIn } from './support.ts';
 
 const { platform, tenant } = await useScene();
 
@@ -86,33 +86,40 @@ test('What a person does names the member', async () => {
   expect(reply.body.data.author).toEqual({ id, name: 'Ada' });
 });
 
-/** Lets the sign-in of a visitor be 20 minutes old. */
-async function staleSignIn(visitor: CookieBrowser) {
-  const { id } = (await boot(platform, visitor)).body.data.person;
-  const { items } = await platform.store.query({ pk: personPk(id), prefix: SESSION_PREFIX, consistent: true });
-  for (const { pk, sk } of items)
-    await platform.store.update({ pk, sk }, { set: { authTime: Date.now() - 20 * 60_000 } });
-}
-
 test('Dangerous actions want a recent sign-in, others do not, and a key is never asked', async () => {
   const email = `careful@${tenant.workspaceId}.example`;
   await platform.operator('org create', { name: 'Careful', owner: email, plan: 'agency', 'api-access': 'on' });
   const visitor = await signIn(platform, email);
-  await staleSignIn(visitor);
+  await staleSignIn(platform, visitor);
   const { rest, graphql } = callsWith(platform, (await boot(platform, visitor)).body.data.token);
   const id = (await boot(platform, visitor)).body.data.viewer.member.id;
   const bot = (await rest('POST', '/chatbots', { name: 'Careful' })).body.data.id;
+  const text = { title: 'Opening hours', text: 'We open at nine.' };
+  const source = (await rest('POST', `/chatbots/${bot}/sources/text`, text)).body.data.id;
+  const client = (await rest('POST', '/reseller/clients', { name: 'Client', plan: 'pro' })).body.data.id;
   const dangerous: [string, string, unknown?][] = [
     ['POST', '/api-keys', { name: 'x', scopes: ['workspace:*'] }],
-    ['POST', '/api-keys', { name: 'x', scopes: ['workspace:read', 'workspace:write'] }],
+    ['POST', '/api-keys', { name: 'x', scopes: ['leads:read'] }],
+    ['POST', '/api-keys', { name: 'x', scopes: ['leads:*', 'conversations:*', 'team:*', 'chatbots:*'] }],
     ['PUT', '/webhooks/leads', { url: 'https://example.com/' }],
+    ['PATCH', '/workspace', { conversationRetentionDays: 1, leadRetentionDays: 1 }],
+    ['PATCH', '/workspace', { leadRetentionDays: 3650 }],
+    ['PATCH', '/workspace', { inactivityHours: 48, conversationRetentionDays: 30 }],
     ['PATCH', `/members/${id}`, { role: 'viewer' }],
     ['POST', '/members/invite', { email: 'x@y.example', role: 'admin' }],
+    ['POST', '/members/invite', { email: 'x@y.example', role: 'viewer' }],
     ['POST', `/chatbots/${bot}/identity-secret`],
     ['DELETE', `/chatbots/${bot}/identity-secret`],
     ['DELETE', `/chatbots/${bot}`],
     ['GET', '/conversations/export'],
     ['GET', '/leads/export'],
+    ['GET', '/leads/export?format=json'],
+    ['GET', `/faqs/export?chatbotId=${bot}`],
+    ['GET', `/chatbots/${bot}/export`],
+    ['DELETE', `/chatbots/${bot}/sources/${source}`],
+    ['PUT', '/reseller/brand', { appName: 'Other' }],
+    ['DELETE', '/reseller/brand', { confirm: 'RESET' }],
+    ['PATCH', `/reseller/clients/${client}`, { apiAccess: true }],
     ['PUT', '/reseller/mail-config', { mode: 'preset', presetId: 'ses', fromAddress: 'a@b.example' }],
     ['PUT', '/reseller/custom-domain', { domain: 'chat.careful.example' }],
   ];
@@ -126,12 +133,38 @@ test('Dangerous actions want a recent sign-in, others do not, and a key is never
   }
   const inGraphql = await graphql('mutation { rotateWebhookSecret(input: { feature: LEADS }) { secret } }');
   expect(inGraphql.errors[0].extensions.code).toBe('REAUTHENTICATION_REQUIRED');
-  expect((await rest('POST', '/api-keys', { name: 'x', scopes: ['leads:read'] })).status).toBe(200);
-  expect((await rest('POST', '/members/invite', { email: 'x@y.example', role: 'member' })).status).toBe(200);
+  const exported = await graphql(`{ exportChatbot(chatbotId: "${bot}") { name } }`);
+  expect(exported.errors[0].extensions.code).toBe('REAUTHENTICATION_REQUIRED');
+  expect((await rest('PATCH', '/workspace', { inactivityHours: 48, leadRetentionDays: null })).status).toBe(200);
   expect((await tenant.api.get('/leads/export')).status).toBe(200);
   await signIn(platform, email, { fresh: '1' }, visitor);
   const renewed = await bearer(platform, visitor);
+  expect((await renewed.rest('PATCH', '/workspace', { leadRetentionDays: 30 })).status).toBe(200);
   expect((await renewed.rest('DELETE', `/chatbots/${bot}`)).status).toBe(200);
+});
+
+test('A retention period may be kept and lengthened at any time, but set and shortened only after a recent sign-in', async () => {
+  const email = `retention@${tenant.workspaceId}.example`;
+  await platform.operator('org create', { name: 'Retention', owner: email, plan: 'pro' });
+  const visitor = await signIn(platform, email);
+  const set = async (change: object) => {
+    const { rest } = await bearer(platform, visitor);
+    return (await rest('PATCH', '/workspace', change)).status;
+  };
+  expect(await set({ conversationRetentionDays: 30 })).toBe(200);
+  await staleSignIn(platform, visitor);
+  for (const [days, status] of [
+    [30, 200],
+    [31, 200],
+    [30, 403],
+    [null, 200],
+    [3650, 403],
+  ])
+    expect([days, await set({ conversationRetentionDays: days })]).toEqual([days, status]);
+  expect(await set({ conversationRetentionDays: 0 })).toBe(422);
+  const { graphql } = await bearer(platform, visitor);
+  const shorter = await graphql('mutation { updateWorkspace(input: { leadRetentionDays: 1 }) { workspace { id } } }');
+  expect(shorter.errors[0].extensions.code).toBe('REAUTHENTICATION_REQUIRED');
 });
 
 test('The pair of issuer and subject names a person, and its parts cannot be moved between them', () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { personPk, SESSION_PREFIX } from '../../domain/people/items.ts';
 import { type Answer, call, type Platform, until } from '../support/platform.ts';
 
 interface Cookie {
@@ -219,3 +220,16 @@ export function callsWith(platform: Platform, token: string) {
   };
 }
 export type SignInCalls = ReturnType<typeof callsWith>;
+
+/** Lets the sign-in of an admin be 20 minutes old, also for rows that the platform has just read. */
+export async function staleSignIn(platform: Platform, visitor: CookieBrowser): Promise<void> {
+  const { person, token } = (await boot(platform, visitor)).body.data;
+  const { items } = await platform.store.query({ pk: personPk(person.id), prefix: SESSION_PREFIX, consistent: true });
+  for (const { pk, sk } of items)
+    await platform.store.update({ pk, sk }, { set: { authTime: Date.now() - 20 * 60_000 } });
+  const { rest } = callsWith(platform, token);
+  await until('the sign-in is known to be old', async () => {
+    const { body } = await rest('PUT', '/webhooks/knowledge', { active: true });
+    return body.error?.code === 'REAUTHENTICATION_REQUIRED';
+  });
+}

@@ -54,6 +54,18 @@ describe('A custom domain', () => {
 
     expect(dataOf(await owner.api.delete(path))).toEqual({ deleted: true });
     expect((await owner.api.get(path)).status).toBe(404);
+    // Only the look-up that verified it is a change.
+    const entries = (await owner.api.get('/audit-entries')).body.data.data as {
+      action: string;
+      actor: { kind: string };
+    }[];
+    const actions = entries.flatMap(({ action, actor }) => (actor.kind === 'key' ? [action] : []));
+    expect(actions.toReversed()).toEqual([
+      'setCustomDomain',
+      'verifyCustomDomain',
+      'setCustomDomain',
+      'deleteCustomDomain',
+    ]);
   });
 
   test.each([

@@ -127,6 +127,8 @@ describe('a test mail', () => {
   ] as const)('over %s at %s makes the configuration active', async (kind, smtpHost, more) => {
     const owner = await activeAgency(kind, { smtpHost, ...more });
     expect((await read(owner)).status).toBe('active');
+    const [{ action, subject }] = (await owner.api.get('/audit-entries')).body.data.data;
+    expect([action, subject]).toEqual(['testMailConfig', 'mail_config']);
     expect(last(kind)).toMatchObject({
       from: 'desk@acme.example',
       to: ['owner@tenant.example'],

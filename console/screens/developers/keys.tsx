@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Dialog, Empty, may, minutes, mutate, query, root, session, useLoad } from '#core';
+import { type AnswerOf, ago, Dialog, Empty, minutes, mutate, query, root, session, useLoad } from '#core';
 import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
 import { Add } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -17,13 +17,14 @@ export default function Keys() {
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
   const all = data?.apiKeys ?? [];
-  const nameOf = (id: string | null) => data?.members.find((member) => member.id === id)?.name;
+  const nameOf = (id: string | null) => data?.members.find((member) => member.id === id)?.name ?? '';
   const revoke = ({ id }: ApiKey) =>
     act(async () => {
       await mutate(revokeKey, { keyId: id });
       await reload();
     });
-  const make = may('workspace:write') && <Add label={text('keys_new')} run={() => setMaking(true)} />;
+  // Whoever may see keys may also change them.
+  const make = <Add label={text('keys_new')} run={() => setMaking(true)} />;
   return (
     <DevelopersFrame actions={all.length > 0 && make}>
       <Shown of={{ data, error, reload }} rows={3}>
@@ -42,19 +43,18 @@ export default function Keys() {
                     <code>{key.prefix}…</code> · {key.scopes.join(', ')} ·{' '}
                     {[
                       nameOf(key.memberId),
-                      text('keys_created', { ago: ago(key.createdAt, minutes.value) }),
+                      text(key.createdBy ? 'keys_createdBy' : 'keys_created', {
+                        ago: ago(key.createdAt, minutes.value),
+                        name: nameOf(key.createdBy),
+                      }),
                       key.expiresAt && text('expiresThen', { ago: ago(key.expiresAt, minutes.value) }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
-                  {may('workspace:write') ? (
-                    <button type="button" class="sign bad" onClick={() => setRevoking(key)}>
-                      {text('keys_revoke')}
-                    </button>
-                  ) : (
-                    <span />
-                  )}
+                  <button type="button" class="sign bad" onClick={() => setRevoking(key)}>
+                    {text('keys_revoke')}
+                  </button>
                 </li>
               ))}
             </ul>

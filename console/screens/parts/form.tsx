@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { codeOf, fieldErrors, t, toast, toastError } from '#core';
+import { fieldErrors, t, toast, toastError } from '#core';
 
 interface Saving {
   busy: boolean;
@@ -27,8 +27,7 @@ export function useSaving(): Saving {
       } catch (error) {
         const found = fieldErrors(error);
         setErrors(found);
-        // A dialog of the shell asks for the sign-in.
-        if (!Object.keys(found).length && codeOf(error) !== 'REAUTHENTICATION_REQUIRED') toastError(error);
+        if (!Object.keys(found).length) toastError(error);
         return false;
       } finally {
         setBusy(false);

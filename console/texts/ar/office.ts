@@ -31,6 +31,7 @@ export const office = {
   keys_once: 'يظهر هذا المفتاح الآن فقط. احفظه حيث يجده برنامجك.',
   keys_try: 'جرّبه',
   keys_created: 'أُنشئ {ago}',
+  keys_createdBy: 'أنشأه {name} {ago}',
   keys_revoke: 'إلغاء المفتاح',
   keys_revokeTitle: 'إلغاء هذا المفتاح؟',
   keys_revokeText: 'تُرفض من الآن البرامج التي تستخدم «{name}».',

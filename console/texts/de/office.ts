@@ -32,6 +32,7 @@ export const office = {
   keys_once: 'Dieser Schlüssel wird nur jetzt angezeigt. Legen Sie ihn dort ab, wo Ihr Programm ihn findet.',
   keys_try: 'Ausprobieren',
   keys_created: 'erstellt {ago}',
+  keys_createdBy: 'erstellt {ago} von {name}',
   keys_revoke: 'Widerrufen',
   keys_revokeTitle: 'Diesen Schlüssel widerrufen?',
   keys_revokeText: 'Programme, die „{name}“ verwenden, werden ab sofort abgewiesen.',

@@ -32,6 +32,7 @@ export const office = {
   keys_once: 'This key is shown only now. Store it where your program finds it.',
   keys_try: 'Try it',
   keys_created: 'created {ago}',
+  keys_createdBy: 'created {ago} by {name}',
   keys_revoke: 'Revoke',
   keys_revokeTitle: 'Revoke this key?',
   keys_revokeText: 'Programs that use "{name}" are refused from now on.',

@@ -31,6 +31,7 @@ export const office = {
   keys_once: 'Esta clave solo se muestra ahora. Guárdela donde su programa la encuentre.',
   keys_try: 'Pruébela',
   keys_created: 'creada {ago}',
+  keys_createdBy: 'creada {ago} por {name}',
   keys_revoke: 'Revocar',
   keys_revokeTitle: '¿Revocar esta clave?',
   keys_revokeText: 'Los programas que usan «{name}» serán rechazados desde ahora.',

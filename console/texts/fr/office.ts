@@ -33,6 +33,7 @@ export const office = {
   keys_once: 'Cette clé n’est affichée que maintenant. Conservez-la là où votre programme la trouve.',
   keys_try: 'Essayez-la',
   keys_created: 'créée {ago}',
+  keys_createdBy: 'créée {ago} par {name}',
   keys_revoke: 'Révoquer',
   keys_revokeTitle: 'Révoquer cette clé ?',
   keys_revokeText: 'Les programmes qui utilisent « {name} » sont refusés dès maintenant.',

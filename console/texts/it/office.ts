@@ -33,6 +33,7 @@ export const office = {
   keys_once: 'Questa chiave viene mostrata solo ora. La conservi dove il Suo programma la trova.',
   keys_try: 'La provi',
   keys_created: 'creata {ago}',
+  keys_createdBy: 'creata {ago} da {name}',
   keys_revoke: 'Revoca',
   keys_revokeTitle: 'Revocare questa chiave?',
   keys_revokeText: 'I programmi che usano «{name}» vengono rifiutati da subito.',

@@ -31,6 +31,7 @@ export const office = {
   keys_once: 'このキーが表示されるのは今だけです。プログラムから参照できる場所に保存してください。',
   keys_try: '試す',
   keys_created: '{ago}に作成',
+  keys_createdBy: '{name}が{ago}に作成',
   keys_revoke: '失効させる',
   keys_revokeTitle: 'このキーを失効させますか？',
   keys_revokeText: '「{name}」を使うプログラムは今後拒否されます。',

@@ -32,6 +32,7 @@ export const office = {
   keys_once: 'Deze sleutel wordt alleen nu getoond. Bewaar hem waar uw programma hem vindt.',
   keys_try: 'Probeer het',
   keys_created: 'gemaakt {ago}',
+  keys_createdBy: 'gemaakt {ago} door {name}',
   keys_revoke: 'Intrekken',
   keys_revokeTitle: 'Deze sleutel intrekken?',
   keys_revokeText: 'Programma’s die ‘{name}’ gebruiken, worden vanaf nu geweigerd.',

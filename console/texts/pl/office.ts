@@ -32,6 +32,7 @@ export const office = {
   keys_once: 'Ten klucz jest widoczny tylko teraz. Zapisz go tam, gdzie znajdzie go Twój program.',
   keys_try: 'Wypróbuj',
   keys_created: 'utworzono {ago}',
+  keys_createdBy: 'utworzono {ago} ({name})',
   keys_revoke: 'Unieważnij',
   keys_revokeTitle: 'Unieważnić ten klucz?',
   keys_revokeText: 'Programy używające „{name}” będą od teraz odrzucane.',

@@ -32,6 +32,7 @@ export const office = {
   keys_once: 'Esta chave só é mostrada agora. Guarde-a onde o seu programa a encontre.',
   keys_try: 'Experimente',
   keys_created: 'criada {ago}',
+  keys_createdBy: 'criada {ago} por {name}',
   keys_revoke: 'Revogar',
   keys_revokeTitle: 'Revogar esta chave?',
   keys_revokeText: 'Programas que usam "{name}" são recusados a partir de agora.',

@@ -32,6 +32,7 @@ export const office = {
   keys_once: 'Bu anahtar yalnızca şimdi gösterilir. Programınızın bulacağı bir yerde saklayın.',
   keys_try: 'Deneyin',
   keys_created: 'oluşturuldu: {ago}',
+  keys_createdBy: 'oluşturuldu: {ago}, {name}',
   keys_revoke: 'İptal et',
   keys_revokeTitle: 'Bu anahtar iptal edilsin mi?',
   keys_revokeText: '"{name}" anahtarını kullanan programlar bundan sonra reddedilir.',

@@ -31,6 +31,7 @@ export const office = {
   keys_once: '此密钥仅现在显示一次。请将其保存在程序能找到的地方。',
   keys_try: '试一试',
   keys_created: '创建于{ago}',
+  keys_createdBy: '{name}创建于{ago}',
   keys_revoke: '吊销',
   keys_revokeTitle: '吊销此密钥？',
   keys_revokeText: '使用“{name}”的程序从现在起将被拒绝。',

@@ -17,6 +17,8 @@ export interface Identity {
   /** The name of the key or the member. */
   keyName: string;
   memberId: string | null;
+  /** The member who made the key. */
+  createdBy?: string | null;
   workspaceId: string;
   organisationId: string;
   scopes: ReadonlySet<string>;

@@ -5,16 +5,19 @@ const auditSubject = choice(
   'AuditSubject',
   {
     chatbot: 'A chatbot, its settings, appearance, domains or business hours.',
-    source: 'A source of a chatbot.',
+    source: 'A source of a chatbot, or its FAQs in an import or export.',
     synonyms: "A chatbot's synonyms.",
     answer_tests: "A chatbot's tests of its answers.",
     crawl: 'A crawl of a site.',
     canned_reply: 'A canned reply.',
+    conversation: 'A conversation that was erased, or an export of conversations.',
+    lead: 'A lead that was erased, or an import or export of leads.',
     workspace: "The workspace's settings.",
     api_key: 'An API key.',
-    member: "A member's name, role or status.",
+    member: "A member's name, role, status or first sign-in.",
     invite: 'An invite.',
     webhook: 'A webhook endpoint or its secret.',
+    organisation: "The organisation's switches or pool.",
     client: 'A client workspace.',
     credits: "A client's credits.",
     brand: "The organisation's brand.",
@@ -30,7 +33,7 @@ const auditActor = z
     kind: choice(
       'AuditActorKind',
       {
-        member: 'A member who was signed in.',
+        member: 'A member who was signed in, or who accepted an invite.',
         key: 'An API key.',
         operator: 'Whoever runs the platform, by its `operator` command.',
       },
@@ -49,16 +52,26 @@ export const auditEntry = z
     actor: auditActor,
     action: z
       .string()
-      .describe('Name of the operation, such as `updateChatbot`, or of the command, such as `key create`'),
+      .describe(
+        'Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn`',
+      ),
     subject: auditSubject,
     subjectId: z
       .string()
       .nullable()
-      .describe('ID of the record, or the group of a webhook. Null: the organisation has only one'),
+      .describe(
+        'ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one',
+      ),
     chatbotId: z.string().nullable().describe('ID of the chatbot that the record belongs to. Null: none'),
     fields: z
       .array(z.string())
       .describe('Names of the fields that were sent, such as `settings.primaryColor`. Never their values'),
   })
-  .meta({ id: 'AuditEntry', description: 'A change of a setting, key, role, source or secret. Kept for 180 days.' });
+  .meta({
+    id: 'AuditEntry',
+    description: 'A change of a setting, key, role, source or secret, an erasure, import or export. Kept for 180 days.',
+  });
+/** Whoever runs the platform. */
+export const operatorActor = { kind: 'operator', id: 'operator', name: 'Operator', memberId: null } as const;
+
 export type AuditEntry = z.output<typeof auditEntry>;

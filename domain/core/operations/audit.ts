@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { AppError } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { isRecord } from '../objects.ts';
 import { present } from '../rows/conditions.ts';
@@ -7,11 +8,19 @@ import { AUDIT_KEPT_MS, auditKey } from './audit-items.ts';
 import type { AuditEntry, AuditSubject } from './audit-records.ts';
 
 /** How an operation's calls are recorded. The subject's id is that of the result, or the last one of the path. */
-export type Audit<Output> = AuditSubject | { subject: AuditSubject; idOf(output: Output): string };
+export type Audit<Output, Input = Record<string, unknown>> = AuditSubject | AuditRule<Output, Input>;
+interface AuditRule<Output, Input> {
+  subject: AuditSubject;
+  idOf?(output: Output): string | undefined;
+  /** False if a call that succeeded changed nothing, such as a trial run. `startedAt`: a timestamp. */
+  isChange?(output: Output, call: { input: Input; startedAt: string }): boolean;
+}
 
 interface AuditedOperation<Output> {
   name: string;
-  audit?: Audit<Output>;
+  kind: 'read' | 'write';
+  // biome-ignore lint/suspicious/noExplicitAny: any operation
+  audit?: Audit<Output, any>;
   input: { shape: object };
   // biome-ignore lint/suspicious/noExplicitAny: any operation
   run(app: App, actor: Actor, call: any): Promise<Output>;
@@ -36,30 +45,45 @@ export function fieldNames(input: Record<string, unknown>): string[] {
 }
 
 /** An entry before it has an id. */
-type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'>;
+export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'>;
+
+/** Adds an entry for what has happened. */
+export async function recordEntry(app: App, workspaceId: string, draft: NewAuditEntry): Promise<AuditEntry> {
+  const id = app.ids.next();
+  const entry: AuditEntry = { ...draft, id, at: createdAtOf(id) };
+  const ttl = Math.ceil((app.clock.now() + AUDIT_KEPT_MS) / 1000);
+  // An update, because the function of exports may not replace rows.
+  await app.store.update(auditKey(workspaceId, id), { set: { ...entry, v: 1, ttl } });
+  return entry;
+}
 
 /**
  * Runs a change and records it. The entry is written first, so that no change goes unrecorded if the process dies, and deleted if
- * the change fails. An entry may therefore exist for a moment before its change. `idOf`: the subject's id, where only the result
- * has it.
+ * the change is refused. It stays if the change failed for another reason, because it may have been made. An entry may therefore
+ * exist for a moment before its change. `idOf`: the subject's id, where only the result has it.
  */
 export async function runRecorded<T>(
   app: App,
   workspaceId: string,
   draft: NewAuditEntry,
   run: () => Promise<T>,
-  idOf: (output: T) => string | undefined,
+  {
+    idOf,
+    isChange = () => true,
+  }: { idOf(output: T): string | undefined; isChange?(output: T, startedAt: string): boolean },
 ): Promise<T> {
-  const id = app.ids.next();
-  const entry: AuditEntry = { ...draft, id, at: createdAtOf(id) };
-  const key = auditKey(workspaceId, id);
-  await app.store.put({ ...key, ...entry, v: 1, ttl: Math.ceil((app.clock.now() + AUDIT_KEPT_MS) / 1000) });
+  const entry = await recordEntry(app, workspaceId, draft);
+  const key = auditKey(workspaceId, entry.id);
+  const withdraw = () =>
+    app.store.remove(key).catch((cause) => app.log.error('audit entry of no change stays', { ...key, cause }));
   const output = await run().catch(async (error: unknown) => {
-    await app.store
-      .remove(key)
-      .catch((cause) => app.log.error('audit entry of a failed call stays', { ...key, cause }));
+    if (isRefusal(error)) await withdraw();
     throw error;
   });
+  if (!isChange(output, entry.at)) {
+    await withdraw();
+    return output;
+  }
   const subjectId = idOf(output);
   // The subject of a new record is known only now.
   if (subjectId && subjectId !== entry.subjectId) {
@@ -70,6 +94,8 @@ export async function runRecorded<T>(
   return output;
 }
 
+const isRefusal = (error: unknown) => error instanceof AppError && error.status < 500;
+
 /** Runs an operation and records who called it. */
 export async function runAudited<Output>(
   app: App,
@@ -77,22 +103,31 @@ export async function runAudited<Output>(
   op: AuditedOperation<Output>,
   call: AuditedCall,
 ): Promise<Output> {
-  const { audit } = op;
-  const draft = audit && draftOf(actor, op, typeof audit === 'string' ? audit : audit.subject, call);
-  const run = () => op.run(app, actor, call);
-  return draft ? runRecorded(app, actor.workspaceId, draft, run, (output) => idOf(audit, output)) : run();
+  if (!op.audit) return op.run(app, actor, call);
+  const rule = typeof op.audit === 'string' ? { subject: op.audit } : op.audit;
+  const draft = draftOf(actor, op, rule.subject, call);
+  if (op.kind === 'read') {
+    const output = await op.run(app, actor, call);
+    await recordEntry(app, actor.workspaceId, draft);
+    return output;
+  }
+  // A call that could name fields, and names none, changes nothing.
+  if (draft.fields.length === 0 && Object.keys(op.input.shape).length > 0) return op.run(app, actor, call);
+  const { idOf = ownId, isChange } = rule;
+  return runRecorded(app, actor.workspaceId, draft, () => op.run(app, actor, call), {
+    idOf,
+    isChange: (output, startedAt) => isChange?.(output, { input: call.input, startedAt }) ?? true,
+  });
 }
 
-/** Undefined if the call changes nothing: it could name fields, and names none. */
 function draftOf(
   actor: Actor,
-  { name: action, input: { shape } }: Pick<AuditedOperation<unknown>, 'name' | 'input'>,
+  { name: action }: Pick<AuditedOperation<unknown>, 'name'>,
   subject: AuditSubject,
   { ids, input }: AuditedCall,
-): NewAuditEntry | undefined {
-  const fields = fieldNames(input);
-  if (fields.length === 0 && Object.keys(shape).length > 0) return undefined;
+): NewAuditEntry {
   const { person, memberId, keyId, keyName } = actor;
+  const { chatbotId = input.chatbotId } = ids;
   return {
     actor: person
       ? { kind: 'member', id: agentIdOf(actor), name: keyName, memberId }
@@ -100,12 +135,9 @@ function draftOf(
     action,
     subject,
     subjectId: String(Object.values(ids).at(-1) ?? '') || null,
-    chatbotId: typeof ids.chatbotId === 'string' ? ids.chatbotId : null,
-    fields,
+    chatbotId: typeof chatbotId === 'string' ? chatbotId : null,
+    fields: fieldNames(input),
   };
 }
 
-function idOf<Output>(audit: Audit<Output>, output: Output): string | undefined {
-  if (typeof audit !== 'string') return audit.idOf(output);
-  return isRecord(output) && typeof output.id === 'string' ? output.id : undefined;
-}
+const ownId = (output: unknown) => (isRecord(output) && typeof output.id === 'string' ? output.id : undefined);

@@ -7,9 +7,14 @@ import { workspacePk } from '../tenants.ts';
 import type { Actor } from './actor.ts';
 import { runAudited } from './audit.ts';
 import type { AnyOperation, OperationRequest } from './operation.ts';
+import { openResult, sealResult } from './secret-result.ts';
 
 /** How long a result is kept. */
 const KEPT_MS = 24 * 3600_000;
+/** How long a result with a secret is repeated: as long as a client retries. */
+const SECRET_KEPT_MS = 10 * 60_000;
+const SHOWN_BEFORE =
+  'The first call with this Idempotency-Key succeeded. Its secret is repeated for 10 minutes only. Make another with a new key.';
 /** A call that has not finished by then has died. Longer than any function runs. */
 const CLAIM_MS = 120_000;
 const KEY_FORM = /^[A-Za-z0-9_-]{8,128}(?![\s\S])/;
@@ -32,8 +37,8 @@ export function checkIdempotencyKey(key: string): string {
 type AnyCall = OperationRequest<any, any, unknown>;
 
 /**
- * The operation with one effect per key: a repeated call returns the stored result of the first for 24 hours. It throws CONFLICT
- * while the first is running, and VALIDATION_ERROR if it differs from the first. A failed call is not stored, so it can be repeated.
+ * The operation with one effect per key: a repeated call returns the stored result of the first for 24 hours, one with a secret only
+ * to its caller and for 10 minutes. It throws CONFLICT while the first is running or after these 10 minutes, and VALIDATION_ERROR if it differs from the first. A failed call is not stored, so it can be repeated.
  */
 export const idempotent = ({ audit, ...op }: AnyOperation, repeatable: Repeatable): AnyOperation => ({
   ...op,
@@ -41,9 +46,12 @@ export const idempotent = ({ audit, ...op }: AnyOperation, repeatable: Repeatabl
   run: (app: App, actor: Actor, call: AnyCall) => runOnce(app, actor, audit ? { ...op, audit } : op, call, repeatable),
 });
 
-const rowKey = ({ workspaceId }: Actor, op: AnyOperation, { key, pk }: Repeatable): Key => ({
-  pk: pk ?? `${workspacePk(workspaceId)}#IDEMPOTENT`,
-  sk: `IDEMPOTENT#${op.name}#${key}`,
+/** A result with a secret is kept for the one who made the call. Members, because a new sign-in is a new session. */
+const callerOf = ({ person, memberId, keyId }: Actor) => (person ? `member:${memberId}` : `key:${keyId}`);
+
+const rowKey = (actor: Actor, op: AnyOperation, { key, pk }: Repeatable): Key => ({
+  pk: pk ?? `${workspacePk(actor.workspaceId)}#IDEMPOTENT`,
+  sk: `IDEMPOTENT#${op.name}#${op.returnsSecret ? `${callerOf(actor)}#${sha256(key)}` : key}`,
 });
 
 async function runOnce(app: App, actor: Actor, op: AnyOperation, call: AnyCall, repeatable: Repeatable) {
@@ -56,12 +64,14 @@ async function runOnce(app: App, actor: Actor, op: AnyOperation, call: AnyCall, 
     { ...row, entity: 'idempotentCall', v: 1, claim, request, until: now + CLAIM_MS, ttl },
     absentOrExpired('until', now),
   );
-  if (!claimed.applied) return storedResult(app, actor, op, claimed.item, request);
+  if (!claimed.applied) return storedResult(app, actor, op, claimed.item, request, repeatable);
   try {
     const output = await runAudited(app, actor, op, call);
     const text = JSON.stringify(output);
-    const result = op.returnsSecret ? await app.secrets.seal(text, bindingOf(actor, op)) : text;
-    await app.store.update(row, { set: { result, until: now + KEPT_MS } }, equals('claim', claim));
+    const stored = op.returnsSecret
+      ? { ...(await sealResult(app, text, bindingOf(actor, op), repeatable.key)), repeatedUntil: now + SECRET_KEPT_MS }
+      : { result: text };
+    await app.store.update(row, { set: { ...stored, until: now + KEPT_MS } }, equals('claim', claim));
     return output;
   } catch (error) {
     // Whoever repeats the call runs it again. If this fails too, they can after the claim has expired.
@@ -72,12 +82,21 @@ async function runOnce(app: App, actor: Actor, op: AnyOperation, call: AnyCall, 
 
 const bindingOf = ({ workspaceId }: Actor, { name }: AnyOperation) => ({ workspaceId, purpose: `idempotent:${name}` });
 
-async function storedResult(app: App, actor: Actor, op: AnyOperation, item: Item | undefined, request: string) {
+async function storedResult(
+  app: App,
+  actor: Actor,
+  op: AnyOperation,
+  item: Item | undefined,
+  request: string,
+  { key }: Repeatable,
+) {
   if (item && item.request !== request) {
     const message = 'was used for a different request';
     throw invalid([{ path: 'Idempotency-Key', message }], `Idempotency-Key ${message}.`);
   }
   if (typeof item?.result !== 'string') throw conflict('The first call with this Idempotency-Key is still running.');
-  const text = op.returnsSecret ? await app.secrets.open(item.result, bindingOf(actor, op)) : item.result;
-  return JSON.parse(text);
+  if (!op.returnsSecret) return JSON.parse(item.result);
+  if (Number(item.repeatedUntil) <= app.clock.now()) throw conflict(SHOWN_BEFORE);
+  const sealed = { result: item.result, sealedKey: String(item.sealedKey) };
+  return JSON.parse(await openResult(app, sealed, bindingOf(actor, op), key));
 }

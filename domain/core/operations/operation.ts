@@ -18,16 +18,16 @@ export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, T
   name: string;
   /** Null: any identity may call it. */
   scope: Scope | null;
-  /** True, or true for this input: a person must have signed in recently. */
-  needsRecentSignIn?: true | ((input: z.output<Input>) => boolean);
+  /** True, or true for this input to this record: a person must have signed in recently. */
+  needsRecentSignIn?: true | ((input: z.output<Input>, target: Target) => boolean);
   /** A read has no side effects, so it runs in parallel with the limit checks. Its result is discarded if they fail. */
   kind: 'read' | 'write';
   /** Errors of `find` and `run` besides those of every operation, NOT_FOUND of the ids, and VALIDATION_ERROR of the input. */
   errors?: readonly ErrorCode[];
-  /** The result holds a secret that is stored nowhere in clear, such as a new key. At most 4,000 bytes. */
+  /** The result holds a secret that is stored nowhere in clear, such as a new key. */
   returnsSecret?: true;
-  /** Calls are recorded in the workspace's audit list. */
-  audit?: Audit<NoInfer<Output>>;
+  /** Calls are recorded in the workspace's audit list: changes, and reads that take data away. */
+  audit?: Audit<NoInfer<Output>, z.output<Input>>;
   limit?: RequestLimit;
   /** Ids from the path. Malformed ones are NOT_FOUND. */
   ids: Ids;
@@ -77,11 +77,12 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
     const [parsedIds, target] = await found;
     const parsed = parse(op.input, typeof input === 'function' ? await input() : input);
     const { needsRecentSignIn: needs } = op;
-    if (typeof needs === 'function' ? needs(parsed) : needs) requireRecentSignIn(app, actor);
+    if (typeof needs === 'function' ? needs(parsed, target) : needs) requireRecentSignIn(app, actor);
     const call = { ids: parsedIds, input: parsed, target, tenancy: () => admitted };
     return declared(app, op, () => runAudited(app, actor, op, call));
   };
-  const early = op.kind === 'read' ? answer() : undefined;
+  // A refused call leaves no entry in the audit list.
+  const early = op.kind === 'read' && !op.audit ? answer() : undefined;
   // If the limits reject the request, the parallel read is discarded, including its error.
   (early ?? found).catch(() => {});
   await admitted;

@@ -36,6 +36,7 @@ export const deleteSource = operation({
   kind: 'write',
   audit: 'source',
   errors: ['CONFLICT'],
+  needsRecentSignIn: true,
   ids: sourceIds,
   input: z.object({}),
   find: findSource,

@@ -23,6 +23,8 @@ export const exportFaqs = operation({
   scope: 'knowledge:read',
   kind: 'read',
   errors: ['NOT_FOUND'],
+  audit: 'source',
+  needsRecentSignIn: true,
   limit: limits.faqsExport,
   ids: z.object({}),
   input: z.object({ chatbotId: id.describe("The chatbot's ID") }),

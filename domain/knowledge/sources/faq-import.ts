@@ -82,6 +82,10 @@ export const importFaqs = operation({
   name: 'importFaqs',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: {
+    subject: 'source',
+    isChange: ({ created, updated }: FaqImportResult, { input }) => !input.dryRun && created + updated > 0,
+  },
   errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   limit: limits.faqsImport,
   ids: chatbotIds,

@@ -1,4 +1,4 @@
-const record = 'fragment Record on ApiKey { id name prefix scopes memberId expiresAt createdAt }';
+const record = 'fragment Record on ApiKey { id name prefix scopes memberId createdBy expiresAt createdAt }';
 
 export const listApiKeys = `{ apiKeys { ...Record } } ${record}`;
 export const createApiKey = `

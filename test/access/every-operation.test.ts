@@ -1,0 +1,134 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import type { AnyOperation } from '../../domain/core/operations/operation.ts';
+import { routes } from '../../functions/rest/routes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const isOperation = (value: unknown): value is AnyOperation =>
+  typeof value === 'object' && value !== null && 'run' in value && 'scope' in value && 'kind' in value;
+
+/** All operations that the domain exports, by name. */
+async function everyOperation(): Promise<Map<string, AnyOperation>> {
+  const found = new Map<string, AnyOperation>();
+  for (const file of globSync('domain/**/*.ts', { cwd: root })) {
+    const values: unknown[] = Object.values(await import(join(root, file)));
+    for (const operation of values.filter(isOperation)) found.set(operation.name, operation);
+  }
+  return found;
+}
+
+const operations = await everyOperation();
+const csvExports = new Set(routes.filter((route) => 'csv' in route).map(({ operation }) => operation.name));
+const takesDataAway = ({ name }: AnyOperation) => csvExports.has(name) || /^export/.test(name);
+const changes = [...operations.values()].filter((each) => each.kind === 'write' || takesDataAway(each));
+
+const inConversation = 'stands in the conversation itself';
+const everyday = "everyday work, listed in the workspace's audit list";
+const presence = 'says only who is looking or typing';
+const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
+const oneUpload = 'a URL for the bytes of one file, for minutes';
+
+/** Changes without a recent sign-in, each with the reason. */
+const withoutRecentSignIn: Record<string, string> = {
+  addFaqSource: everyday,
+  addFileSource: everyday,
+  addNote: inConversation,
+  addTextSource: everyday,
+  addUrlSource: everyday,
+  assignConversation: inConversation,
+  crawlSite: everyday,
+  createAttachmentUpload: oneUpload,
+  createCannedReply: everyday,
+  createChatbot: everyday,
+  createChatbotFromTemplate: everyday,
+  createClient: 'an empty workspace without credits, people or keys',
+  createUpload: oneUpload,
+  deleteCannedReply: 'one text of the team, which the team has also written',
+  dismissUnanswered: 'takes a question off a list, not its conversation',
+  importChatbot: 'a new chatbot, or what is missing in one; replaces nothing',
+  importFaqs: everyday,
+  importLeads: everyday,
+  markRead: presence,
+  recrawlSource: everyday,
+  redeliverWebhook: guardedByEndpoint,
+  releaseConversation: inConversation,
+  replyToConversation: inConversation,
+  resolveConversation: inConversation,
+  revokeApiKey: 'ends access, which must not wait',
+  revokeInvite: 'ends access, which must not wait',
+  runAnswerTests: 'asks the chatbot questions; changes nothing',
+  sendTestEvent: guardedByEndpoint,
+  setAllowedDomains: everyday,
+  setAnswerTests: everyday,
+  setPresence: presence,
+  setSynonyms: everyday,
+  setTyping: presence,
+  startTestConversation: 'the token of one test conversation of nobody',
+  storeUpload: 'part of addFileSource',
+  takeOverConversation: inConversation,
+  testMailConfig: 'mails the owner through the server that setMailConfig guards',
+  toggleSource: everyday,
+  updateAppearance: everyday,
+  updateBusinessHours: everyday,
+  updateCannedReply: everyday,
+  updateChatbot: everyday,
+  updateFaqById: everyday,
+  updateFaqSource: everyday,
+  updateSettings: everyday,
+  updateViewer: "the person's own name",
+  verifyCustomDomain: 'looks up the record of the domain that setCustomDomain guards',
+};
+
+/** Changes that are not in the audit list, each with the reason. */
+const withoutAudit: Record<string, string> = {
+  addNote: inConversation,
+  assignConversation: inConversation,
+  createAttachmentUpload: 'part of replyToConversation',
+  createUpload: 'part of addFileSource',
+  dismissUnanswered: 'takes a question off a list, not its conversation',
+  markRead: presence,
+  redeliverWebhook: 'stands in the list of deliveries',
+  releaseConversation: inConversation,
+  replyToConversation: inConversation,
+  resolveConversation: inConversation,
+  runAnswerTests: 'changes nothing',
+  sendTestEvent: 'stands in the list of deliveries',
+  setPresence: presence,
+  setTyping: presence,
+  startTestConversation: 'a conversation, marked as a test',
+  storeUpload: 'part of addFileSource',
+  takeOverConversation: inConversation,
+};
+
+const namesOf = (all: readonly AnyOperation[]) => all.map(({ name }) => name).toSorted();
+
+it('finds the operations of every route', () => {
+  const named = routes.flatMap(({ operation, form }) => [operation, ...(form ? [form.store] : [])]);
+  expect(namesOf(named).filter((name) => !operations.has(name))).toEqual([]);
+  expect(changes.length).toBeGreaterThan(70);
+});
+
+it('has a recent sign-in asked for by each change and export, or a reason why not', () => {
+  const unguarded = changes.filter(({ needsRecentSignIn }) => !needsRecentSignIn);
+  expect(namesOf(unguarded)).toEqual(Object.keys(withoutRecentSignIn).toSorted());
+});
+
+it('has each change and export recorded, or a reason why not', () => {
+  const unrecorded = changes.filter(({ audit }) => !audit);
+  expect(namesOf(unrecorded)).toEqual(Object.keys(withoutAudit).toSorted());
+});
+
+it('asks for a recent sign-in whenever something is erased, and for each secret that lasts', () => {
+  const erasing = changes.filter(({ name }) => /^(delete|remove|reset)/.test(name));
+  const lasting = [...operations.values()].filter(({ returnsSecret }) => returnsSecret);
+  const unguarded = [...erasing, ...lasting].filter(({ needsRecentSignIn }) => needsRecentSignIn !== true);
+  expect(namesOf(unguarded)).toEqual([
+    'createAttachmentUpload',
+    'createUpload',
+    'deleteCannedReply',
+    'startTestConversation',
+  ]);
+});
