@@ -133,6 +133,7 @@ test('The answer waits neither for the look-up of an address nor for its mail', 
       },
     },
     secrets: { seal: async (text) => text, open: async (text) => text },
+    mail: { check: async () => {} },
   });
   const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-issuer-'));
   const port = await freePort();
