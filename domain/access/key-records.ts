@@ -33,5 +33,5 @@ export const idKey = (keyId: string) => ({ pk: `KEYID#${keyId}`, sk: 'KEY' });
 const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.string() });
 export type StoredKey = z.output<typeof storedKey>;
 // Rows of earlier versions do not name who made the key.
-export const toStoredKey = (item: Item): StoredKey => storedKey.parse({ createdBy: null, ...item });
+export const storedKeyOf = (item: Item): StoredKey => storedKey.parse({ createdBy: null, ...item });
 export const toKeyRecord = (item: Item | StoredKey): ApiKey => apiKey.parse({ createdBy: null, ...item });

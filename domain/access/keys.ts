@@ -11,8 +11,8 @@ import {
   LIST_PREFIX,
   listKey,
   type StoredKey,
+  storedKeyOf,
   toKeyRecord,
-  toStoredKey,
 } from './key-records.ts';
 
 interface NewKey {
@@ -59,7 +59,7 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
 export async function findKey(app: App, workspaceId: string, keyId: string): Promise<StoredKey> {
   const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
   if (!item) throw notFound();
-  return toStoredKey(item);
+  return storedKeyOf(item);
 }
 
 /** Deletes a key; its next request is rejected. Throws NOT_FOUND if it was deleted concurrently. */

@@ -97,7 +97,7 @@ describe.skipIf(!browserPath)('what the console asks before it goes on', () => {
       },
       'an export': () => page.getByRole('button', { name: 'CSV' }).click(),
       async 'a retention period'() {
-        await page.getByLabel(/leads/i).fill('30');
+        await page.getByLabel('Days until a lead is erased').fill('30');
         await page.getByRole('button', { name: 'Save' }).click();
       },
     };
