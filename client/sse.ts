@@ -52,10 +52,9 @@ export async function* readEvents(
       }
     }
   } finally {
-    if (drain && !isSilent) readToEnd(reader).catch(() => {});
-    // The platform releases the stream. A connection that is dead may never confirm it.
-    else if (isSilent) reader.cancel().catch(() => {});
-    else await reader.cancel().catch(() => {});
+    const ending = (drain && !isSilent ? readToEnd(reader) : reader.cancel()).catch(() => {});
+    // Neither a reader that leaves nor a dead connection, which may never confirm it, is waited for.
+    if (!drain && !isSilent) await ending;
   }
 }
 
@@ -66,7 +65,7 @@ async function within<T>(ms: number | undefined, result: Promise<T>, onTimeout: 
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       onTimeout();
-      reject(new Error(`Nothing arrived for ${ms} ms.`));
+      reject(new Error(`Silent for ${ms} ms.`));
     }, ms);
   });
   try {

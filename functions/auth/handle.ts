@@ -4,8 +4,7 @@ import { AppError, notFound } from '../../domain/core/errors.ts';
 import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
-import { answerCallback } from './callback.ts';
-import { failurePage, loadBoot, loadInvitations } from './on-demand.ts';
+import { failurePage, loadBoot, loadCallback, loadInvitations } from './on-demand.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
 import { answerSignOut } from './sign-out.ts';
 
@@ -19,7 +18,7 @@ interface AuthRoute {
 
 const routes: Record<string, AuthRoute> = {
   '/auth/sign-in': { GET: answerSignIn, isPage: true },
-  '/auth/callback': { GET: answerCallback, isPage: true },
+  '/auth/callback': { GET: async (app, event) => (await loadCallback()).answerCallback(app, event), isPage: true },
   '/auth/boot': { GET: async (app, event) => (await loadBoot()).answerBoot(app, event) },
   '/auth/token': { POST: async (app, event) => (await loadBoot()).answerToken(app, event) },
   '/auth/invitations': {

@@ -3,8 +3,9 @@ import type { App } from '../../domain/core/app.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import type { Origin } from './failure.ts';
 
-// A cold start loads only what a sign-in that succeeds needs.
+// A cold start loads only what the redirect to the issuer needs. The issuer's page gives time for the rest.
 
+export const loadCallback = () => import('./callback.ts');
 export const loadBoot = () => import('./boot.ts');
 export const loadInvitations = () => import('./invitations.ts');
 
