@@ -4,9 +4,11 @@ import { AppError, notFound } from '../../domain/core/errors.ts';
 import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
-import { failurePage, loadBoot, loadCallback, loadInvitations } from './on-demand.ts';
+import { failurePage, loadBoot, loadInvitations } from './on-demand.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
 import { answerSignOut } from './sign-out.ts';
+
+const loadCallback = () => import('./callback.ts');
 
 type Answer = (app: App, event: APIGatewayProxyEvent) => Promise<HttpAnswer>;
 interface AuthRoute {

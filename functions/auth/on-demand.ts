@@ -5,7 +5,6 @@ import type { Origin } from './failure.ts';
 
 // A cold start loads only what the redirect to the issuer needs. The issuer's page gives time for the rest.
 
-export const loadCallback = () => import('./callback.ts');
 export const loadBoot = () => import('./boot.ts');
 export const loadInvitations = () => import('./invitations.ts');
 

@@ -127,9 +127,9 @@ test('The answer waits neither for the look-up of an address nor for its mail', 
     store: {
       get: store.get,
       update: store.update,
-      query: (query) => {
+      async *queryAll(query) {
         lookedUp.resolve(query.pk);
-        return never;
+        yield await never;
       },
     },
     secrets: { seal: async (text) => text, open: async (text) => text },
