@@ -17,7 +17,7 @@ interface Frames<Event> {
  */
 export const eventHeaders = (contentType = 'text/event-stream; charset=utf-8') => ({
   'content-type': contentType,
-  'cache-control': 'no-store, no-transform',
+  'cache-control': 'no-cache, no-store, no-transform',
   'x-accel-buffering': 'no',
 });
 

@@ -136,6 +136,7 @@ it('prints every key of the table', async () => {
       "conversations MESSAGE_PREFIX": "MSG#",
       "conversations NOTE_PREFIX": "NOTE#",
       "conversations addressStreamsKey": "LEASE#ADDRESS#<address> | STREAMS",
+      "conversations agentSubscriptionsKey": "LEASE#WS#<workspaceId>#AGENT#<agentId> | SUBSCRIPTIONS",
       "conversations chatbotLeaseKey": "LEASE#BOT#<chatbotId> | <place>",
       "conversations conversationKey": "WS#<workspaceId>#CONV | CONV#<conversationId>",
       "conversations conversationPk": "WS#<workspaceId>#CONV#<conversationId>",

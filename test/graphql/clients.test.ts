@@ -103,7 +103,7 @@ describe('a subscription in parts', () => {
       'multipart/mixed;boundary="graphql";subscriptionSpec="1.0"',
     ]);
     expect([response.headers.get('cache-control'), response.headers.get('x-accel-buffering')]).toEqual([
-      'no-store, no-transform',
+      'no-cache, no-store, no-transform',
       'no',
     ]);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -25,7 +25,7 @@ describe('conversationEvents', () => {
     const stream = await follow(started);
     expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     // What keeps proxies from holding it back.
-    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(stream.headers.get('cache-control')).toBe('no-cache, no-store, no-transform');
     expect(stream.headers.get('x-accel-buffering')).toBe('no');
     expect(await stream.events(1)).toMatchObject([
       { type: 'STATUS', conversationId, conversation: { id: conversationId, status: 'OPEN', assignee: null } },

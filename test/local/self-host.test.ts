@@ -54,7 +54,7 @@ function passes(name: 'nginx' | 'apache' | 'caddy', siteOf: () => string, isWhol
   ])('delivers events of a subscription on %s as they happen', async (path, accept) => {
     const subscription = await subscribe(proxy.root + path, inbox, { apiKey: tenant.apiKey, accept });
     const headers = ['content-type', 'cache-control', 'content-encoding'].map((each) => subscription.headers.get(each));
-    expect(headers).toEqual(['text/event-stream; charset=utf-8', 'no-store, no-transform', null]);
+    expect(headers).toEqual(['text/event-stream; charset=utf-8', 'no-cache, no-store, no-transform', null]);
     const { start } = await chat(bot.publicUrl, { message: 'Hello' });
     expect(await subscription.events(1)).toEqual([{ type: 'CREATED', conversationId: start.conversationId }]);
     subscription.leave();

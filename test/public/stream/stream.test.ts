@@ -41,7 +41,7 @@ describe('the stream', () => {
     const started = await startConversation(bot);
     const stream = await hold(started);
     expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(stream.headers.get('cache-control')).toBe('no-cache, no-store, no-transform');
     expect(await stream.take(1)).toMatchObject([
       { event: 'status', data: { status: 'open', humanLive: false, agentName: null } },
     ]);
