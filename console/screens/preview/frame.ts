@@ -12,7 +12,6 @@ export interface PreviewState {
 }
 
 interface Api {
-  add(dataset: { bot: string }): void;
   open(): void;
   destroy(): void;
 }
@@ -39,8 +38,7 @@ export function prepare(frame: Frame, shown: () => PreviewState, ready: () => vo
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(frame, name, { value: undefined });
   const script = frame.document.createElement('script');
   script.src = `${root}/widget.js`;
-  // The loader looks for it. The widget itself is added by `show`.
-  script.dataset.bot = '';
+  script.dataset.bot = shown().publicId;
   script.onload = ready;
   frame.document.body.append(script);
 }
@@ -48,11 +46,13 @@ export function prepare(frame: Frame, shown: () => PreviewState, ready: () => vo
 /** Shows a new widget, so that it reads its configuration again. */
 export function show(frame: Frame, { publicId, dark }: PreviewState): void {
   const { Frontdesk: api, document } = frame;
-  if (!api?.add) return;
+  if (!api?.destroy) return;
   // Without a widget, the call would wait for the next one.
   if (document.querySelector('frontdesk-widget')) api.destroy();
   document.body.style.background = dark ? '#0e1116' : '#f3f4f6';
-  api.add({ bot: publicId });
+  const widget = document.createElement('frontdesk-widget');
+  widget.dataset.bot = publicId;
+  document.body.append(widget);
   api.open();
 }
 
