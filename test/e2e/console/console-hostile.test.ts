@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
     const { root, publicUrl } = scene.platform;
     const { start } = await chat(publicUrl!, { message: 'I want to talk to a human' });
     const { conversationId, bindingToken: bt } = start;
-    const fields = { name: 'Mallory', email: 'a?bcc=evil@x.example', phone: '+49 (30) 12-34#;ext=*21*5' };
+    const fields = { name: 'Mallory', email: 'a&bcc=evil@x.example', phone: '+49 (30) 12-34#;ext=*21*5' };
     const left = await fetch(`${publicUrl}/leads`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
         .locator('a[href^="mailto:"], a[href^="tel:"]')
         .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]));
     const encoded = [
-      ['mailto:a%3Fbcc%3Devil@x.example', fields.email],
+      ['mailto:a%26bcc%3Devil@x.example', fields.email],
       ['tel:+49 (30) 12-34', fields.phone],
     ];
     await open('/leads', fields.email);
