@@ -1272,7 +1272,7 @@ export interface Invite {
   expiresAt: string;
   /** Whether a mail server has accepted the mail. Null: unknown */
   mailed: boolean | null;
-  /** Why no mail server has accepted it: none is set, it is tried again, or it was refused. Null: one has */
+  /** Why no mail server has accepted it. Null: one has */
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
@@ -1291,7 +1291,7 @@ export interface NewInvite {
   acceptUrl: string;
   /** Whether a mail server has accepted the mail */
   mailed: boolean;
-  /** Why no mail server has accepted it: none is set, it is tried again, or it was refused. Null: one has */
+  /** Why no mail server has accepted it. Null: one has */
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 

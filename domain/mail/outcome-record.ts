@@ -3,12 +3,17 @@ import { choice } from '../core/fields.ts';
 
 export const mailReason = choice(
   'MailReason',
-  ['not_configured', 'deferred', 'recipient_refused', 'failed'],
-  'Why no mail server has accepted it: none is set, it is tried again, or it was refused. Null: one has',
+  {
+    not_configured: 'No mail server is configured.',
+    deferred: 'The mail server could not be reached or refused for now. The mail is sent again.',
+    recipient_refused: 'The mail server refused the recipient.',
+    failed: 'The mail server refused the mail, or could not be used until the last attempt.',
+  },
+  'Why no mail server has accepted a mail.',
 );
 
 /** The fields of a record that is mailed. Defaults: rows of earlier versions. */
 export const mailOutcome = {
   mailed: z.boolean().nullable().default(null).describe('Whether a mail server has accepted the mail. Null: unknown'),
-  mailReason: mailReason.nullable().default(null),
+  mailReason: mailReason.nullable().default(null).describe('Why no mail server has accepted it. Null: one has'),
 };
