@@ -349,15 +349,18 @@ it('gives of an announced answer the one that follows', async () => {
 
 describe('skips a 100 that it did not ask for', () => {
   const go = 'HTTP/1.1 100 Continue\r\n\r\n';
-  it.each<[string, string[]]>([
+  it.each<[string, string[], number?]>([
     ['before the response', [go + ok]],
     ['in a packet of its own', [go, ok]],
     ['byte by byte', [...(go + ok)]],
     ['more than once', [go, go + go, ok]],
     ['with headers, in the oldest protocol version', [`HTTP/1.0 100 Continue\r\nServer: old\r\n\r\n${ok}`]],
     ['without a reason', [`HTTP/1.1 100\r\n\r\n${ok}`]],
+    ['after other interim responses', ['HTTP/1.1 102 Processing\r\n\r\n', `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${go}${ok}`]],
+    ['between other interim responses, byte by byte', [...`${go}HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${go}${ok}`]],
+    ['before a response without a body', [`${go}HTTP/1.1 204 No Content\r\n\r\n`], 204],
     ['beside other interim responses', [`${go}HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n`, ok]],
-  ])('%s', async (_how, packets) => {
+  ])('%s', async (_how, packets, status = 200) => {
     const server = await serve(async (socket) => {
       for (const packet of packets) {
         socket.write(packet);
@@ -365,7 +368,7 @@ describe('skips a 100 that it did not ask for', () => {
       }
     });
     const egress = egressTo(server);
-    expect(await statuses(egress, server, 3)).toEqual([200, 200, 200]);
+    expect(await statuses(egress, server, 3)).toEqual([status, status, status]);
     expect(server.connections()).toBe(1);
   });
 
