@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type CsvRow, garbledIn, NOT_UTF8, parseCsv } from './csv-reader.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
 import { parse } from './fields.ts';
+import { cleanText } from './text.ts';
 
 /** The form of a CSV file that an import reads. */
 export interface CsvForm<Row extends z.ZodType> {
@@ -54,7 +55,7 @@ function rowsOf(csv: string): CsvRow[] {
 
 const comparable = (name: string) => name.replaceAll(/[\s\u200b]/g, '').toLowerCase();
 /** The beginning of a value, as an error shows it. */
-const inQuotes = (value: string) => JSON.stringify([...value.slice(0, 100)].slice(0, 40).join(''));
+const inQuotes = (value: string) => JSON.stringify([...cleanText(value.slice(0, 100))].slice(0, 40).join(''));
 const namesInQuotes = (names: readonly string[]) => names.slice(0, 10).map(inQuotes).join(', ');
 
 /** The column of each cell. Undefined for one without a name, under which no row may have a value. */
