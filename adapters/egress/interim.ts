@@ -15,9 +15,10 @@ const MAX_HEAD_BYTES = 32_768;
 
 /**
  * RFC 9110, section 15.2: a client must accept interim responses that it did not ask for. undici destroys the connection for a 100.
- * A receiver that sends one would get every webhook five times, each recorded as a failure.
+ * A receiver that sends one would get every webhook five times, each recorded as a failure. Calls `onBytes` when bytes arrive where a
+ * response is expected.
  */
-export function filterInterim(socket: Socket): InterimFilter {
+export function filterInterim(socket: Socket, onBytes: () => void): InterimFilter {
   let expecting = true;
   let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   const read = socket.read.bind(socket);
@@ -25,6 +26,7 @@ export function filterInterim(socket: Socket): InterimFilter {
     for (;;) {
       const chunk: Buffer | null = read(size);
       if (!expecting || chunk === null) return chunk;
+      onBytes();
       held = withoutInterim(held.length > 0 ? Buffer.concat([held, chunk]) : chunk);
       if (mayBecomeInterim(held)) continue;
       expecting = false;

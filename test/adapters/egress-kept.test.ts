@@ -393,6 +393,17 @@ describe('skips interim responses that it did not ask for', () => {
     expect(read.body.toString()).toBe(go);
   });
 
+  it.each([go, 'HTTP/1.1 1', 'HTTP/1.1 103 Early Hints\r\n'])(
+    'and sends nothing again if the connection ends after %j',
+    async (bytes) => {
+      const server = await serve((socket, { nth }) => void (nth === 1 ? socket.write(ok) : socket.end(bytes)));
+      const egress = egressTo(server);
+      await postTo(egress, server);
+      expect((await failure(postTo(egress, server))).problem).toBe('bad_response');
+      expect(server.asked).toHaveLength(2);
+    },
+  );
+
   it('and nothing after it is a failure', async () => {
     const server = await serve((socket) => socket.end(go));
     expect((await failure(postTo(egressTo(server), server))).problem).toBe('bad_response');
