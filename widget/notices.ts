@@ -11,7 +11,8 @@ export const browserPackages = [
   '@graphql-yoga/render-graphiql',
 ] as const;
 
-const NOTICE_FILE = /^(licen[cs]e|notice)(\.|$)/i;
+/** Of a package, and of what is in the script of the API reference. */
+const NOTICE_FILE = /^(licen[cs]e|notice|swagger-ui-bundle\.js\.licen[cs]e)(\.|$)/i;
 
 /** The folder of an installed package. Not every package exports its package.json. */
 function folderOf(name: string): string {

@@ -38,7 +38,9 @@ export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Di
       dialled.then(
         (made) => {
           socket = made;
-          interim = filterInterim(made);
+          interim = filterInterim(made, () => {
+            connection.heard = true;
+          });
           callback(null, made);
         },
         (error: Error) => callback(error, null),
@@ -51,7 +53,7 @@ export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Di
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   });
-  return {
+  const connection: EgressConnection = {
     client,
     heard: false,
     expectResponse() {
@@ -65,6 +67,7 @@ export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Di
     },
     end: () => void client.destroy().catch(() => {}),
   };
+  return connection;
 }
 
 const routeTo = ({ url, port, addresses }: CheckedUrl): DialRoute => ({

@@ -39,9 +39,6 @@ export function readHead(
   signal.addEventListener('abort', stop);
   connection.client.dispatch(sent, {
     onRequestStart() {},
-    onResponseStarted() {
-      connection.heard = true;
-    },
     onResponseStart(_controller, status, received) {
       // Statuses below 200 are informational and precede the response.
       if (status >= 200) head = { status, headers: flatten(received) };

@@ -1,22 +1,24 @@
 import type { Socket } from 'node:net';
 
-/** Removes unrequested `100 Continue` responses from what a socket's reader receives. */
+/** Removes interim responses, which nothing here reads, from what a socket's reader receives. */
 export interface InterimFilter {
   /** Call before each request: the next bytes are the start of a response. */
   expectHead(): void;
 }
 
-const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
-const CONTINUE_START = 'HTTP/1.1 100 ';
+/** All but 101, which would change the protocol. */
+const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
+const SHORTEST_START = 'HTTP/1.1 100 ';
 const HEAD_END = '\r\n\r\n';
 /** A longer head is passed on, so that the reader applies its own limit. */
 const MAX_HEAD_BYTES = 32_768;
 
 /**
- * RFC 9110, section 15.2: a client must accept interim responses that it did not ask for. undici skips all of them but 100, for which it
- * destroys the connection. A receiver that sends one would get every webhook five times, each recorded as a failure.
+ * RFC 9110, section 15.2: a client must accept interim responses that it did not ask for. undici destroys the connection for a 100.
+ * A receiver that sends one would get every webhook five times, each recorded as a failure. Calls `onBytes` when bytes arrive where a
+ * response is expected.
  */
-export function filterInterim(socket: Socket): InterimFilter {
+export function filterInterim(socket: Socket, onBytes: () => void): InterimFilter {
   let expecting = true;
   let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   const read = socket.read.bind(socket);
@@ -24,8 +26,9 @@ export function filterInterim(socket: Socket): InterimFilter {
     for (;;) {
       const chunk: Buffer | null = read(size);
       if (!expecting || chunk === null) return chunk;
-      held = withoutContinue(held.length > 0 ? Buffer.concat([held, chunk]) : chunk);
-      if (mayBecomeContinue(held)) continue;
+      onBytes();
+      held = withoutInterim(held.length > 0 ? Buffer.concat([held, chunk]) : chunk);
+      if (mayBecomeInterim(held)) continue;
       expecting = false;
       const rest = held;
       held = Buffer.alloc(0);
@@ -39,12 +42,12 @@ export function filterInterim(socket: Socket): InterimFilter {
   };
 }
 
-const startOf = (bytes: Buffer) => bytes.toString('latin1', 0, CONTINUE_START.length);
+const startOf = (bytes: Buffer) => bytes.toString('latin1', 0, SHORTEST_START.length);
 
-/** Removes all complete `100` responses from the start. */
-function withoutContinue(bytes: Buffer): Buffer {
+/** Removes all complete interim responses from the start. */
+function withoutInterim(bytes: Buffer): Buffer {
   let rest = bytes;
-  while (CONTINUE.test(startOf(rest))) {
+  while (INTERIM.test(startOf(rest))) {
     const end = rest.indexOf(HEAD_END);
     if (end < 0) break;
     rest = rest.subarray(end + HEAD_END.length);
@@ -52,8 +55,6 @@ function withoutContinue(bytes: Buffer): Buffer {
   return rest;
 }
 
-/** True if more bytes are needed to tell whether this is a `100` response, or to find its end. */
-const mayBecomeContinue = (bytes: Buffer): boolean =>
-  bytes.length < CONTINUE_START.length
-    ? CONTINUE_START.startsWith(startOf(bytes)) || CONTINUE_START.replace('1.1', '1.0').startsWith(startOf(bytes))
-    : CONTINUE.test(startOf(bytes)) && bytes.length < MAX_HEAD_BYTES;
+/** True if more bytes are needed to tell whether this is an interim response, or to find its end. */
+const mayBecomeInterim = (bytes: Buffer): boolean =>
+  INTERIM.test(startOf(bytes) + SHORTEST_START.slice(bytes.length)) && bytes.length < MAX_HEAD_BYTES;

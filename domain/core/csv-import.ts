@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import { type CsvRow, NOT_UTF8, parseCsv } from './csv-reader.ts';
+import { type CsvRow, garbledIn, NOT_UTF8, parseCsv } from './csv-reader.ts';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
 import { parse } from './fields.ts';
+import { cleanText } from './text.ts';
 
 /** The form of a CSV file that an import reads. */
 export interface CsvForm<Row extends z.ZodType> {
@@ -25,12 +26,19 @@ export const refuseImport = (message: string, path = 'csv') =>
  */
 export function readCsv<Row extends z.ZodType<object>>(csv: string, form: CsvForm<Row>): ImportRow<z.output<Row>>[] {
   const [header, ...lines] = rowsOf(csv);
+  const isGarbled = garbledIn(csv);
+  if (header?.cells.some(isGarbled)) throw refuseImport(NOT_UTF8);
   const names = namesOf(header?.cells ?? [], form);
   if (lines.length === 0 || lines.length > form.maxRows) {
     throw refuseImport(`must have 1 to ${form.maxRows} rows below the header`);
   }
   const details: ErrorDetail[] = [];
-  const rows = lines.flatMap((line) => readLine(names, line, form, details) ?? []);
+  const rows = lines.flatMap((line) => {
+    const problem = line.cells.some(isGarbled) ? NOT_UTF8 : strayValue(names, line.cells);
+    if (!problem) return readLine(names, line, form, details) ?? [];
+    details.push({ path: pathOf(line), message: problem });
+    return [];
+  });
   const [first] = details;
   if (first) throw invalid(details, refuseImport(first.message, first.path).message);
   return rows;
@@ -47,12 +55,11 @@ function rowsOf(csv: string): CsvRow[] {
 
 const comparable = (name: string) => name.replaceAll(/[\s\u200b]/g, '').toLowerCase();
 /** The beginning of a value, as an error shows it. */
-const inQuotes = (value: string) => JSON.stringify([...value.slice(0, 100)].slice(0, 40).join(''));
+const inQuotes = (value: string) => JSON.stringify([...cleanText(value.slice(0, 100))].slice(0, 40).join(''));
 const namesInQuotes = (names: readonly string[]) => names.slice(0, 10).map(inQuotes).join(', ');
 
 /** The column of each cell. Undefined for one without a name, under which no row may have a value. */
 function namesOf(header: readonly string[], { columns, required }: CsvForm<z.ZodType>): (string | undefined)[] {
-  if (header.some((cell) => cell.includes('\ufffd'))) throw refuseImport(NOT_UTF8);
   const names = header.map((cell) => columns.find((column) => comparable(column) === comparable(cell)));
   const unknown = header.filter((cell, at) => !names[at] && comparable(cell) !== '');
   if (unknown.length > 0) {
@@ -66,21 +73,18 @@ function namesOf(header: readonly string[], { columns, required }: CsvForm<z.Zod
   return names;
 }
 
+const pathOf = ({ line }: CsvRow) => `csv.${line}`;
+
 /** Adds what is wrong with a line to `details`. */
 function readLine<Row extends z.ZodType<object>>(
   names: readonly (string | undefined)[],
-  { line, cells }: CsvRow,
+  line: CsvRow,
   { row, toRow }: CsvForm<Row>,
   details: ErrorDetail[],
 ): ImportRow<z.output<Row>> | undefined {
-  const path = `csv.${line}`;
-  const problem = problemOf(names, cells);
-  if (problem) {
-    details.push({ path, message: problem });
-    return undefined;
-  }
+  const path = pathOf(line);
   try {
-    const fields = names.flatMap((name, at) => (name ? [[name, cells[at] ?? '']] : []));
+    const fields = names.flatMap((name, at) => (name ? [[name, line.cells[at] ?? '']] : []));
     return { ...parse(row, toRow(Object.fromEntries(fields))), path };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -89,11 +93,9 @@ function readLine<Row extends z.ZodType<object>>(
   }
 }
 
-/** Why a line cannot be taken as a whole. A cell is stored under its column, or refused. */
-function problemOf(names: readonly (string | undefined)[], cells: readonly string[]): string | undefined {
-  const stray = cells.findIndex((cell, at) => !names[at] && cell.trim() !== '');
-  if (stray >= 0) {
-    return `has the value ${inQuotes(cells[stray]!)} in column ${stray + 1}, which has no name in the header. Put text that contains the delimiter in quotes`;
-  }
-  return cells.some((cell) => cell.includes('\ufffd')) ? NOT_UTF8 : undefined;
+/** A cell is stored under its column, or the line is refused: what is wrong with one that has none. */
+function strayValue(names: readonly (string | undefined)[], cells: readonly string[]): string | undefined {
+  const at = cells.findIndex((cell, index) => !names[index] && cell.trim() !== '');
+  if (at < 0) return undefined;
+  return `has the value ${inQuotes(cells[at]!)} in column ${at + 1}, which has no name in the header. Put text that contains the delimiter in quotes`;
 }

@@ -1,3 +1,5 @@
+import { withoutMark } from './csv.ts';
+
 /** A line of a CSV file. `line` is the number of the row in a spreadsheet, from 1. */
 export interface CsvRow {
   line: number;
@@ -28,6 +30,15 @@ function decodeTable(file: string): string {
   return text;
 }
 
+/**
+ * Whether a cell was read in another encoding than that of its file. A file with a byte order mark was not: there, U+FFFD is what somebody
+ * wrote.
+ */
+export function garbledIn(file: string): (cell: string) => boolean {
+  const isMarked = file.startsWith('\ufeff') || byteOrderMarks.some(({ mark }) => file.startsWith(mark));
+  return (cell) => !isMarked && cell.includes('\ufffd');
+}
+
 function decoded(bytes: Buffer | undefined, encoding: string): string | undefined {
   try {
     return bytes && new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -35,9 +46,6 @@ function decoded(bytes: Buffer | undefined, encoding: string): string | undefine
     return undefined;
   }
 }
-
-/** As written by `toCsvLine`: an apostrophe that marks text which would otherwise run as a formula. */
-const marked = /^'(?=[\t\r\n\s"'\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /** The first is that of RFC 4180. Spreadsheets of some languages write semicolons, and "Unicode text" has tabs. */
 const delimiters = [',', ';', '\t', '|'];
@@ -80,7 +88,7 @@ export function parseCsv(file: string): CsvRow[] {
     const match = token.exec(text);
     if (!match) throw new SyntaxError(`has a quote in row ${line} that is not closed, or text after one`);
     const [, quoted, plain = '', end] = match;
-    cells.push((quoted?.replaceAll('""', '"') ?? plain.trim()).replace(marked, ''));
+    cells.push(withoutMark(quoted?.replaceAll('""', '"') ?? plain.trim()));
     if (end === delimiter) continue;
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
     [cells, line] = [[], line + 1];

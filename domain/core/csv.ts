@@ -13,9 +13,15 @@ export interface TableExport {
 
 /**
  * Text that a spreadsheet runs as a formula, also after leading blanks and quotes, which it strips, and with the full-width forms
- * of the signs. See https://owasp.org/www-community/attacks/CSV_Injection
+ * of the signs. See https://owasp.org/www-community/attacks/CSV_Injection. Such text stays such text behind an apostrophe, so that
+ * the reader can remove exactly what was added here.
  */
-const runsAsFormula = /^(?:[\t\r\n]|[\s"'\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+const formula = /'*[\t\r\n]|[\s"'\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const runsAsFormula = new RegExp(`^(?:${formula.source})`);
+const marked = new RegExp(`^'(?=${formula.source})`);
+
+/** The text of a cell without the apostrophe of `toCsvLine`. */
+export const withoutMark = (cell: string): string => cell.replace(marked, '');
 
 /** Encodes a cell. Text that would run as a formula gets a leading apostrophe, which marks it as text in spreadsheets. */
 function toCell(value: Cell): string {

@@ -61,7 +61,7 @@ export const EMAIL_RULE = 'must be an e-mail address such as name@example.com';
 export const emailAddress = (max: number, script?: { anyScript: true }) =>
   z
     .string()
-    .transform((value) => toEmailAddress(value, script) ?? value)
+    .transform((value) => toEmailAddress(cleanText(value), script) ?? value)
     .pipe(
       text(3, max).refine((value) => toEmailAddress(value, script), {
         error: ({ input }) =>

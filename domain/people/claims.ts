@@ -1,10 +1,14 @@
+import { toEmailAddress } from '../../config/addresses.ts';
 import type { Claims } from '../core/app.ts';
 import { emailAddress } from '../core/fields.ts';
 import { cleanText, oneLine } from '../core/text.ts';
 
-/** The address that the issuer vouches for. Null if there is none, or it is not one that a member can have. */
+/**
+ * The address that the issuer vouches for. Null if there is none, or it is not one that a member can have. It is not cleaned, because
+ * without its control characters it may be another person's.
+ */
 export function provenAddress({ email, emailVerified }: Claims): string | null {
-  const parsed = emailVerified && email !== null ? emailAddress(254).safeParse(email) : undefined;
+  const parsed = emailVerified && email !== null ? emailAddress(254).safeParse(toEmailAddress(email)) : undefined;
   return parsed?.success ? parsed.data.toLowerCase() : null;
 }
 
@@ -12,6 +16,6 @@ const MAX_NAME = 120;
 
 /** A name on one line, at most 120 characters. Default: the part of the address before the @. */
 export function nameOf({ name, email }: Claims): string {
-  const line = oneLine(cleanText(name ?? ''));
-  return [...(line || email?.split('@')[0]?.trim() || 'Member')].slice(0, MAX_NAME).join('');
+  const [line, localPart] = [name, email?.split('@')[0]].map((text) => oneLine(cleanText(text ?? '')));
+  return [...(line || localPart || 'Member')].slice(0, MAX_NAME).join('');
 }

@@ -111,14 +111,19 @@ describe('a kept connection', () => {
     expect(server.connections()).toBe(7);
   });
 
-  it('is one over TLS too, under the same name', async () => {
+  it('is one over TLS too, under the same name, and past a 100 in two records', async () => {
     const pair = selfSigned(['localhost']);
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), pair.cert]);
     const asked: Asked[] = [];
     const names: unknown[] = [];
     const secure = tls.createServer(pair, (socket) => {
       names.push(socket.servername);
-      speak(socket, names.length, asked, answerOk);
+      speak(socket, names.length, asked, async () => {
+        for (const record of ['HTTP/1.1 1', `00 Continue\r\n\r\n${ok}`]) {
+          socket.write(record);
+          await sleep(5);
+        }
+      });
     });
     const server = await listen(secure);
     open.push(server);
@@ -347,17 +352,26 @@ it('gives of an announced answer the one that follows', async () => {
   expect(server.connections()).toBe(1);
 });
 
-describe('skips a 100 that it did not ask for', () => {
+describe('skips interim responses that it did not ask for', () => {
   const go = 'HTTP/1.1 100 Continue\r\n\r\n';
-  it.each<[string, string[]]>([
+  it.each<[string, string[], number?]>([
     ['before the response', [go + ok]],
     ['in a packet of its own', [go, ok]],
     ['byte by byte', [...(go + ok)]],
     ['more than once', [go, go + go, ok]],
     ['with headers, in the oldest protocol version', [`HTTP/1.0 100 Continue\r\nServer: old\r\n\r\n${ok}`]],
     ['without a reason', [`HTTP/1.1 100\r\n\r\n${ok}`]],
+    [
+      'after other interim responses',
+      ['HTTP/1.1 102 Processing\r\n\r\n', `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${go}${ok}`],
+    ],
+    [
+      'between other interim responses, byte by byte',
+      [...`${go}HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${go}${ok}`],
+    ],
+    ['before a response without a body', [`${go}HTTP/1.1 204 No Content\r\n\r\n`], 204],
     ['beside other interim responses', [`${go}HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n`, ok]],
-  ])('%s', async (_how, packets) => {
+  ])('%s', async (_how, packets, status = 200) => {
     const server = await serve(async (socket) => {
       for (const packet of packets) {
         socket.write(packet);
@@ -365,7 +379,7 @@ describe('skips a 100 that it did not ask for', () => {
       }
     });
     const egress = egressTo(server);
-    expect(await statuses(egress, server, 3)).toEqual([200, 200, 200]);
+    expect(await statuses(egress, server, 3)).toEqual([status, status, status]);
     expect(server.connections()).toBe(1);
   });
 
@@ -378,6 +392,17 @@ describe('skips a 100 that it did not ask for', () => {
     const read = await egressTo(server).fetch(`http://${server.host}/`);
     expect(read.body.toString()).toBe(go);
   });
+
+  it.each([go, 'HTTP/1.1 1', 'HTTP/1.1 103 Early Hints\r\n'])(
+    'and sends nothing again if the connection ends after %j',
+    async (bytes) => {
+      const server = await serve((socket, { nth }) => void (nth === 1 ? socket.write(ok) : socket.end(bytes)));
+      const egress = egressTo(server);
+      await postTo(egress, server);
+      expect((await failure(postTo(egress, server))).problem).toBe('bad_response');
+      expect(server.asked).toHaveLength(2);
+    },
+  );
 
   it('and nothing after it is a failure', async () => {
     const server = await serve((socket) => socket.end(go));

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { toEmailAddress } from '../../config/addresses.ts';
+import type { Claims } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
+import { provenAddress } from '../../domain/people/claims.ts';
 
 it.each([
   ['kim@example.com', 'kim@example.com'],
@@ -61,6 +63,19 @@ it('says what is wrong with letters beyond ASCII before the @, which only contac
     'must have only ASCII letters before the @',
   );
   expect(emailAddress(254, { anyScript: true }).parse('jo\u0308rg@müller.de')).toBe('jörg@xn--mller-kva.de');
+});
+
+it.each([' \u202akim@müller.de\u202c ', 'kim\u0000@M\u202eÜLLER.de'])(
+  '%j has one spelling without what nobody sees',
+  (text) => {
+    expect(emailAddress(254).parse(text).toLowerCase()).toBe('kim@xn--mller-kva.de');
+  },
+);
+
+it('of a sign-in is not cleaned, because it may become the address of another person', () => {
+  const proven = (email: string) => provenAddress({ email, emailVerified: true } as Claims);
+  expect(proven(' Owner@müller.de ')).toBe('owner@xn--mller-kva.de');
+  expect(proven('own\u202eer@example.com')).toBeNull();
 });
 
 it('takes no letter whose lower case is an ASCII letter', () => {

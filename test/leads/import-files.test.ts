@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
@@ -68,6 +69,21 @@ describe('a file of leads', () => {
     const { body } = await importLeads('name,email\nA,a@example.com,x\nB,no address\nC,,,,y\n');
     expect(body.error.details.map(({ path }: { path: string }) => path)).toEqual(['csv.2', 'csv.3.email', 'csv.4']);
   });
+});
+
+it('an export is imported with every lead unchanged, also what visitors left empty or wrote in strange characters', async () => {
+  const { api, apiKey } = await platform.tenant();
+  const own = await makeBot(platform, { api });
+  const texts = ['\tindented', "'\tquoted", '\nbelow', "''=1", 'caf\ufffd', ' ', ''];
+  for (const message of texts) await call('POST', `${own.publicUrl}/leads`, { message });
+  await call('POST', `${own.publicUrl}/leads`, { pageUrl: 'https://example.com/' });
+  const stored = async () => (await api.get('/leads')).body.data.data;
+  const before = await stored();
+  const file = await fetch(`${platform.baseUrl}/leads/export`, { headers: { 'x-api-key': apiKey } });
+  const csv = Buffer.from(await file.arrayBuffer()).toString();
+  const { data } = (await api.post(`${own.path}/leads/import`, { csv })).body;
+  expect(data).toMatchObject({ created: 0, updated: 0, unchanged: texts.length + 1 });
+  expect(await stored()).toEqual(before);
 });
 
 describe('a file of FAQs', () => {

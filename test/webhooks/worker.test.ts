@@ -99,6 +99,17 @@ it.each([
   },
 );
 
+/** As C's `asctime` writes it, and as RFC 850 did. */
+const dateParts = (seconds: number) => /^(...), (..) (...) ..(..) (.*) GMT$/.exec(inSeconds(seconds)())!.slice(1);
+const withoutZone = (seconds: number) => {
+  const [weekday, day, month, year, time] = dateParts(seconds);
+  return `${weekday} ${month} ${day!.replace(/^0/, ' ')} ${time} 20${year}`;
+};
+const oldestForm = (seconds: number) => {
+  const [, day, month, year, time] = dateParts(seconds);
+  const weekday = new Date(Date.now() + seconds * 1000).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+  return `${weekday}, ${day}-${month}-${year} ${time} GMT`;
+};
 const inSeconds = (seconds: number) => () => new Date(Date.now() + seconds * 1000).toUTCString();
 
 it.each<[string, number, () => string, number, number]>([
@@ -108,7 +119,9 @@ it.each<[string, number, () => string, number, number]>([
   ['a shorter wait than the next one of the table', 429, () => '3', 10, 10],
   ['a date that is over', 503, inSeconds(-60), 10, 10],
   ['more than a queue can delay', 503, () => '86400', 900, 900],
-  ['a number out of range', 429, () => '9'.repeat(30), 10, 10],
+  ['more seconds than a queue has digits', 503, () => '9'.repeat(400), 900, 900],
+  ['a date without its zone', 503, () => withoutZone(120), 115, 120],
+  ['a date in the oldest form', 503, () => oldestForm(120), 115, 120],
   ['a negative number', 429, () => '-5', 10, 10],
   ['text', 429, () => 'later', 10, 10],
 ])('waits as the receiver asks with %s', async (_how, status, retryAfter, atLeast, atMost) => {

@@ -57,15 +57,18 @@ export interface Egress {
   /** Throws EgressError. Any HTTP status is a response, not an error. */
   fetch(url: string, request?: EgressRequest): Promise<EgressResponse>;
 }
-const DELAY_SECONDS = /^\d{1,9}$/;
+
+/** Of the three forms of a date, only `Sun Nov  6 08:49:37 1994` does not name its time zone, which is always GMT. */
+const DATE_WITHOUT_ZONE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d \d{4}$/;
 
 /**
- * The wait that a response's `Retry-After` header asks for, in milliseconds, at least 0. Accepts both forms, seconds and a date (RFC 9110,
- * section 10.2.3). Undefined without a header and for anything else.
+ * The wait that a response's `Retry-After` header asks for, in milliseconds, at least 0. Accepts seconds and dates (RFC 9110,
+ * sections 10.2.3 and 5.6.7). Undefined without a header and for anything else.
  */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim() ?? '';
-  if (DELAY_SECONDS.test(text)) return Number(text) * 1000;
-  const dateMs = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = DATE_WITHOUT_ZONE.test(text) ? `${text} GMT` : text;
+  const dateMs = date.endsWith('GMT') ? Date.parse(date) : Number.NaN;
   return Number.isNaN(dateMs) ? undefined : Math.max(0, dateMs - nowMs);
 }
