@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { Environment } from '../config/environment.ts';
+import { embeddedIssuerName } from '../config/issuer.ts';
 import { type Claims, type Issuer, IssuerError, type IssuerProblem, type SignInRequest } from '../domain/core/app.ts';
 import { fetchBelow } from './in-process.ts';
 
@@ -95,7 +96,9 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
     await verifySignature(server, response, step);
     const token = oauth.getValidatedIdTokenClaims(result);
     if (!token) throw new IssuerError('invalid', { cause: new Error('no ID token') });
-    return toClaims(token, trustEmail, now());
+    const claims = toClaims(token, trustEmail, now());
+    const isEmbedded = fetchBelow(token.iss) !== undefined;
+    return isEmbedded ? { ...claims, issuer: embeddedIssuerName, formerIssuer: token.iss } : claims;
   }
 
   return {

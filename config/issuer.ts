@@ -1,5 +1,7 @@
 /** Where the embedded issuer of a local platform is, below the platform's root. */
 export const embeddedIssuerPath = '/issuer';
+/** Names the embedded issuer in stored identities, whatever the platform's URL is at the time. */
+export const embeddedIssuerName = 'urn:frontdesk:embedded-issuer';
 /** The platform's name at the embedded issuer. */
 export const embeddedClientId = 'frontdesk';
 

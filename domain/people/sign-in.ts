@@ -7,18 +7,22 @@ import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite }
 import { isActive, placesOf } from './memberships.ts';
 import { SignInRefusal } from './refusal.ts';
 
+/** The id of the person whom an issuer's subject names. Undefined before the first sign-in. */
+async function knownPersonId(app: App, { issuer, formerIssuer, subject }: Claims): Promise<string | undefined> {
+  for (const name of [issuer, formerIssuer]) {
+    const row = name && (await app.store.get(identityKey(identityHash(name, subject)), { consistent: true }));
+    if (row) return String(row.personId);
+  }
+  return undefined;
+}
+
 /** The person whom an issuer's subject names, created if needed. Of parallel first sign-ins one creates it. */
-async function personIdOf(app: App, { issuer, subject }: Claims): Promise<string> {
-  const key = identityKey(identityHash(issuer, subject));
-  const known = await app.store.get(key, { consistent: true });
-  if (known) return String(known.personId);
-  const personId = app.ids.next();
+async function personIdOf(app: App, claims: Claims): Promise<string> {
+  const personId = (await knownPersonId(app, claims)) ?? app.ids.next();
+  const key = identityKey(identityHash(claims.issuer, claims.subject));
   const made = await app.store.put({ ...key, personId }, absent);
   return made.applied ? personId : String(required(made.item, 'the identity').personId);
 }
-
-const isKnown = async (app: App, { issuer, subject }: Claims) =>
-  (await app.store.get(identityKey(identityHash(issuer, subject)), { consistent: true })) !== undefined;
 
 /** Why somebody who has proved who they are has no workspace to go to. */
 function refusalOf(
@@ -44,7 +48,7 @@ export async function signIn(app: App, claims: Claims, inviteToken?: string): Pr
   const found = await findByAddress(app, address);
   const linkable = invite || found.candidates.some(({ member }) => member.personId === null);
   // Strangers leave no rows behind.
-  if (!linkable && !(await isKnown(app, claims))) throw refusalOf(claims, found, undefined);
+  if (!linkable && !(await knownPersonId(app, claims))) throw refusalOf(claims, found, undefined);
   const personId = await personIdOf(app, claims);
   await linkMembers(app, personId, found);
   if (invite && !(await isMemberOf(app, personId, invite.workspaceId))) await acceptFor(app, personId, invite, claims);

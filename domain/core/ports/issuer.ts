@@ -10,7 +10,10 @@ export interface SignInRequest {
 }
 /** What an issuer says about a person, verified. */
 export interface Claims {
+  /** The issuer's URL, or a name of the platform's own issuer, whose URL may change. */
   issuer: string;
+  /** What earlier versions stored instead of the name. */
+  formerIssuer?: string;
   subject: string;
   email: string | null;
   /** Whether the issuer vouches that the person has this address. */
