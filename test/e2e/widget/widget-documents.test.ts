@@ -247,4 +247,25 @@ describe.skipIf(!browserPath)('the widget in documents of any kind', () => {
     if (name === 'chat') expect(await field(page).inputValue()).toBe(words);
     await context.close();
   });
+
+  it.each([
+    [413, 'Your message is too long.'],
+    [503, 'try again in a moment'],
+  ])(
+    'tells why a proxy refuses the lead form with a page of status %i, and keeps what was typed',
+    async (status, text) => {
+      const asking = await scene.bot({ collectLeads: true, leadCaptureMode: 'after_first_response' });
+      const { page, context } = await scene.visit(asking);
+      const headers = { 'access-control-allow-origin': '*', 'content-type': 'text/html' };
+      await page.route('**/leads', (route) => route.fulfill({ status, headers, body: '<html><h1>nginx</h1></html>' }));
+      await openPanel(page);
+      await say(page, words);
+      const email = panel(page).locator('input[type=email]');
+      await email.fill('kim@example.com');
+      await email.press('Enter');
+      await page.getByRole('alert').filter({ hasText: text }).waitFor();
+      expect(await email.inputValue()).toBe('kim@example.com');
+      await context.close();
+    },
+  );
 });
