@@ -115,6 +115,8 @@ describe('the widget', () => {
 
 describe('the widget, over minutes', () => {
   const calls: { method: string; url: URL }[] = [];
+  /** Whether a proxy holds the heads of responses back. */
+  let holdsHeads: boolean;
   let streams: ReadableStreamDefaultController<Uint8Array>[];
   let messages: object[];
   let status: ChatState['status'];
@@ -141,14 +143,15 @@ describe('the widget, over minutes', () => {
   };
 
   beforeEach(() => {
-    [calls.length, streams, messages] = [0, [], []];
+    [calls.length, streams, messages, holdsHeads] = [0, [], [], false];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET', signal }: RequestInit = {}) => {
       const url = new URL(address);
       calls.push({ method, url });
       if (!url.pathname.endsWith('/stream')) {
         return Response.json({ success: true, data: { status, agentName: 'Ann', messages } });
       }
+      if (holdsHeads) await new Promise((_, reject) => signal?.addEventListener('abort', reject));
       return new Response(new ReadableStream({ start: (controller) => void streams.push(controller) }));
     });
   });
@@ -218,6 +221,28 @@ describe('the widget, over minutes', () => {
     expect(streams.length).toBe(2);
     await passQuietly(60);
     expect(streams.length).toBe(2);
+  });
+
+  it('polls while a proxy holds the stream back, and gives up each of its requests', async () => {
+    holdsHeads = true;
+    messages = [said('019a5f00-0000-7000-8000-000000000001')];
+    const chat = await open();
+    await pass(11);
+    expect(shown(chat)).toContain('019a5f00-0000-7000-8000-000000000001');
+    await pass(18);
+    expect([named('stream').length, named('poll').length]).toEqual([1, 3]);
+    holdsHeads = false;
+    await pass(12);
+    expect([named('stream').length, streams.length]).toEqual([2, 1]);
+    await passQuietly(60);
+    expect(streams.length).toBe(1);
+  });
+
+  it('fetches what a proxy keeps of a stream', async () => {
+    const chat = await open();
+    messages = [said('019a5f00-0000-7000-8000-000000000001')];
+    await pass(42);
+    expect(shown(chat)).toContain('019a5f00-0000-7000-8000-000000000001');
   });
 
   it('polls with the assistant ever more seldom, sooner after a message, and every 30 s while the panel is closed', async () => {

@@ -96,7 +96,7 @@ async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    chat.set({ problem: { text: problemText(chat, (error as CallError).code), retry: false } });
+    chat.set({ problem: { text: problemText(chat, (error as CallError).code) } });
   }
 }
 

@@ -29,7 +29,7 @@ export function sendFiles(chat: Chat, files: Iterable<File>): void {
   for (const file of files) {
     if (!fileTypes.includes(file.type) || file.size > MAX_BYTES || file.size === 0) {
       const text = chat.core.config.texts.fileRules;
-      chat.set({ problem: { text, retry: false } });
+      chat.set({ problem: { text } });
       continue;
     }
     const upload = { id: newId(), name: file.name, progress: 0, stop: new AbortController() };
@@ -66,7 +66,7 @@ async function sendFile(chat: Chat, file: File, upload: FileUpload): Promise<voi
     const given = file.size > MAX_INLINE_BYTES ? await uploaded(file, ways) : await inline(file);
     if (!signal.aborted) show(chat, await store({ ...given, clientMessageId: upload.id }, ways));
   } catch (error) {
-    if (!signal.aborted) chat.set({ problem: { text: whyNot(chat, file, error), retry: false } });
+    if (!signal.aborted) chat.set({ problem: { text: whyNot(chat, file, error) } });
   } finally {
     remove(chat, upload.id);
   }

@@ -1,5 +1,6 @@
 import { type Core, dismissedKey } from '../types.ts';
 import { lastMessageId } from './entries.ts';
+import { ofTab, reading, writing } from './session.ts';
 import { type Chat, fill } from './state.ts';
 
 export const isFullScreen = ({ inline }: Core) =>
@@ -22,21 +23,9 @@ export function openPanel(chat: Chat, focus: boolean): void {
 }
 
 /** The visitor has sent the proactive message away: it does not open by itself on this tab's next pages. */
-export function dismissProactive({ publicId }: Core): void {
-  try {
-    sessionStorage.setItem(dismissedKey(publicId), '1');
-  } catch {
-    // Storage may be forbidden.
-  }
-}
+export const dismissProactive = ({ publicId }: Core): void => writing(ofTab, dismissedKey(publicId), {});
 
-export function isDismissed({ publicId }: Core): boolean {
-  try {
-    return sessionStorage.getItem(dismissedKey(publicId)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isDismissed = ({ publicId }: Core): boolean => !!reading(ofTab, dismissedKey(publicId));
 
 /** Focuses the field, or the panel if focusing the field would open an on-screen keyboard over the text. */
 export function focusPanel({ shadow }: Core): void {

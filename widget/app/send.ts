@@ -27,8 +27,7 @@ export async function send(chat: Chat, words: string): Promise<void> {
   const text = words.trim();
   const { state, session, core } = chat;
   if (!text || state.busy || isWaitingForLead(chat)) return;
-  if ([...text].length > MAX_CHARS)
-    return chat.set({ problem: { text: core.config.texts.messageTooLong, retry: false } });
+  if ([...text].length > MAX_CHARS) return chat.set({ problem: { text: core.config.texts.messageTooLong } });
   if (chat.unsent?.text !== text) chat.unsent = { text, id: newId() };
   session.begin(text, { draft: text, unsentId: chat.unsent.id, isSending: true });
   const asked = message({ role: 'visitor', content: text, phase: 'sending' });

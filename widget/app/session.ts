@@ -123,7 +123,7 @@ function savedOf(stored: Partial<SavedState>): SavedState {
  * Storage may be missing, full or forbidden, for example in a third-party frame. It then counts as empty, and the
  * session lasts as long as the page.
  */
-function reading(storage: () => Storage, key: string): object | undefined {
+export function reading(storage: () => Storage, key: string): object | undefined {
   try {
     const value = JSON.parse(storage().getItem(key)!);
     return value instanceof Object ? value : undefined;
@@ -131,7 +131,7 @@ function reading(storage: () => Storage, key: string): object | undefined {
     return undefined;
   }
 }
-function writing(storage: () => Storage, key: string, value: unknown): void {
+export function writing(storage: () => Storage, key: string, value: unknown): void {
   try {
     if (value === undefined) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
@@ -142,7 +142,7 @@ function writing(storage: () => Storage, key: string, value: unknown): void {
 const newTab = (): TabState => ({ draft: '', open: false, unsentId: null, isSending: false, id: newId() });
 
 const local = () => localStorage;
-const ofTab = () => sessionStorage;
+export const ofTab = () => sessionStorage;
 
 export function openSession(publicId: string): SessionStore {
   const key = storageKey(publicId);

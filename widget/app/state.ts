@@ -63,11 +63,11 @@ export interface ChatState {
   /** Whether an answer is in progress. */
   busy: boolean;
   draft: string;
-  problem: { text: string; retry: boolean } | null;
+  problem: { text: string; retry?: boolean } | null;
   /** What the panel shows. */
   view: 'chat' | 'earlier';
   /** The form that asks where to mail the conversation. */
-  transcript: { isSending: boolean; problem: string } | null;
+  transcript: { isSending?: boolean; problem: string } | null;
   uploads: FileUpload[];
   /** Whether times are shown, because a message has been pointed at, is a minute old, or was there before. */
   timed: boolean;

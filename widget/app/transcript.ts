@@ -19,6 +19,6 @@ export async function requestTranscript(chat: Chat, email: string): Promise<void
   } catch (error) {
     const { code, details } = error as Partial<CallError>;
     const problem = details ? texts.invalidEmail : problemText(chat, code);
-    chat.set({ transcript: { isSending: false, problem } });
+    chat.set({ transcript: { problem } });
   }
 }

@@ -40,6 +40,43 @@ describe.skipIf(!browserPath)('the widget for everyone', () => {
   });
   afterAll(() => scene?.close());
 
+  it.each(['light', 'dark'] as const)(
+    'has a launcher that shows the focus, and its icon in forced colours, %s',
+    async (colorScheme) => {
+      const bot = await scene.bot();
+      const { page, context } = await scene.visit(bot, { forcedColors: 'active', colorScheme });
+      const style = () =>
+        launcher(page).evaluate((button) => {
+          const { outlineStyle, backgroundColor, color } = getComputedStyle(button);
+          const { borderTopColor, borderTopWidth } = getComputedStyle(button.firstElementChild!);
+          const { textAlign } = getComputedStyle(button.lastElementChild!);
+          return {
+            outlineStyle,
+            isSeen: backgroundColor !== color,
+            icon: [borderTopColor === color, borderTopWidth],
+            textAlign,
+          };
+        });
+      const visible = { outlineStyle: 'auto', isSeen: true, icon: [true, '12px'], textAlign: 'center' };
+      await launcher(page).waitFor();
+      await page.keyboard.press('Tab');
+      expect(await style()).toEqual(visible);
+      // The app brings styles of its own.
+      await page.keyboard.press('Enter');
+      await panel(page).waitFor();
+      await page.keyboard.press('Escape');
+      await panel(page).waitFor({ state: 'detached' });
+      expect(await launcher(page).getAttribute('aria-expanded')).toBe('false');
+      await launcher(page)
+        .locator('span')
+        .evaluate((badge) => {
+          badge.textContent = '1';
+        });
+      expect(await style()).toEqual(visible);
+      await context.close();
+    },
+  );
+
   it.each([
     ['by day', { colorScheme: 'light' as const }, {}],
     ['by night', { colorScheme: 'dark' as const }, {}],

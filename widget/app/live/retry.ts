@@ -35,7 +35,7 @@ export async function waitAgain(chat: Chat, code: string, { answerId }: SendProg
   const { signal } = chat.leaving;
   if (!answerId || !waitMs || !['NETWORK', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) return false;
   const { texts } = chat.core.config;
-  chat.set({ problem: { text: code === 'NETWORK' ? texts.networkLost : texts.unavailable, retry: false } });
+  chat.set({ problem: { text: code === 'NETWORK' ? texts.networkLost : texts.unavailable } });
   await pause(waitMs, signal);
   chat.set({ problem: null });
   return !signal.aborted;

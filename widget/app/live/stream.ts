@@ -1,10 +1,9 @@
 import { readEvents } from '../../../client/sse.ts';
-import { call } from '../client.ts';
+import { type CallError, call } from '../client.ts';
 import { lastMessageId } from '../entries.ts';
 import { newId } from '../ids.ts';
 import type { Chat } from '../state.ts';
 import { applyState } from '../status.ts';
-import { pause } from './pause.ts';
 import { pollOn, receive, SILENT_MS, urlOf, withHumans } from './poll.ts';
 
 /** Delay before the next stream, by the reason for the last one's end. The conversation is polled in between. */
@@ -14,6 +13,8 @@ const waitsMs = { planned: 1_000, failed: 3_000, refused: 30_000, superseded: 60
  * confirmed.
  */
 const CONFIRM_MS = 25_000;
+/** The platform responds at once. A proxy may hold that back for as long as the stream lasts. */
+const HEAD_MS = 10_000;
 
 type End = keyof typeof waitsMs;
 
@@ -32,14 +33,16 @@ export async function streamOn(chat: Chat, signal: AbortSignal): Promise<void> {
     const { why, isQuiet } = await hold(chat, signal);
     // Two tabs with one ID, such as a duplicated tab, would supersede each other endlessly.
     if (why === 'superseded') chat.session.keepTab({ id: newId() });
-    if (why === 'planned' && isQuiet) await pollOn(chat, { rhythm: withHumans, signal, untilNews: true });
-    else if (why === 'planned') await pause(waitsMs[why], signal);
-    else await pollOn(chat, { rhythm: withHumans, signal, forMs: waitsMs[why] });
+    const isIdle = why === 'planned' && isQuiet;
+    // Soon, because a proxy may have kept what the stream sent.
+    const until = isIdle ? { untilNews: true } : { firstMs: 1_000, forMs: waitsMs[why] };
+    await pollOn(chat, { rhythm: withHumans, signal, ...until });
   }
 }
 
 /** Reads one stream to its end. `isQuiet`: nobody wrote or typed during it. */
 async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuiet: boolean }> {
+  let why: End = 'failed';
   let isQuiet = true;
   let confirmedAtMs = Date.now();
   const leave = () => tellPresence(chat, true);
@@ -48,10 +51,16 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
     confirmedAtMs = Date.now();
     tellPresence(chat, false);
   };
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  // Replaces that of the last stream.
+  signal.onabort = abort;
+  const timer = setTimeout(abort, HEAD_MS);
   addEventListener('pagehide', leave);
   try {
     const url = urlOf(chat, 'stream', { tab: chat.session.tab.id, after: lastMessageId(chat) });
-    const response = await call(url, { headers: { accept: 'text/event-stream' }, signal });
+    const response = await call(url, { headers: { accept: 'text/event-stream' }, signal: stop.signal });
+    clearTimeout(timer);
     for await (const { event, data } of readEvents(response.body, {
       onComment: confirm,
       drain: true,
@@ -59,19 +68,21 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
     })) {
       if (signal.aborted) break;
       const parsed = JSON.parse(data);
-      if (event === 'reconnect') return { why: parsed.reason, isQuiet };
+      if (event === 'reconnect') {
+        why = parsed.reason;
+        break;
+      }
       if (event !== 'status') isQuiet = false;
       applyEvent(chat, event, parsed);
     }
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'RATE_LIMITED' || code === 'NOT_FOUND') return { why: 'refused', isQuiet };
-  } finally {
-    removeEventListener('pagehide', leave);
+    // What ends later has no code.
+    if ((error as Partial<CallError>).code) why = 'refused';
   }
+  removeEventListener('pagehide', leave);
   // The tab's next stream supersedes an interrupted one. If there is none, the platform must be told.
   if (signal.aborted) leave();
-  return { why: 'failed', isQuiet };
+  return { why, isQuiet };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own shape

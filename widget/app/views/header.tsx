@@ -74,11 +74,7 @@ function Menu({ chat }: { chat: Chat }) {
     [isWithHumans(state.status), texts.backToBot, () => resume(chat)],
     [leadCapture.enabled && leadCapture.mode === 'manual', texts.leadTitle, () => chat.set({ lead: 'asked' })],
     [session.value.past.length > 0, texts.earlier, () => chat.set({ view: 'earlier' })],
-    [
-      hasConversation && transcript,
-      texts.transcript,
-      () => chat.set({ transcript: { isSending: false, problem: '' } }),
-    ],
+    [hasConversation && transcript, texts.transcript, () => chat.set({ transcript: { problem: '' } })],
     [true, hasSound(chat) ? texts.soundOff : texts.soundOn, () => toggleSound(chat)],
     [hasConversation && !isOver, texts.endConversation, () => endConversation(chat)],
     [hasConversation, texts.startNew, () => startNew(chat)],

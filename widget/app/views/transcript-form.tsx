@@ -50,6 +50,6 @@ function onSubmit(chat: Chat, event: TargetedSubmitEvent<HTMLFormElement>): void
   const { texts } = chat.core.config;
   const problem = !email ? texts.required : field.validity.typeMismatch ? texts.invalidEmail : '';
   if (!problem) return void requestTranscript(chat, email);
-  chat.set({ transcript: { isSending: false, problem } });
+  chat.set({ transcript: { problem } });
   field.focus();
 }
