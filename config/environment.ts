@@ -15,6 +15,7 @@ import {
   optionalText,
   positive,
   readVariables,
+  rootUrl,
   secretText,
   text,
   whole,
@@ -35,7 +36,7 @@ export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpper
 
 /** The variables that the running code reads. The stack sets them on its functions, the local platform passes its own. */
 const variables = {
-  ROOT_URL: httpUrl.optional(),
+  ROOT_URL: rootUrl.optional(),
   TABLE_NAME: text(table.name),
   BUCKET_NAME: text('frontdesk'),
   AWS_REGION: text('us-east-1'),
@@ -99,7 +100,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
   const read = readVariables(variables, env);
   return {
     /** The platform's public root URL, without a trailing slash. If empty, it is derived from each request's host. */
-    root: (read.ROOT_URL ?? '').replace(/\/+$/, ''),
+    root: read.ROOT_URL ?? '',
     tableName: read.TABLE_NAME,
     bucketName: read.BUCKET_NAME,
     queueUrls: recordOf(queueNames, (name) => env[queueUrlVariable(name)] ?? ''),

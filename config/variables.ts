@@ -57,6 +57,14 @@ export const httpUrl = z
   .string()
   .refine((value) => /^https?:$/.test(protocolOf(value)), { error: 'must be an http or https URL' });
 
+/** In its one spelling, because issuers and cookies are compared by it: lower case, Punycode, no default port, no trailing slash. */
+export const rootUrl = httpUrl.transform((value, context) => {
+  const { origin, pathname, username, search, hash } = new URL(value);
+  if (!username && !search && !hash) return origin + pathname.replace(/\/+$/, '');
+  context.addIssue({ code: 'custom', message: 'must have no user, query or fragment' });
+  return z.NEVER;
+});
+
 /** A comma-separated list of which each entry is valid. `rule` completes "NAME must be a list of". */
 export const listOf = (isValid: (entry: string) => boolean, rule: string) =>
   z

@@ -12,7 +12,9 @@ interface ReceivedDelivery {
   body: string;
 }
 
-const REMEMBERED = 200;
+const MAX_KEPT = 200;
+/** Any web page in a browser of this machine can send deliveries here. */
+const MAX_KEPT_BYTES = 8 * 1_048_576;
 /** More than the platform ever sends. */
 const MAX_BYTES = 1_048_576;
 
@@ -47,18 +49,20 @@ const said = (response: ServerResponse, status: number, text = '') =>
   send(response, status, 'text/plain; charset=utf-8', text);
 
 /**
- * A webhook receiver for testing. It keeps the last 200 POSTs to `/hooks/in` in memory and shows them on `/hooks`.
+ * A webhook receiver for testing. It keeps the last 200 POSTs to `/hooks/in`, at most 8 MB, in memory and shows them on `/hooks`.
  * Signatures are verified in the browser, so that the secret never leaves it. `?status=500` responds with that status.
  */
 export function createHookCatcher(now: () => number, exposure: Exposure = {}) {
   const caught: ReceivedDelivery[] = [];
   let count = 0;
+  let keptBytes = 0;
 
   async function take(request: IncomingMessage, response: ServerResponse, status: number): Promise<void> {
     const body = await readText(request, MAX_BYTES);
     if (body === undefined) return void said(response, 413);
     caught.push({ n: ++count, receivedAt: new Date(now()).toISOString(), headers: request.headers, body });
-    if (caught.length > REMEMBERED) caught.shift();
+    keptBytes += body.length;
+    while (caught.length > MAX_KEPT || keptBytes > MAX_KEPT_BYTES) keptBytes -= caught.shift()?.body.length ?? 0;
     said(response, status);
   }
 

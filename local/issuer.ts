@@ -3,15 +3,14 @@ import { serveInProcess } from '../adapters/in-process.ts';
 import type { Environment } from '../config/environment.ts';
 import { embeddedClientId, embeddedIssuerPath } from '../config/issuer.ts';
 import type { EnvironmentVariables } from '../config/variables.ts';
-import type { App } from '../domain/core/app.ts';
+import type { App, Log } from '../domain/core/app.ts';
 import { clientOf, networkOf } from './gateway/client.ts';
 import type { IssuerServer } from './issuer/server.ts';
 
 /** The variables by which the platform uses its own issuer. None if another one is set. */
 export function embeddedIssuerVariables(env: EnvironmentVariables, root: string): Record<string, string> {
   if (env.OIDC_ISSUER || env.OIDC_CLIENT_ID) return {};
-  const ownRoot = env.ROOT_URL?.replace(/\/+$/, '') || root;
-  return { OIDC_ISSUER: ownRoot + embeddedIssuerPath, OIDC_CLIENT_ID: embeddedClientId };
+  return { OIDC_ISSUER: root + embeddedIssuerPath, OIDC_CLIENT_ID: embeddedClientId };
 }
 
 export const usesEmbeddedIssuer = ({ oidc, root }: Environment): boolean => oidc?.issuer === root + embeddedIssuerPath;
@@ -21,6 +20,7 @@ interface IssuerOptions {
   trustProxy: boolean;
   dataDir: string;
   demo: readonly string[];
+  log: Log;
   /** Called once, at the first sign-in. */
   startApp(): App;
 }
@@ -41,7 +41,8 @@ export function embeddedIssuer({ startApp, ...options }: IssuerOptions) {
     loading.catch(() => (loading = undefined));
     loading
       .then((issuer) => issuer(request, response, client))
-      .catch(() => {
+      .catch((error) => {
+        options.log.error('the embedded issuer could not be started', { error });
         if (!response.headersSent) response.writeHead(503).end();
         else response.destroy();
       });

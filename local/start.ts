@@ -27,7 +27,7 @@ const given = readEnvironment(process.env);
 // Opens the port first. If it is taken, no store has been created yet, and with PORT=0 the actual port is known before it
 // is used. `start.mjs` has claimed the data folder.
 const gateway = await openGateway({ port: settings.port, hosts: settings.hosts });
-const root = `http://localhost:${gateway.port}`;
+const root = given.root || `http://localhost:${gateway.port}`;
 
 const lost = lostQueueFile(settings);
 if (lost) console.error(lost);
@@ -47,7 +47,7 @@ Object.assign(process.env, {
   SECRETS_KEY_FILE: secretsKeyFile,
   ...staticFiles.folders,
   MAIL_DIR: join(settings.dataDir, 'mail'),
-  ROOT_URL: process.env.ROOT_URL || root,
+  ROOT_URL: root,
   ...embeddedIssuerVariables(process.env, root),
   OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${gateway.port}`,
   LOG_LEVEL: process.env.LOG_LEVEL || 'WARN',
@@ -82,6 +82,7 @@ gateway.serve({
           ...exposure,
           dataDir: settings.dataDir,
           demo: demo ? demoPeople : [],
+          log,
           startApp: () => startApp({ environment }),
         })
       : undefined,

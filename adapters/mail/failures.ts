@@ -5,7 +5,7 @@ import { isCertificateError } from '../egress/failures.ts';
 export class SmtpFault extends Error {
   readonly problem: MailProblem | undefined;
   readonly isTemporary: boolean;
-  /** Where the failure belongs, if a later step reported it. */
+  /** Where the failure belongs by its status code, if that step comes before the one that reported it. */
   readonly step: MailStep | undefined;
   constructor(message: string, problem?: MailProblem, isTemporary = false, step?: MailStep) {
     super(message);
@@ -26,10 +26,15 @@ const stepsByStatus: readonly [RegExp, MailStep][] = [
 export function refusalOf(code: number, text: string): SmtpFault {
   const [status = ''] = /^[45]\.\d{1,3}\.\d{1,3}\b/.exec(text) ?? [];
   const [, step] = stepsByStatus.find(([pattern]) => pattern.test(status)) ?? [];
+  // A positive reply of another kind than expected.
+  if (code < 400) return new SmtpFault(`The server answered ${code}.`);
   const isTemporary = code < 500;
   const problem = isTemporary ? 'deferred' : code === 530 ? 'login_required' : 'refused';
   return new SmtpFault(`The server answered ${code}.`, problem, isTemporary, step);
 }
+
+const order: readonly MailStep[] = ['resolve', 'connect', 'tls', 'greeting', 'auth', 'sender', 'recipient', 'data'];
+const earlierOf = (step: MailStep, other = step) => (order.indexOf(other) < order.indexOf(step) ? other : step);
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
@@ -42,7 +47,7 @@ export function toMailError(step: MailStep, error: unknown): MailError {
   const cause = error;
   if (error instanceof SmtpFault) {
     const { problem, isTemporary } = error;
-    return new MailError(error.step ?? step, { problem, isTemporary, cause });
+    return new MailError(earlierOf(step, error.step), { problem, isTemporary, cause });
   }
   if (timeouts.test(nameOf(error))) return new MailError(step, { problem: 'timeout', isTemporary: true, cause });
   if (isCertificateError(error)) return new MailError(step, { problem: 'certificate', cause });

@@ -63,6 +63,9 @@ async function greet(line: SmtpConnection, clientName: string): Promise<string[]
   return reply.lines.slice(1).map((text) => text.trim().toUpperCase());
 }
 
+/** Replies to STARTTLS after which the connection goes on without TLS (RFC 3207). */
+const UNAVAILABLE = [454, 500, 501, 502, 503, 504, 550, 554];
+
 /** Starts TLS on the connection. `verify`: the certificate must be valid and match the host. */
 async function secure(socket: Socket, server: SmtpServer, verify: boolean, signal: AbortSignal): Promise<Socket> {
   const { host, ca, servername = isIP(host) ? undefined : host } = server;
@@ -81,8 +84,8 @@ async function secure(socket: Socket, server: SmtpServer, verify: boolean, signa
 
 /**
  * What the connection must have. With credentials, TLS with a valid certificate, unless the server is on this machine. Without
- * credentials, STARTTLS is used if offered, with any certificate, because the alternative is plain text (RFC 7435). The server's
- * options take precedence.
+ * credentials, STARTTLS is used if offered and available, with any certificate, because the alternative is plain text (RFC 7435). The
+ * server's options take precedence.
  */
 function tlsRules({ server, isLocal }: SmtpSession) {
   const { credentials, requireTLS = false, ignoreTLS = false, ca, rejectUnauthorized } = server;
@@ -106,7 +109,10 @@ export async function open(session: SmtpSession): Promise<ReadyConnection> {
   if (server.secure || (!offersTls && !isRequired)) return { line, abilities };
   enter('tls');
   if (!offersTls) throw new SmtpFault('The server offers no TLS.', 'no_tls');
-  await ask(line, 'STARTTLS', 220);
+  // A server that offers TLS but cannot start it still takes mail where TLS is not required.
+  const isOptional = !isRequired && !verify;
+  const { code } = await ask(line, 'STARTTLS', 220, ...(isOptional ? UNAVAILABLE : []));
+  if (code !== 220) return { line, abilities };
   line.replies.leave();
   const secured = listen(await secure(socket, server, verify, signal));
   enter('greeting');

@@ -57,7 +57,7 @@ export const name = (max: number) =>
 
 export const EMAIL_RULE = 'must be an e-mail address such as name@example.com';
 
-/** The only definition of an e-mail address: see `toEmailAddress`. */
+/** The only definition of an e-mail address: see `toEmailAddress`. It is cleaned first, so that nothing is stored in another spelling. */
 export const emailAddress = (max: number, script?: { anyScript: true }) =>
   z
     .string()

@@ -40,7 +40,8 @@ export const escapeHtml = (text: string): string =>
 /** Any address of a form that a mail client turns into a link: with a scheme, a domain or an IP address. */
 const SCHEME_COLON = /:(?=[/\\]{2})/g;
 const CONTACT_SCHEME = /\b(mailto|tel|sms|callto|skype|bitcoin):(?=\S)/giu;
-const DOMAIN_DOT = /(?<=[\p{L}\p{N}\p{M}\p{Cf}_-])[.\u3002\uff0e\uff61](?=\p{Cf}*\p{L}\p{Cf}*[\p{L}\p{N}\p{M}-])/gu;
+const DOMAIN_DOT =
+  /(?<=[\p{L}\p{N}\p{M}\p{So}\p{Sk}\p{Cf}_-])[.\u3002\uff0e\uff61](?=\p{Cf}*\p{L}\p{Cf}*[\p{L}\p{N}\p{M}-])/gu;
 const IP_ADDRESS = /(?<![\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d.])/g;
 
 /**

@@ -1,7 +1,7 @@
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { recordEntry } from '../core/operations/audit.ts';
-import { all, equals } from '../core/rows/conditions.ts';
+import { all, equals, present } from '../core/rows/conditions.ts';
 import { memberEntry } from '../team/audit.ts';
 import { memberKey, type StoredMember, toStoredMember } from '../team/items.ts';
 import { freeSeat } from '../team/seats.ts';
@@ -26,7 +26,8 @@ export async function joinWorkspace(app: App, personId: string, workspaceId: str
       change: { remove: ['consent'] },
       when: isStillAsked(personId),
     },
-    invitation: { remove: invitationKey(personId, workspaceId) },
+    // Decides between concurrent answers.
+    invitation: { remove: invitationKey(personId, workspaceId), when: present },
     membership: { put: { ...membershipKey(personId, workspaceId), workspaceId, memberId: member.id } },
   });
   if (!done.applied) throw notFound();
@@ -42,7 +43,8 @@ export async function declineInvitation(app: App, personId: string, workspaceId:
       change: { set: { status: 'inactive', consent: 'declined' }, remove: ['personId'] },
       when: isStillAsked(personId),
     },
-    invitation: { remove: invitationKey(personId, workspaceId) },
+    // Decides between concurrent answers.
+    invitation: { remove: invitationKey(personId, workspaceId), when: present },
     seat: freeSeat(workspaceId),
   });
   if (!done.applied) throw notFound();

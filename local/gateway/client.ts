@@ -19,6 +19,9 @@ const plain = (address: string) =>
 
 const last = (header: string | string[] | undefined) => header?.toString().split(',').at(-1)?.trim();
 
+/** Some proxies report the client's port, too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. Brackets are also sent without one. */
+const withoutPort = (address: string) => address.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+
 /** Bits of an IPv6 address that name a site: whoever has one has all addresses in it. */
 const SITE_BITS = 56;
 
@@ -40,7 +43,7 @@ export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientA
   const forwardedFor = sent ? `${sent}, ${remote}` : remote;
   const port = String(request.socket.localPort ?? '');
   if (!trustProxy) return { sourceIp: remote, forwardedFor, port, protocol: 'http' };
-  const seen = plain(last(sent) ?? '');
+  const seen = plain(withoutPort(last(sent) ?? '').toLowerCase());
   return {
     sourceIp: isIP(seen) ? seen : remote,
     forwardedFor,

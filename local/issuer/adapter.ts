@@ -1,6 +1,7 @@
 import { BoundedRows } from './bounded-rows.ts';
 
-const MAX_ROWS = 10_000;
+/** Enough for thousands of sign-ins. Rows keep parameters, and a client decides how long these are. */
+const MAX_BYTES = 16 * 1_048_576;
 
 type Payload = Record<string, unknown>;
 
@@ -9,7 +10,7 @@ type Payload = Record<string, unknown>;
  * of the current request.
  */
 export function createAdapters(now: () => number, clientOf = () => ''): (model: string) => object {
-  const rows = new BoundedRows<Payload>(now, MAX_ROWS);
+  const rows = new BoundedRows<Payload>(now, MAX_BYTES);
   const keyOf = (model: string, id: string) => `${model}#${id}`;
   return (model) => ({
     async upsert(id: string, payload: Payload, expiresInSeconds: number) {

@@ -1,24 +1,30 @@
+/** What a row takes besides its value: key, client and the maps. */
+const ROW_BYTES = 1_000;
+const KEPT_SHARE = 0.9;
+
 /** What a client has begun. */
 interface Row<Value> {
   value: Value;
   client: string;
   until: number;
+  bytes: number;
 }
 
 /**
- * Values in memory that expire, at most `max`. If there are more, the client with the most loses its oldest, so that nobody can push
- * out what others have begun.
+ * Values in memory that expire, with at most `maxBytes` as JSON. If there are more, the clients with the most lose their oldest, so that
+ * nobody can push out what others have begun.
  */
 export class BoundedRows<Value> {
   readonly #now: () => number;
-  readonly #max: number;
+  readonly #maxBytes: number;
   readonly #rows = new Map<string, Row<Value>>();
-  /** How many each client has. */
-  readonly #counts = new Map<string, number>();
+  /** How much each client has. */
+  readonly #shares = new Map<string, number>();
+  #bytes = 0;
 
-  constructor(now: () => number, max: number) {
+  constructor(now: () => number, maxBytes: number) {
     this.#now = now;
-    this.#max = max;
+    this.#maxBytes = maxBytes;
   }
 
   get(key: string): Value | undefined {
@@ -28,20 +34,19 @@ export class BoundedRows<Value> {
     return undefined;
   }
 
-  set(key: string, value: Value, { client, until }: Omit<Row<Value>, 'value'>): void {
+  set(key: string, value: Value, { client, until }: Omit<Row<Value>, 'value' | 'bytes'>): void {
     this.delete(key);
-    this.#rows.set(key, { value, client, until });
-    this.#counts.set(client, (this.#counts.get(client) ?? 0) + 1);
-    if (this.#rows.size > this.#max) this.#makeRoom();
+    const bytes = ROW_BYTES + Buffer.byteLength(JSON.stringify(value));
+    this.#rows.set(key, { value, client, until, bytes });
+    this.#count(client, bytes);
+    if (this.#bytes > this.#maxBytes) this.#makeRoom();
   }
 
   delete(key: string): void {
     const row = this.#rows.get(key);
     if (!row) return;
     this.#rows.delete(key);
-    const left = this.#counts.get(row.client)! - 1;
-    if (left > 0) this.#counts.set(row.client, left);
-    else this.#counts.delete(row.client);
+    this.#count(row.client, -row.bytes);
   }
 
   /** Returns the keys that begin with `prefix` of values that `matches` accepts. */
@@ -49,11 +54,22 @@ export class BoundedRows<Value> {
     return [...this.#rows].flatMap(([key, { value }]) => (key.startsWith(prefix) && matches(value) ? [key] : []));
   }
 
+  #count(client: string, bytes: number): void {
+    this.#bytes += bytes;
+    const share = (this.#shares.get(client) ?? 0) + bytes;
+    if (share > 0) this.#shares.set(client, share);
+    else this.#shares.delete(client);
+  }
+
+  /** A little more than needed, so that not every new row has to look at all others. */
   #makeRoom(): void {
     for (const key of this.#rows.keys()) this.get(key);
-    if (this.#rows.size <= this.#max) return;
-    const most = Math.max(...this.#counts.values());
-    const oldest = this.#rows.entries().find(([, { client }]) => this.#counts.get(client) === most);
-    if (oldest) this.delete(oldest[0]);
+    while (this.#bytes > this.#maxBytes * KEPT_SHARE) {
+      const large = Math.max(...this.#shares.values()) / 2;
+      for (const [key, { client }] of this.#rows) {
+        if (this.#bytes <= this.#maxBytes * KEPT_SHARE) return;
+        if (this.#shares.get(client)! >= large) this.delete(key);
+      }
+    }
   }
 }

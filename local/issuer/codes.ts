@@ -3,7 +3,7 @@ import { BoundedRows } from './bounded-rows.ts';
 
 export const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
-const MAX_PENDING = 10_000;
+const MAX_BYTES = 8 * 1_048_576;
 
 interface PendingCode {
   address: string;
@@ -20,7 +20,7 @@ const digestOf = (code: string) => createHash('sha256').update(code).digest();
  * another one replaces it. Kept in memory, as hashes.
  */
 export function createCodes(now: () => number) {
-  const pending = new BoundedRows<PendingCode>(now, MAX_PENDING);
+  const pending = new BoundedRows<PendingCode>(now, MAX_BYTES);
   return {
     /** Makes a code for an address. It exists only in the return value. */
     make(uid: string, address: string, client = ''): string {

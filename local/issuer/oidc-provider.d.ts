@@ -38,6 +38,10 @@ declare module 'oidc-provider' {
       options?: { mergeWithLastSubmission?: boolean },
     ): Promise<void>;
   }
+  export namespace errors {
+    /** No interaction of this browser has the id. */
+    class SessionNotFound extends Error {}
+  }
   export namespace interactionPolicy {
     class Check {
       constructor(reason: string, description: string, check: (context: Context) => boolean);

@@ -61,3 +61,10 @@ export const errorPage = (): IssuerPage =>
     'This sign-in is over',
     '<p>It took too long, or was begun in another browser. Go back to where you began, and sign in again.</p>',
   );
+
+/** For a failure of the platform, which its log explains. */
+export const failurePage = (): IssuerPage =>
+  page(
+    'Sign-in does not work at the moment',
+    '<p>The platform could not complete this step. Try again in a minute. If it goes on, tell whoever runs the platform.</p>',
+  );

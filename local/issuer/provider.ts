@@ -3,7 +3,7 @@ import { embeddedClientId } from '../../config/issuer.ts';
 import { createAdapters } from './adapter.ts';
 import { issuerCookieName } from './cookie-name.ts';
 import type { IssuerKeys } from './keys.ts';
-import { errorPage } from './pages.ts';
+import { errorPage, failurePage } from './pages.ts';
 
 const MINUTE = 60;
 /** In seconds. Long enough for one sign-in: the platform keeps sessions of its own. */
@@ -94,8 +94,8 @@ export function createProvider({ issuer, redirectUri, keys, now, clientOf }: Pro
     },
     findAccount,
     loadExistingGrant: grantAll,
-    renderError: (context: Context) => {
-      const { headers, body } = errorPage();
+    renderError: (context: Context, { error }: { error: string }) => {
+      const { headers, body } = error === 'server_error' ? failurePage() : errorPage();
       for (const [name, value] of Object.entries(headers)) context.set(name, value);
       context.body = body;
     },

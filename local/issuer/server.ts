@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors } from 'oidc-provider';
 import { embeddedIssuerPath } from '../../config/issuer.ts';
 import type { App } from '../../domain/core/app.ts';
 import { countRequests } from '../../domain/core/operations/limits.ts';
@@ -13,7 +14,7 @@ import { createKnownBrowsers } from './known-browsers.ts';
 import { clientLimits } from './limits.ts';
 import { createMailCheck } from './mail-check.ts';
 import type { IssuerPage } from './page-layout.ts';
-import { busyPage, errorPage } from './pages.ts';
+import { busyPage, errorPage, failurePage } from './pages.ts';
 import { createProvider } from './provider.ts';
 
 /** Longer than any form of the pages. */
@@ -61,6 +62,18 @@ async function refuseFlood(app: App, response: ServerResponse, url: string, clie
   return true;
 }
 
+function answerFailure(app: App, response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return;
+  // No such interaction, or none of this browser.
+  if (error instanceof errors.SessionNotFound) {
+    send(response, 200, errorPage());
+    return;
+  }
+  app.log.error('the embedded issuer failed', { error });
+  if (response.headersSent) response.destroy();
+  else send(response, 503, failurePage());
+}
+
 /** Creates the issuer of this data folder. Loads `oidc-provider`, so it is imported at the first sign-in. */
 export async function createIssuerServer({
   app,
@@ -90,7 +103,7 @@ export async function createIssuerServer({
     const form = request.method === 'POST' ? await readForm(request, origin) : undefined;
     if (typeof form === 'number') return void response.writeHead(form).end();
     const visitor = { client, demo: isAtThisMachine(request, exposure) ? demoMembers : [] };
-    const page = await answerInteraction(parts, request, response, form, visitor).catch(() => errorPage());
+    const page = await answerInteraction(parts, request, response, form, visitor);
     if (page) send(response, 200, page);
   }
 
@@ -104,5 +117,8 @@ export async function createIssuerServer({
     return standard(request, response);
   }
 
-  return (request, response, client) => clients.run(client ?? '', () => serve(request, response, client));
+  return (request, response, client) =>
+    clients.run(client ?? '', () =>
+      serve(request, response, client).catch((error) => answerFailure(app, response, error)),
+    );
 }

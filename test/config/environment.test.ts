@@ -13,6 +13,7 @@ const messageOf = (read: () => unknown): string => {
 
 it.each([
   ['ROOT_URL', 'desk.example.com', 'must be an http or https URL'],
+  ['ROOT_URL', 'https://desk.example.com/?x=1', 'must have no user, query or fragment'],
   ['DYNAMODB_ENDPOINT', 'localhost', 'must be an http or https URL'],
   ['RATE_LIMIT_SCALE', 'many', 'must be a number above 0'],
   ['RATE_LIMIT_SCALE', '0', 'must be a number above 0'],
@@ -67,9 +68,17 @@ it.each([
   expect(name === 'DNS_SERVERS' ? dnsServers : egressAllow).toEqual(entries);
 });
 
-it('levels are read in any case, and a root without its trailing slash', () => {
-  expect(readEnvironment({ LOG_LEVEL: 'debug', ROOT_URL: 'https://desk.example.com/' })).toMatchObject({
-    logLevel: 'DEBUG',
-    root: 'https://desk.example.com',
-  });
+it('levels are read in any case', () => {
+  expect(readEnvironment({ LOG_LEVEL: 'debug' }).logLevel).toBe('DEBUG');
+});
+
+it.each([
+  ['https://desk.example.com/', 'https://desk.example.com'],
+  ['HTTPS://Desk.Example.com:443/Support//', 'https://desk.example.com/Support'],
+  [' http://localhost:80', 'http://localhost'],
+  ['http://127.1:4000', 'http://127.0.0.1:4000'],
+  ['http://[0:0::1]:4000', 'http://[::1]:4000'],
+  ['https://desk.müller.example', 'https://desk.xn--mller-kva.example'],
+])('The root %s is %s', (given, root) => {
+  expect(readEnvironment({ ROOT_URL: given }).root).toBe(root);
 });

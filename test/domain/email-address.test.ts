@@ -11,6 +11,8 @@ it.each([
   ['kim@MÜLLER.de', 'kim@xn--mller-kva.de'],
   ['kim@mu\u0308ller.de', 'kim@xn--mller-kva.de'],
   ['kim@xn--mller-kva.de', 'kim@xn--mller-kva.de'],
+  ['kim@MÜLLER.de\u0000', 'kim@xn--mller-kva.de'],
+  ['\u202akim@müller.de\u202c', 'kim@xn--mller-kva.de'],
   ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
   ["o'brien+tag=x@sub.example.co.uk", "o'brien+tag=x@sub.example.co.uk"],
   ['r&d@example.com', 'r&d@example.com'],

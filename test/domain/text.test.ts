@@ -13,6 +13,7 @@ it.each([
   ['böse.müller.de', 'böse[.]müller[.]de'],
   ['пример.рф', 'пример[.]рф'],
   ['例え。テスト', '例え[.]テスト'],
+  ['i❤️.example 👍🏽.example', 'i❤️[.]example 👍🏽[.]example'],
   ['evil.xn--p1ai', 'evil[.]xn--p1ai'],
   ['evil\u200b.example', 'evil\u200b[.]example'],
   ['evil.\u200bexample', 'evil[.]\u200bexample'],

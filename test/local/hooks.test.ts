@@ -22,6 +22,12 @@ it('remembers the last 200, and shows what came after one', async () => {
   expect((await list(port, '?after=202')).map(({ n }: { n: number }) => n)).toEqual([203]);
 });
 
+it('keeps at most 8 MB of them', async () => {
+  const port = await start();
+  for (let n = 1; n <= 12; n++) await post(port, '/hooks/in', 'x'.repeat(1_000_000));
+  expect((await list(port)).map(({ n }: { n: number }) => n)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
 it('answers as it is asked to', async () => {
   const port = await start();
   const { status, headers } = await post(port, '/hooks/in?status=500', '{}');

@@ -136,7 +136,7 @@ it('falls back to HELO where a server knows no EHLO', async () => {
   expect(server.heard.slice(0, 3).map(word)).toEqual(['EHLO', 'HELO', 'MAIL']);
 });
 
-it.each<[string, Record<string, string>, [string, string, boolean]]>([
+it.each<[string, Record<string, string>, [string, string | undefined, boolean]]>([
   ['a refusal for now', { RCPT: '451 4.7.1 Greylisted\r\n' }, ['recipient', 'deferred', true]],
   ['a refusal for good', { RCPT: '550 5.1.1 No such user\r\n' }, ['recipient', 'refused', false]],
   ['a sender refused at the recipient', { RCPT: '553 5.1.8 Sender unknown\r\n' }, ['sender', 'refused', false]],
@@ -151,6 +151,8 @@ it.each<[string, Record<string, string>, [string, string, boolean]]>([
   ['too many connections', { hello: '421 Too many\r\n' }, ['greeting', 'deferred', true]],
   ['a client that is blocked', { hello: '554 Blocked\r\n' }, ['greeting', 'refused', false]],
   ['a message that is refused', { '.': '554 5.7.1 Spam\r\n' }, ['data', 'refused', false]],
+  ['a status of a mailbox before there is one', { hello: '450 4.2.0 Later\r\n' }, ['greeting', 'deferred', true]],
+  ['a reply of another kind', { DATA: '250 ok\r\n' }, ['data', undefined, false]],
   ['a full disk', { '.': '452 4.3.1 Full\r\n' }, ['data', 'deferred', true]],
 ])('knows %s', async (_name, answers, [step, problem, isTemporary]) => {
   const said: Record<string, string> = { ...fine, hello, '.': '250 taken\r\n', ...answers };
@@ -159,6 +161,20 @@ it.each<[string, Record<string, string>, [string, string, boolean]]>([
     (line) => said[word(line)],
   );
   expect(await failure(send(`smtp://127.0.0.1:${server.port}`))).toEqual({ step, problem, isTemporary });
+});
+
+it('does without a TLS that the server offers and cannot start, unless it is told otherwise', async () => {
+  const said = { ...fine, EHLO: '250-hi\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n', '.': '250 taken\r\n' };
+  const server = await act(
+    (socket) => socket.write(hello),
+    (line) => (line === 'STARTTLS' ? '454 4.7.0 TLS not available\r\n' : said[word(line) as keyof typeof said]),
+  );
+  const url = `smtp://127.0.0.1:${server.port}`;
+  await send(url);
+  expect(server.heard.slice(0, 3).map(word)).toEqual(['EHLO', 'STARTTLS', 'MAIL']);
+  const deferred = { step: 'tls', problem: 'deferred', isTemporary: true };
+  expect(await failure(send(`${url}?requireTLS=true`))).toEqual(deferred);
+  expect(await failure(send(`${url}?tls.rejectUnauthorized=true`))).toEqual(deferred);
 });
 
 it.each(['XOAUTH2', 'CRAM-MD5', 'NTLM GSSAPI'])('knows that a server offers only %s', async (methods) => {

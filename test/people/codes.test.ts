@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { addressesPk, addressHash } from '../../domain/team/items.ts';
 import { createAdapters } from '../../local/issuer/adapter.ts';
@@ -115,50 +115,90 @@ test('A client that begins 20,000 sign-ins pushes out its own, and no code or si
   expect(codes.addressOf('many-19999')).toBe(email);
 });
 
-test('The answer waits neither for the look-up of an address nor for its mail', async () => {
-  const never = new Promise<never>(() => {});
-  const lookedUp = Promise.withResolvers<unknown>();
-  const pk = addressesPk(addressHash('slow@member.example'));
-  const { store } = platform;
+/** An issuer of this process on its own port. Returns the page of a sign-in that has begun. */
+async function openOwnIssuer(parts: Parameters<typeof appOf>[0]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-issuer-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const app = appOf({
     clock: { now: Date.now },
     settings: { rateLimitScale: 1000 },
     cache: createCache({ now: Date.now }),
-    store: {
-      get: store.get,
-      update: store.update,
-      async *queryAll(query) {
-        lookedUp.resolve(query.pk);
-        yield await never;
-      },
-    },
     secrets: { seal: async (text) => text, open: async (text) => text },
     mail: { check: async () => {} },
+    ...parts,
   });
-  const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-issuer-'));
   const port = await freePort();
   const root = `http://localhost:${port}`;
   const serve = await createIssuerServer({ app, root, trustProxy: false, dataDir, demo: [] });
   const server = createServer((request, response) => void serve(request, response, 'client'));
   await once(server.listen(port, 'localhost'), 'listening');
-  try {
-    const query = {
-      client_id: 'frontdesk',
-      response_type: 'code',
-      scope: 'openid',
-      redirect_uri: `${root}/auth/callback`,
-      code_challenge: 'c'.repeat(43),
-      code_challenge_method: 'S256',
-    };
-    const visitor = new CookieBrowser();
-    const page = await visitor.open(`${root}/issuer/auth?${new URLSearchParams(query)}`);
-    const answer = await visitor.submit(page.url, { address: 'slow@member.example' });
-    expect(answer.text).toContain('name="code"');
-    expect(await lookedUp.promise).toBe(pk);
-  } finally {
-    server.close();
-    rmSync(dataDir, { recursive: true });
-  }
+  onTestFinished(() => void server.close());
+  const query = {
+    client_id: 'frontdesk',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${root}/auth/callback`,
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
+  };
+  const visitor = new CookieBrowser();
+  return { visitor, page: (await visitor.open(`${root}/issuer/auth?${new URLSearchParams(query)}`)).url };
+}
+
+test('Sign-ins with long parameters take a bounded amount of memory', async () => {
+  const adapter = createAdapters(() => 0)('Interaction') as Record<
+    'upsert' | 'find',
+    (id: string, payload?: object, seconds?: number) => Promise<unknown>
+  >;
+  const params = { state: 's'.repeat(15_000) };
+  for (let n = 0; n < 2_000; n++) await adapter.upsert(`long-${n}`, { params }, 600);
+  const rows = await Promise.all(Array.from({ length: 2_000 }, (_, n) => adapter.find(`long-${n}`)));
+  expect(rows.at(-1)).toEqual({ params });
+  expect(rows.filter(Boolean).length).toBeLessThan(1_200);
+});
+
+test('The answer waits neither for the look-up of an address nor for its mail', async () => {
+  const never = new Promise<never>(() => {});
+  const lookedUp = Promise.withResolvers<unknown>();
+  const pk = addressesPk(addressHash('slow@member.example'));
+  const { get, update } = platform.store;
+  const { visitor, page } = await openOwnIssuer({
+    store: {
+      get,
+      update,
+      async *queryAll(query) {
+        lookedUp.resolve(query.pk);
+        yield await never;
+      },
+    },
+  });
+  const answer = await visitor.submit(page, { address: 'slow@member.example' });
+  expect(answer.text).toContain('name="code"');
+  expect(await lookedUp.promise).toBe(pk);
+});
+
+test('A failure of the platform is logged and said, and is not shown as a sign-in that is over', async () => {
+  const failures: unknown[] = [];
+  let isBroken = false;
+  const { get, update } = platform.store;
+  const { visitor, page } = await openOwnIssuer({
+    log: { error: (message, { error } = {}) => void failures.push([message, error]) },
+    store: {
+      get,
+      update: async (...change) => {
+        if (isBroken) throw new Error('out of space');
+        return update(...change);
+      },
+    },
+  });
+  isBroken = true;
+  const answer = await visitor.submit(page, { address: email });
+  expect([answer.status, answer.text.includes('does not work at the moment')]).toEqual([503, true]);
+  expect(failures).toEqual([['the embedded issuer failed', new Error('out of space')]]);
+  isBroken = false;
+  const gone = await new CookieBrowser().open(page);
+  expect([gone.status, gone.text.includes('This sign-in is over')]).toEqual([200, true]);
+  expect(failures).toHaveLength(1);
 });
 
 test('The demo buttons are for a demo', async () => {

@@ -240,6 +240,29 @@ test('Who agrees joins and lands there; who declines leaves the team, and frees 
   expect(await actions(third, declining.id)).toEqual(['updateMember', 'declineInvite', 'acceptInvite']);
 });
 
+test('Of answers at once one counts', async () => {
+  for (const choices of [
+    ['join', 'join', 'join'],
+    ['decline', 'decline', 'decline'],
+    ['join', 'decline', 'join', 'decline'],
+  ] as const) {
+    const { stranger, visitor, memberId } = await invitedByStranger(`hasty-${choices.length}-${choices[0]}`);
+    const before = await seatsTaken(platform.store, stranger);
+    const answers = await Promise.all(choices.map((choice) => answer(visitor, stranger.workspaceId, choice)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    const entries = (await stranger.api.get('/audit-entries')).body.data.data as {
+      subjectId: string;
+      action: string;
+    }[];
+    const actions = entries.filter(({ subjectId }) => subjectId === memberId).map(({ action }) => action);
+    expect(actions).toHaveLength(2);
+    const hasJoined = actions[0] === 'firstSignIn';
+    expect([hasJoined, actions[0] === 'declineInvite']).toContain(true);
+    expect((await standing(visitor)).workspaces.includes(stranger.workspaceId)).toBe(hasJoined);
+    expect(await seatsTaken(platform.store, stranger)).toBe(hasJoined ? before : before - 1);
+  }
+});
+
 test('A decision is for pages of the platform, of the one who was asked, and for what is asked', async () => {
   const { stranger, company, visitor } = await invitedByStranger('forged');
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}]) {

@@ -25,6 +25,7 @@ afterAll(() => platform?.stop());
 test.each<[string, () => Record<string, string>]>([
   ['a port that is mapped outside', () => ({ ROOT_URL: `http://localhost:${unusedPort}` })],
   ['a name that this machine cannot resolve', () => ({ ROOT_URL: `http://desk.invalid:${new URL(direct).port}` })],
+  ['another spelling', () => ({ ROOT_URL: `HTTP://LocalHost:${new URL(direct).port}//` })],
   ['https, with a certificate that nobody knows', () => ({ ROOT_URL: 'https://desk.invalid', TRUST_PROXY: '1' })],
   ['a path that the proxy removes', () => ({ ROOT_URL: 'https://desk.invalid/support/', TRUST_PROXY: '1' })],
 ])('A person signs in and out, also after other roots, if the root is %s', async (_name, env) => {

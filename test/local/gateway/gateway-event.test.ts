@@ -165,6 +165,18 @@ describe('the event', () => {
     expect(none.requestContext.identity.sourceIp).toBe('127.0.0.1');
   });
 
+  it.each([
+    ['192.0.2.1:4711', '192.0.2.1'],
+    ['6.6.6.6, 192.0.2.1:4711', '192.0.2.1'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:DB8::1]', '2001:db8::1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['192.0.2.1:port', '127.0.0.1'],
+  ])('reads the address that a trusted proxy writes as %s', async (written, address) => {
+    const event = await echoed(behindProxy.port, '/health', { headers: ['X-Forwarded-For', written] });
+    expect(event.requestContext.identity.sourceIp).toBe(address);
+  });
+
   it('takes the absolute form of a target', async () => {
     expect(await echoed(gateway.port, `http://127.0.0.1:${gateway.port}/v1/a?b=c`)).toMatchObject({
       path: '/v1/a',
