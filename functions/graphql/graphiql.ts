@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type GraphiqlAsset, graphiqlAssetNames } from '../../config/graphiql-assets.ts';
 import { notFound } from '../../domain/core/errors.ts';
-import { failure, type HttpAnswer, header } from '../http/input.ts';
+import { type HttpAnswer, header } from '../http/input.ts';
 import { note } from '../notes.ts';
+import { failureAnswer } from './answer.ts';
 import { readAsset } from './graphiql/assets.ts';
 import { graphiqlPage, graphiqlPolicy } from './graphiql/page.ts';
 import { startScript } from './graphiql/start-script.ts';
@@ -56,5 +57,5 @@ export async function graphiqlAnswer(
     return answer('text/html; charset=utf-8', graphiqlPage(), headers);
   }
   note(event, { route: '/graphql/*' });
-  return (isOpen ? await fileAnswer(event) : undefined) ?? failure(notFound());
+  return (isOpen ? await fileAnswer(event) : undefined) ?? failureAnswer(notFound());
 }

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { type ErrorCode, errorCatalogue, RETRY_AFTER_SECONDS } from '../../domain/core/errors.ts';
+import { keyedCors } from '../../functions/http/cors.ts';
 import type { ResponseHead } from '../lambda/prelude.ts';
 
 /** The result of a buffered handler. */
@@ -64,6 +65,14 @@ export function sendWhole(response: ServerResponse, head: CheckedHead, body: Buf
   response.end(body);
 }
 
+/** Of every response of the gateway itself, as in the stack: any page may read why its request was refused. */
+export const ownHeaders: Record<string, string> = {
+  ...keyedCors,
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * Sends a response of the gateway itself. Closes the connection shortly after if the request was not read completely.
  */
@@ -76,7 +85,7 @@ export function sendJson(
 ): void {
   const { req: request } = response;
   const text = JSON.stringify(body);
-  const headers = ['content-type', 'application/json', 'x-request-id', requestId, ...more];
+  const headers = [...Object.entries(ownHeaders).flat(), 'x-request-id', requestId, ...more];
   sendWhole(response, { statusCode, headers }, text);
   discardRest(request);
 }
@@ -96,7 +105,10 @@ export interface GatewayError {
   retryAfterSeconds?: number;
 }
 
-/** Sends one of the platform's errors in its envelope. */
+/** Clients of GraphQL look for `errors`, and for nothing else. */
+const isGraphql = (url = '') => /^\/graphql(?:[/?]|$)/.test(url);
+
+/** Sends one of the platform's errors in its envelope, or as GraphQL's clients expect it. */
 export function sendError(
   response: ServerResponse,
   code: ErrorCode,
@@ -106,5 +118,8 @@ export function sendError(
   const { status, message, retryAfterSeconds } = { ...errorCatalogue[code], ...error };
   const waitSeconds = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   const wait = waitSeconds === undefined ? [] : ['retry-after', String(waitSeconds)];
-  sendJson(response, status, requestId, { success: false, error: { code, message } }, wait);
+  const body = isGraphql(response.req.url)
+    ? { errors: [{ message, extensions: { code, ...(waitSeconds && { retryAfterSeconds: waitSeconds }) } }] }
+    : { success: false, error: { code, message } };
+  sendJson(response, status, requestId, body, wait);
 }

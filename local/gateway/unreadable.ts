@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../domain/core/errors.ts';
+import { ownHeaders } from './answer.ts';
 
 interface Fault {
   code: ErrorCode;
@@ -36,7 +37,7 @@ function answerOf({ code, status, message }: Fault): string {
   const body = JSON.stringify({ success: false, error: { code, message } });
   const head = [
     `HTTP/1.1 ${status} ${code}`,
-    'content-type: application/json',
+    ...Object.entries(ownHeaders).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${randomUUID()}`,
     'connection: close',

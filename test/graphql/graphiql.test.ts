@@ -63,7 +63,7 @@ describe('GraphiQL', () => {
     expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
     for (const name of ['nothing.js', '', '../graphql/start.js/x', 'constructor']) {
       const missing = await call('GET', `${platform.root}/graphql/${name}`);
-      expect([name, missing.status]).toEqual([name, 404]);
+      expect([name, missing.status, missing.body.errors?.[0].extensions.code]).toEqual([name, 404, 'NOT_FOUND']);
     }
     expect((await call('POST', `${platform.root}/graphql/start.js`, {})).status).toBe(404);
   });

@@ -42,6 +42,20 @@ describe('a body that does not come to its end', () => {
     const answer = await text(await begin(`${head(1_000)}half`));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"The request body did not arrive in time."');
+    expect(answer).toMatch(/\r\naccess-control-allow-origin: \*\r\n/);
+  });
+
+  it.each([
+    ['/public/abc/chat', { success: false, error: { code: 'PAYLOAD_TOO_LARGE', message: expect.any(String) } }],
+    ['/graphql', { errors: [{ message: expect.any(String), extensions: { code: 'PAYLOAD_TOO_LARGE' } }] }],
+    ['/graphql/stream?a', { errors: [{ message: expect.any(String), extensions: { code: 'PAYLOAD_TOO_LARGE' } }] }],
+  ])('is refused at %s in words that a page can read', async (path, envelope) => {
+    const paths = ['/public/*', '/graphql', '/graphql/stream'];
+    gateway = await gatewayWith(paths.map((route) => ({ path: route, handler: async () => ({ statusCode: 200 }) })));
+    const answer = await text(await begin(head(11 * MB, path)));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\naccess-control-allow-origin: \*\r\n/s);
+    expect(answer).toMatch(/\r\naccess-control-expose-headers: .*retry-after/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(envelope);
   });
 
   it('is read for as long as something arrives', async () => {
@@ -66,6 +80,7 @@ describe('a body that does not come to its end', () => {
     }
     await until('most are given up', async () => answers.length >= 10);
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/s);
+    for (const answer of answers) expect(answer).toMatch(/\r\naccess-control-allow-origin: \*\r\n/);
     const whole = await send(gateway.port, '/a', { method: 'POST', body: 'x'.repeat(5 * MB) });
     expect([whole.status, whole.body]).toEqual([200, String(5 * MB)]);
   });

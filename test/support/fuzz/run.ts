@@ -86,7 +86,7 @@ function attemptOf(api: Api, world: World, nth: number, random: Random): [string
 
 /** GraphQL answers odd methods in its own shape. */
 const oddFaults = (attempt: FuzzAttempt, received: FuzzResponse, secret: string) =>
-  /^\/graphql(\?|$)/.test(attempt.target)
+  /^\/graphql([/?]|$)/.test(attempt.target)
     ? graphqlFaults(attempt, received, secret)
     : faults(attempt, received, secret);
 
