@@ -6,6 +6,7 @@ import type { App, Measured } from '../../domain/core/app.ts';
 import { toAppError, unavailable } from '../../domain/core/errors.ts';
 import { note, notesOf } from '../notes.ts';
 import { restoreViewer } from './cdn.ts';
+import { keyedCors } from './cors.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
@@ -75,6 +76,9 @@ const requestLog = (app: App, name: string): HttpMiddleware => ({
   },
 });
 
+/** No other page may read the answers of these functions. */
+const isForPlatformPages = (name: string) => name === 'auth' || name === 'console';
+
 /** Converts any error to an envelope. Unexpected ones are logged with their cause. */
 const errorEnvelope = (app: App, name: string): HttpMiddleware => ({
   onError(request: HttpRequest) {
@@ -84,7 +88,7 @@ const errorEnvelope = (app: App, name: string): HttpMiddleware => ({
     if (status >= 500) app.log.error('handler failed', { requestId, error });
     note(event, { code });
     const answer = failure(error);
-    answer.headers['x-request-id'] = requestId;
+    Object.assign(answer.headers, isForPlatformPages(name) ? {} : keyedCors, { 'x-request-id': requestId });
     request.response = answer;
     logRequest(app, name, request, answer.statusCode);
   },

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { chunkText } from '../../domain/knowledge/chunks/chunking.ts';
+import { keyedCors } from '../../functions/http/cors.ts';
 import { buffered, httpMiddleware } from '../../functions/http/middleware.ts';
 import { useScene } from '../support/scene.ts';
 import { makeBot } from '../support/visitor.ts';
@@ -54,6 +55,8 @@ it('A function that runs out of time answers that the service is not available, 
   const context = { getRemainingTimeInMillis: () => 520 };
   const answer = await handler(event as never, context as unknown as Context);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  // A page of another origin can read why.
+  expect(answer.headers).toMatchObject(keyedCors);
   expect(JSON.parse(String(answer.body)).error.code).toBe('SERVICE_UNAVAILABLE');
   expect(log.error).toHaveBeenCalled();
 });

@@ -4,8 +4,9 @@ import type { FuzzAttempt } from './requests.ts';
 import type { FuzzResponse } from './send.ts';
 
 const MAX_SHOWN = 300;
-/** Of a stack, of the code's own places, of a library's way of saying things. */
-const innards = /node_modules|\bat \S+ \(|\.ts:\d+|\/tmp\/|ZodError|ValidationException|SQLITE|dynoxide/;
+/** Of a stack, of the code's own places, of a library's way of saying things. The URL of an upload has a folder `tmp` of its own. */
+const innards =
+  /node_modules|\bat \S+ \(|\.ts:\d+|(?<!\/_files\/[^\s"]*)\/tmp\/|ZodError|ValidationException|SQLITE|dynoxide/;
 const codes: Record<string, { status: number }> = errorCatalogue;
 /** What any documented path may say besides: no such id, no such method, too large. */
 const everywhere = new Set([404, 405, 413]);
