@@ -15,8 +15,8 @@ const MAX_HEAD_BYTES = 32_768;
 
 /**
  * RFC 9110, section 15.2: a client must accept interim responses that it did not ask for. undici destroys the connection for a 100.
- * A receiver that sends one would get every webhook five times, each recorded as a failure. Calls `onBytes` when bytes arrive where a
- * response is expected.
+ * A receiver that sends one would get every webhook five times, each recorded as a failure. Calls `onBytes` when bytes of a response
+ * arrive.
  */
 export function filterInterim(socket: Socket, onBytes: () => void): InterimFilter {
   let expecting = true;
@@ -26,7 +26,8 @@ export function filterInterim(socket: Socket, onBytes: () => void): InterimFilte
     for (;;) {
       const chunk: Buffer | null = read(size);
       if (!expecting || chunk === null) return chunk;
-      onBytes();
+      // Other bytes are what a receiver sent beyond its previous response.
+      if (held.length > 0 || isResponse(chunk)) onBytes();
       held = withoutInterim(held.length > 0 ? Buffer.concat([held, chunk]) : chunk);
       if (mayBecomeInterim(held)) continue;
       expecting = false;
@@ -41,6 +42,9 @@ export function filterInterim(socket: Socket, onBytes: () => void): InterimFilte
     },
   };
 }
+
+const VERSION = 'HTTP/';
+const isResponse = (bytes: Buffer) => VERSION.startsWith(bytes.toString('latin1', 0, VERSION.length));
 
 const startOf = (bytes: Buffer) => bytes.toString('latin1', 0, SHORTEST_START.length);
 
