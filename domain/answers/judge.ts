@@ -1,5 +1,5 @@
 import type { QuestionVector, SearchIndex, SearchResult } from '../../engines/retrieval/index.ts';
-import { ownedIn } from '../../engines/retrieval/owner-synonyms.ts';
+import { ownedIn } from '../../engines/retrieval/text/owner-synonyms.ts';
 import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
 import type { SynonymGroups } from '../knowledge/synonym-groups.ts';
 import { isStopWord, languageOf, readerOf, type TextAnalysis, type Token, termsOf, tokens } from './language/terms.ts';

@@ -1,16 +1,16 @@
-import { ANSWERABLE } from './ranking/confidence.ts';
-import { bytesOfDirections } from './ranking/nearness.ts';
-import { emptyScratch } from './ranking/scratch.ts';
-import { search } from './search.ts';
-import { readSnapshot } from './snapshot/read.ts';
-import { writeSnapshot } from './snapshot/write.ts';
-import { emptyState, type IndexState, insertChunk, removeChunks } from './state.ts';
-import { chunkOf } from './storage/documents.ts';
+import { ANSWERABLE } from './judge/confidence.ts';
+import { bytesOfDirections } from './find/nearness.ts';
+import { emptyScratch } from './find/scratch.ts';
+import { search } from './judge/judge.ts';
+import { readSnapshot } from './store/snapshot/read.ts';
+import { writeSnapshot } from './store/snapshot/write.ts';
+import { emptyState, type IndexState, insertChunk, removeChunks } from './store/state.ts';
+import { chunkOf } from './store/documents.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
-import { bytesOf } from './weight.ts';
-import { loadStemmers } from './words/stem.ts';
+import { bytesOf } from './store/weight.ts';
+import { loadStemmers } from './text/words/stem.ts';
 
-export { quantise, spaceOf } from './storage/vectors.ts';
+export { quantise, spaceOf } from './store/vectors.ts';
 export type {
   IndexedChunk,
   QuestionVector,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findCandidates } from '../../engines/retrieval/candidates.ts';
+import { findCandidates } from '../../engines/retrieval/find/candidates.ts';
 import { createMeaningModel } from '../../engines/retrieval/meaning/model.ts';
-import { emptyScratch } from '../../engines/retrieval/ranking/scratch.ts';
+import { emptyScratch } from '../../engines/retrieval/find/scratch.ts';
 import { createChatbot } from '../../tools/meaning/chatbot.ts';
 import { fitLogistic } from '../../tools/meaning/logistic.ts';
 import { randomNumbers } from '../../tools/meaning/numbers.ts';

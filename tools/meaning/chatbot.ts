@@ -1,5 +1,5 @@
 import { chunkText } from '../../domain/knowledge/chunks/chunking.ts';
-import { emptyState, type IndexState, insertChunk } from '../../engines/retrieval/state.ts';
+import { emptyState, type IndexState, insertChunk } from '../../engines/retrieval/store/state.ts';
 import type { IndexedChunk } from '../../engines/retrieval/types.ts';
 import { isFaq, type SampleOrganisation } from './organisations.ts';
 

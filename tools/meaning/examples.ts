@@ -1,6 +1,6 @@
-import { sharedAnalyser } from '../../engines/retrieval/analyser.ts';
+import { sharedAnalyser } from '../../engines/retrieval/text/analyser.ts';
 import { featuresOf } from '../../engines/retrieval/meaning/features.ts';
-import type { Language } from '../../engines/retrieval/words/languages.ts';
+import type { Language } from '../../engines/retrieval/text/words/languages.ts';
 import { readUnrelated, type SampleOrganisation } from './organisations.ts';
 
 /** An organisation with its texts as rows of features. */

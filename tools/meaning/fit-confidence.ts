@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { meaningTerms, WORDS } from '../../engines/retrieval/ranking/confidence.ts';
+import { meaningTerms, WORDS } from '../../engines/retrieval/judge/confidence.ts';
 import type { JudgedExample, PartToJudge } from './judge-part.ts';
 import { fitLogistic } from './logistic.ts';
 

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { findCandidates } from '../../engines/retrieval/candidates.ts';
+import { findCandidates } from '../../engines/retrieval/find/candidates.ts';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { createMeaningModel, type MeaningModel } from '../../engines/retrieval/meaning/model.ts';
-import { meaningTerms } from '../../engines/retrieval/ranking/confidence.ts';
-import { emptyScratch } from '../../engines/retrieval/ranking/scratch.ts';
-import type { Candidate } from '../../engines/retrieval/ranking/votes.ts';
-import { evidenceIn } from '../../engines/retrieval/search.ts';
+import { meaningTerms } from '../../engines/retrieval/judge/confidence.ts';
+import { emptyScratch } from '../../engines/retrieval/find/scratch.ts';
+import type { Candidate } from '../../engines/retrieval/judge/votes.ts';
+import { evidenceIn } from '../../engines/retrieval/judge/judge.ts';
 import { createChatbot, type TrainingChatbot } from './chatbot.ts';
 import type { LogisticExample } from './logistic.ts';
 import { readOrganisations, readUnrelated, type SampleOrganisation } from './organisations.ts';

@@ -1,17 +1,17 @@
-import { sharedAnalyser } from '../../../engines/retrieval/analyser.ts';
-import { tokenTerms } from '../../../engines/retrieval/terms.ts';
-import type { Hit } from '../../../engines/retrieval/thesaurus/hit.ts';
-import { conceptTerm, type Thesaurus } from '../../../engines/retrieval/thesaurus/index.ts';
-import { detectLanguage } from '../../../engines/retrieval/words/language.ts';
-import type { Language } from '../../../engines/retrieval/words/languages.ts';
-import type { Stemmer } from '../../../engines/retrieval/words/stem.ts';
+import { sharedAnalyser } from '../../../engines/retrieval/text/analyser.ts';
+import { tokenTerms } from '../../../engines/retrieval/text/terms.ts';
+import type { Hit } from '../../../engines/retrieval/text/thesaurus/hit.ts';
+import { conceptTerm, type Thesaurus } from '../../../engines/retrieval/text/thesaurus/index.ts';
+import { detectLanguage } from '../../../engines/retrieval/text/words/language.ts';
+import type { Language } from '../../../engines/retrieval/text/words/languages.ts';
+import type { Stemmer } from '../../../engines/retrieval/text/words/stem.ts';
 import {
   denseStopWords,
   fillerWords,
   isStopWord as isFunctionWord,
-} from '../../../engines/retrieval/words/stop-words.ts';
-import { createSynonyms, type StemSynonyms } from '../../../engines/retrieval/words/synonyms.ts';
-import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
+} from '../../../engines/retrieval/text/words/stop-words.ts';
+import { createSynonyms, type StemSynonyms } from '../../../engines/retrieval/text/words/synonyms.ts';
+import { type Token, tokenise } from '../../../engines/retrieval/text/words/tokens.ts';
 import { fold } from './words.ts';
 
 /** Uses retrieval's tokens and stems, so that the same words match. */
