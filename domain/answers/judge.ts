@@ -1,5 +1,5 @@
 import type { QuestionVector, SearchIndex, SearchResult } from '../../engines/retrieval/index.ts';
-import { ownedIn } from '../../engines/retrieval/text/owner-synonyms.ts';
+import { ownedIn } from '../../engines/retrieval/text/index.ts';
 import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
 import type { SynonymGroups } from '../knowledge/synonym-groups.ts';
 import { isStopWord, languageOf, readerOf, type TextAnalysis, type Token, termsOf, tokens } from './language/terms.ts';
@@ -39,7 +39,7 @@ interface Decision {
 
 /** Returns what the built-in model would do with the question as the first message of a conversation. */
 export function decide({ index, question, meaning, synonyms, direct, found }: JudgeInput): Decision {
-  const results = direct ?? index.search(question, CANDIDATES, meaning, synonyms);
+  const results = direct ?? index.search({ text: question, limit: CANDIDATES, embedding: meaning, synonyms }).results;
   const answers = answersTo({ index, meaning, synonyms, text: question }, results);
   const quoted = answers.map(({ results: [best] }) => best.chunk);
   if (quoted.length > 0) return { outcome: 'answer', suggestions: [], sources: sourcesOf(quoted) };

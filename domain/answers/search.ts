@@ -38,8 +38,9 @@ export const searchKnowledge = operation({
     // Embedding the query costs money, so it waits until the limits admit the call.
     await tenancy();
     const meaning = await questionVector(app, query);
-    const direct = index.search(query, CANDIDATES, meaning, synonyms);
-    const found = limit > CANDIDATES ? index.search(query, limit, meaning, synonyms) : direct;
+    const direct = index.search({ text: query, limit: CANDIDATES, embedding: meaning, synonyms }).results;
+    const found =
+      limit > CANDIDATES ? index.search({ text: query, limit, embedding: meaning, synonyms }).results : direct;
     const judgement = judge({ index, question: query, meaning, synonyms, direct, found });
     return { results: found.slice(0, limit).map(toPassage), ...judgement };
   },

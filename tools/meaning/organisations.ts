@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Language } from '../../engines/retrieval/text/words/languages.ts';
+import type { Language } from '../../engines/retrieval/text/index.ts';
 
 /** A FAQ or a section of a page, with questions of visitors that it answers. */
 export interface KnowledgeBlock {

@@ -1,17 +1,20 @@
-import { sharedAnalyser } from '../../../engines/retrieval/text/analyser.ts';
-import { tokenTerms } from '../../../engines/retrieval/text/terms.ts';
-import type { Hit } from '../../../engines/retrieval/text/thesaurus/hit.ts';
-import { conceptTerm, type Thesaurus } from '../../../engines/retrieval/text/thesaurus/index.ts';
-import { detectLanguage } from '../../../engines/retrieval/text/words/language.ts';
-import type { Language } from '../../../engines/retrieval/text/words/languages.ts';
-import type { Stemmer } from '../../../engines/retrieval/text/words/stem.ts';
 import {
+  conceptTerm,
+  createSynonyms,
   denseStopWords,
+  detectLanguage,
   fillerWords,
+  type Hit,
   isStopWord as isFunctionWord,
-} from '../../../engines/retrieval/text/words/stop-words.ts';
-import { createSynonyms, type StemSynonyms } from '../../../engines/retrieval/text/words/synonyms.ts';
-import { type Token, tokenise } from '../../../engines/retrieval/text/words/tokens.ts';
+  type Language,
+  type Stemmer,
+  type StemSynonyms,
+  sharedAnalyser,
+  type Thesaurus,
+  type Token,
+  tokenise,
+  tokenTerms,
+} from '../../../engines/retrieval/text/index.ts';
 import { fold } from './words.ts';
 
 /** Uses retrieval's tokens and stems, so that the same words match. */

@@ -43,8 +43,14 @@ const WITH_NEIGHBOURS = 3;
 export function contextFor(index: SearchIndex, lookups: readonly WeightedQuery[], budgetTokens: number): PromptContext {
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
-  const results = lookups.map(({ query, meaning, synonyms }) =>
-    index.search(query, isWhole ? RANKED : hitsFor(index, budgetTokens), meaning, synonyms),
+  const results = lookups.map(
+    ({ query, meaning, synonyms }) =>
+      index.search({
+        text: query,
+        limit: isWhole ? RANKED : hitsFor(index, budgetTokens),
+        embedding: meaning,
+        synonyms,
+      }).results,
   );
   const hits = merged(results, lookups);
   const chunks = isWhole ? [...hits, ...all] : selected(index, hits, all, budgetTokens);
@@ -70,7 +76,7 @@ function fits(chunks: readonly IndexedChunk[], budgetTokens: number): boolean {
 }
 
 /** Returns each chunk once, ordered by the sum of its reciprocal ranks. */
-function merged(results: readonly SearchResult[][], lookups: readonly WeightedQuery[]): IndexedChunk[] {
+function merged(results: readonly (readonly SearchResult[])[], lookups: readonly WeightedQuery[]): IndexedChunk[] {
   const found = new Map<string, { chunk: IndexedChunk; score: number }>();
   for (const [at, list] of results.entries()) {
     const weight = lookups[at]?.weight ?? 0;

@@ -33,7 +33,9 @@ export function planWithModel(app: App, turn: Turn): AnswerPlan | undefined {
 /** Returns true if the owner has a FAQ for "hello" or "who are you". */
 function isQuestionOfFaq(index: SearchIndex, text: string): boolean {
   const asked = words(text).join(' ');
-  return index.search(text, 5).some(({ chunk }) => chunk.type === 'faq' && words(chunk.title).join(' ') === asked);
+  return index
+    .search({ text, limit: 5 })
+    .results.some(({ chunk }) => chunk.type === 'faq' && words(chunk.title).join(' ') === asked);
 }
 
 const questionsBefore = ({ history }: Turn): string[] =>

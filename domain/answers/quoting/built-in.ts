@@ -65,7 +65,7 @@ const lookUp = (
   meaning?: QuestionVector,
 ) => ({
   question,
-  results: index.search(question, CANDIDATES, meaning, synonyms),
+  results: index.search({ text: question, limit: CANDIDATES, embedding: meaning, synonyms }).results,
 });
 
 /** Answers the suggestion that the visitor chose from its own source. */

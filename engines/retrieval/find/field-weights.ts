@@ -1,5 +1,6 @@
 import { type Documents, lengthOf } from '../store/documents.ts';
-import { FIELDS, type FieldCounts } from '../text/terms.ts';
+import { HEADING_BITS, isInTitle, MAX_CONTENT_COUNT, MAX_QUESTION_COUNT, QUESTION_BITS } from '../store/postings.ts';
+import { FIELD_COUNT, FIELDS, type FieldCounts } from '../text/terms.ts';
 
 /** BM25F (Robertson, Zaragoza and Taylor 2004): fields in the order content, question, heading. */
 export const tuning = {
@@ -8,6 +9,7 @@ export const tuning = {
   b: [0.8, 0.3, 0.3],
 } as const;
 
+/** Number of codes of a field's length. */
 const CODES = 256;
 
 /** A table of weights, and the average lengths that it was computed from. */
@@ -52,11 +54,11 @@ function computeWeights(averages: Readonly<FieldCounts>): Float32Array {
 
 /** How often a document contains a term, weighted by fields and their lengths. */
 export function weightedCount(packed: number, lengths: Uint8Array, doc: number, weights: Float32Array): number {
-  const at = doc * 3;
-  let sum = (packed & 255) * weights[lengths[at]!]!;
-  if (packed > 255) {
-    sum += ((packed >> 8) & 15) * weights[CODES + lengths[at + 1]!]!;
-    sum += (packed >> 12) * weights[2 * CODES + lengths[at + 2]!]!;
+  const at = doc * FIELD_COUNT;
+  let sum = (packed & MAX_CONTENT_COUNT) * (weights[lengths[at] ?? 0] ?? 0);
+  if (isInTitle(packed)) {
+    sum += ((packed >> QUESTION_BITS) & MAX_QUESTION_COUNT) * (weights[CODES + (lengths[at + 1] ?? 0)] ?? 0);
+    sum += (packed >> HEADING_BITS) * (weights[2 * CODES + (lengths[at + 2] ?? 0)] ?? 0);
   }
   return sum;
 }

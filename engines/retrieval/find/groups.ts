@@ -1,5 +1,5 @@
-import type { IndexState } from '../store/state.ts';
 import { frequencyOf } from '../store/postings.ts';
+import type { IndexState } from '../store/state.ts';
 import type { Hit } from '../text/thesaurus/hit.ts';
 import { conceptTerm, hintTerm } from '../text/thesaurus/index.ts';
 import type { Language } from '../text/words/languages.ts';
@@ -68,13 +68,16 @@ export interface QuestionParse {
   concepts: ReadonlyMap<number, readonly Hit[]>;
 }
 
-/**
- * Returns the inverse document frequency of BM25, which is never negative. `frequency`: number of chunks with the term.
- */
-export function idfOf({ documents }: IndexState, frequency: number): number {
-  const total = documents.count + PRIOR_CHUNKS;
-  return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
-}
+/** Added to the numbers of texts with a term and without it (Robertson and Sparck Jones). */
+const IDF_PRIOR = 0.5;
+
+/** Returns the inverse document frequency of BM25 (natural logarithm), which is never negative. */
+export const bm25Idf = (total: number, frequency: number): number =>
+  Math.log(1 + (total - frequency + IDF_PRIOR) / (frequency + IDF_PRIOR));
+
+/** `frequency`: number of chunks with the term. */
+export const idfOf = ({ documents }: IndexState, frequency: number): number =>
+  bm25Idf(documents.count + PRIOR_CHUNKS, frequency);
 
 /** Returns the stems that a live chunk contains. */
 export function variantsOf({ state }: QuestionParse, stems: readonly string[], weight = 1): TermVariant[] {

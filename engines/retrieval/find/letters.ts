@@ -1,3 +1,4 @@
+import { bm25Idf } from './groups.ts';
 import { buffer, type ChunkLetters, MAX_CHARS, readLetters, SPACE, spacedShare } from './read-letters.ts';
 
 /**
@@ -23,52 +24,64 @@ interface QuestionLetters {
   places: Uint8Array;
   count: number;
 }
+
+/** Part of a text's letters, and what one occurrence in it is worth. */
+interface LetterPart {
+  letters: Uint8Array;
+  from: number;
+  /** Exclusive. */
+  to: number;
+  weight: number;
+}
 /** At most a fifth of the slots is used. */
 const SLOT_BITS = 10;
 const SLOTS = 1 << SLOT_BITS;
-const slotOf = (gram: number): number => Math.imul(gram, 0x9e3779b1) >>> (32 - SLOT_BITS);
+const SLOT_SHIFT = 32 - SLOT_BITS;
+/** Multiplicative hashing by the golden ratio (Knuth). */
+const slotOf = (gram: number): number => Math.imul(gram, 0x9e3779b1) >>> SLOT_SHIFT;
 
-function readAsked(question: string): QuestionLetters {
-  const asked: QuestionLetters = { keys: new Int32Array(SLOTS), places: new Uint8Array(SLOTS), count: 0 };
+function readQuestion(question: string): QuestionLetters {
+  const questionLetters: QuestionLetters = { keys: new Int32Array(SLOTS), places: new Uint8Array(SLOTS), count: 0 };
   const end = readLetters(question, 0);
   let gram = SPACE;
   let read = 0;
   for (const letter of buffer.subarray(0, end)) {
-    if (asked.count === MAX_GRAMS) break;
+    if (questionLetters.count === MAX_GRAMS) break;
     gram = (gram << 8) | letter;
     if (++read < SIZE - 1) continue;
     let slot = slotOf(gram);
-    while (asked.places[slot] !== 0 && asked.keys[slot] !== gram) slot = (slot + 1) & (SLOTS - 1);
-    if (asked.places[slot] !== 0) continue;
-    asked.keys[slot] = gram;
-    asked.places[slot] = ++asked.count;
+    while (questionLetters.places[slot] !== 0 && questionLetters.keys[slot] !== gram) slot = (slot + 1) & (SLOTS - 1);
+    if (questionLetters.places[slot] !== 0) continue;
+    questionLetters.keys[slot] = gram;
+    questionLetters.places[slot] = ++questionLetters.count;
   }
-  return asked;
+  return questionLetters;
 }
 
 /** For each chunk: 0 to about 1, how much of the letters of the question it contains. */
 export function letterScores(question: string, chunks: readonly ChunkLetters[]): number[] {
-  const asked = readAsked(question);
+  const questionLetters = readQuestion(question);
   const share = spacedShare(question.slice(0, MAX_CHARS));
   const scores = chunks.map(() => 0);
-  if (asked.count === 0 || chunks.length === 0 || share === 0) return scores;
+  if (questionLetters.count === 0 || chunks.length === 0 || share === 0) return scores;
   // One row of counts for each chunk.
-  const counts = new Float32Array(chunks.length * asked.count);
+  const counts = new Float32Array(chunks.length * questionLetters.count);
   for (const [at, chunk] of chunks.entries()) {
-    const row = at * asked.count;
-    addCounts(chunk, [0, chunk.content], 1, asked, counts, row);
-    addCounts(chunk, [chunk.content, chunk.letters.length], chunk.weight, asked, counts, row);
+    const row = at * questionLetters.count;
+    const { letters, content, weight } = chunk;
+    addCounts(questionLetters, { letters, from: 0, to: content, weight: 1 }, counts, row);
+    addCounts(questionLetters, { letters, from: content, to: letters.length, weight }, counts, row);
   }
   const norms = normsOf(chunks);
   let most = 0;
-  for (let place = 0; place < asked.count; place++) {
-    const having = countRows(counts, place, asked.count);
-    const idf = Math.log(1 + (chunks.length - having + 0.5) / (having + 0.5));
+  for (let place = 0; place < questionLetters.count; place++) {
+    const having = countRows(counts, place, questionLetters.count);
+    const idf = bm25Idf(chunks.length, having);
     most += idf * USUAL;
     if (having === 0) continue;
     for (let row = 0; row < chunks.length; row++) {
-      const count = counts[row * asked.count + place];
-      if (count) scores[row]! += (idf * count) / (count + norms[row]!);
+      const count = counts[row * questionLetters.count + place];
+      if (count) scores[row] = (scores[row] ?? 0) + (idf * count) / (count + (norms[row] ?? 0));
     }
   }
   return scores.map((score) => (share * score) / most);
@@ -89,22 +102,20 @@ function countRows(counts: Float32Array, place: number, width: number): number {
   return rows;
 }
 
-/** Adds how often the letters from one position to another contain each of the question's letters by four, from `row` on. */
+/** Adds how often a part of a text contains each of the question's letters by four, to the counts from `row` on. */
 function addCounts(
-  { letters }: ChunkLetters,
-  [from, to]: readonly [number, number],
-  weight: number,
   { keys, places }: QuestionLetters,
+  { letters, from, to, weight }: LetterPart,
   counts: Float32Array,
   row: number,
 ): void {
-  let gram = (SPACE << 16) | (letters[from]! << 8) | letters[from + 1]!;
+  let gram = (SPACE << 16) | ((letters[from] ?? 0) << 8) | (letters[from + 1] ?? 0);
   for (let at = from + SIZE - 2; at < to; at++) {
     gram = (gram << 8) | letters[at]!;
     let slot = slotOf(gram);
-    while (places[slot] !== 0) {
+    for (let place = places[slot]; place; place = places[slot]) {
       if (keys[slot] === gram) {
-        counts[row + places[slot]! - 1]! += weight;
+        counts[row + place - 1]! += weight;
         break;
       }
       slot = (slot + 1) & (SLOTS - 1);

@@ -1,13 +1,13 @@
-import { conceptVariants, makeGroup, type QuestionParse, type TermGroup, variantsOf, WEIGHTS } from './groups.ts';
-import { ownedAt } from '../text/owner-synonyms.ts';
-import { stemsIn, wordGroups } from './spaced-words.ts';
 import { type IndexState, languagesOf } from '../store/state.ts';
+import { ownedAt } from '../text/owner-synonyms.ts';
 import type { Hit } from '../text/thesaurus/hit.ts';
-import type { SynonymGroups } from '../types.ts';
-import { denseGroups, thaiGroups } from './unspaced-words.ts';
 import { detectLanguage } from '../text/words/language.ts';
 import type { Language } from '../text/words/languages.ts';
 import { type Token, tokenise } from '../text/words/tokens.ts';
+import type { SynonymGroups } from '../types.ts';
+import { conceptVariants, makeGroup, type QuestionParse, type TermGroup, variantsOf, WEIGHTS } from './groups.ts';
+import { stemsIn, wordGroups } from './spaced-words.ts';
+import { denseGroups, thaiGroups } from './unspaced-words.ts';
 
 /** Maximum number of languages whose stems are tried for a word. */
 const MAX_LANGUAGES = 5;
@@ -136,8 +136,11 @@ function distinct(groups: readonly TermGroup[]): TermGroup[] {
   });
 }
 
+/** More than the weight of any word times its rarity. */
+const ABOVE_STOP_WORDS = 1_000;
+
 /** Sorts by significance. Function words count little, and matter only if there is nothing else. */
 function strongest(groups: TermGroup[]): TermGroup[] {
-  const worth = ({ weight, idf, stop }: TermGroup) => (stop ? 0 : 1_000) + weight * idf;
+  const worth = ({ weight, idf, stop }: TermGroup) => (stop ? 0 : ABOVE_STOP_WORDS) + weight * idf;
   return groups.sort((a, b) => worth(b) - worth(a)).slice(0, MAX_GROUPS);
 }

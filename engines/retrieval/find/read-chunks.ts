@@ -1,7 +1,7 @@
 import { chunkOf, type Documents } from '../store/documents.ts';
 import { createRecent } from '../store/recent.ts';
-import type { IndexedChunk } from '../types.ts';
 import { tokenise } from '../text/words/tokens.ts';
+import type { IndexedChunk } from '../types.ts';
 import { type ChunkLetters, lettersOf } from './read-letters.ts';
 
 export const wordsOf = (text: string): string =>

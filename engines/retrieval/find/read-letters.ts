@@ -1,7 +1,7 @@
 import { textIn } from '../store/chunk-texts.ts';
 import { chunkOf, type Documents } from '../store/documents.ts';
-import type { IndexedChunk } from '../types.ts';
 import { fold } from '../text/words/fold.ts';
+import type { IndexedChunk } from '../types.ts';
 
 /** Longer texts do not change the ranking. */
 export const MAX_CHARS = 3_000;
@@ -10,12 +10,15 @@ const ANSWER_WEIGHT = 0.3;
 
 export const SPACE = 32;
 
+/** Codes of `a`, `z`, `0` and `9`. */
+const [LOWER_A, LOWER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
+
 /**
  * Letters and digits of scripts with spaces are kept, everything else separates words. Scripts without spaces are compared by
  * pairs of letters already.
  */
 function letterOf(code: number): number {
-  if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) ? code : SPACE;
+  if (code < 0x80) return (code >= LOWER_A && code <= LOWER_Z) || (code >= DIGIT_0 && code <= DIGIT_9) ? code : SPACE;
   if (code < 0xc0 || (code >= 0x0e00 && code < 0x0f00) || (code >= 0x1000 && code < 0x10a0)) return SPACE;
   return (code >= 0x1780 && code < 0x1800) || code >= 0x2000 ? SPACE : code;
 }
@@ -54,11 +57,11 @@ function readPlain(text: string, from: number): number {
   let wasSpace = 1;
   let next = from;
   for (let at = 0; at < end; at++) {
-    const code = encoded[at]!;
+    const code = encoded[at] ?? 0;
     if (code >= 0x80) return -1;
-    buffer[next] = plainLetters[code]!;
+    buffer[next] = plainLetters[code] ?? SPACE;
     // A condition would often be predicted wrong: a fifth of the letters are spaces.
-    const isSpace = plainSpaces[code]!;
+    const isSpace = plainSpaces[code] ?? 1;
     next += 1 - (isSpace & wasSpace);
     wasSpace = isSpace;
   }

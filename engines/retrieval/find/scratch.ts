@@ -1,5 +1,5 @@
 import { grown } from '../numbers.ts';
-import { type Directions, noDirections } from './nearness.ts';
+import { type Directions, noDirections } from './meaning.ts';
 import { type ChunkReader, createChunkReader } from './read-chunks.ts';
 import type { DocumentScores } from './top.ts';
 
@@ -40,9 +40,8 @@ export function clearScratch(scratch: Scratch): void {
 export function dropBelow(scratch: Scratch, least: number): void {
   const { scores, group, touched, count } = scratch;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const doc = touched[at]!;
-    if (scores[doc]! >= least) touched[kept++] = doc;
+  for (const doc of touched.subarray(0, count)) {
+    if ((scores[doc] ?? 0) >= least) touched[kept++] = doc;
     else {
       scores[doc] = 0;
       group[doc] = 0;

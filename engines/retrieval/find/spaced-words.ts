@@ -1,3 +1,7 @@
+import { firstParts, hasCompounds } from '../store/compounds.ts';
+import { fold } from '../text/words/fold.ts';
+import { fillerWords, isStopWord } from '../text/words/stop-words.ts';
+import type { Token } from '../text/words/tokens.ts';
 import {
   conceptVariants,
   makeGroup,
@@ -7,10 +11,6 @@ import {
   variantsOf,
   WEIGHTS,
 } from './groups.ts';
-import { firstParts, hasCompounds } from '../store/compounds.ts';
-import { fold } from '../text/words/fold.ts';
-import { fillerWords, isStopWord } from '../text/words/stop-words.ts';
-import type { Token } from '../text/words/tokens.ts';
 
 /** Maximum number of indexed terms that a misspelt word may mean. */
 const NEIGHBOURS = 4;

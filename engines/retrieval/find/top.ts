@@ -11,7 +11,7 @@ export interface DocumentScores {
   count: number;
 }
 
-const isLower = (ids: readonly string[], a: number, b: number): boolean => ids[a]! < ids[b]!;
+const isLower = (ids: readonly string[], a: number, b: number): boolean => (ids[a] ?? '') < (ids[b] ?? '');
 
 /** Orders best first, equal ones by id. */
 export const byScore =
@@ -25,7 +25,10 @@ export function topDocuments(
   ids: readonly string[],
   limit: number,
 ): number[] {
-  const before = (a: number, b: number) => scores[a]! > scores[b]! || (scores[a] === scores[b] && isLower(ids, a, b));
+  const before = (a: number, b: number) => {
+    const difference = (scores[a] ?? 0) - (scores[b] ?? 0);
+    return difference > 0 || (difference === 0 && isLower(ids, a, b));
+  };
   // The worst is on top.
   const heap: number[] = [];
   for (const doc of touched.subarray(0, count)) {

@@ -1,6 +1,6 @@
-import { makeGroup, type QuestionParse, type TermGroup, variantsOf, WEIGHTS } from './groups.ts';
 import { grams, mostlyGrammar, segments, THAI_GRAM, withoutParticle } from '../text/terms.ts';
 import { denseStopWords } from '../text/words/stop-words.ts';
+import { makeGroup, type QuestionParse, type TermGroup, variantsOf, WEIGHTS } from './groups.ts';
 
 /**
  * Chinese, Japanese, Korean. Pairs within a word count fully. Pairs across two words only help to compare word order.

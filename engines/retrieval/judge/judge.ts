@@ -1,111 +1,104 @@
-import { type FoundCandidates, findCandidates } from '../find/candidates.ts';
-import { confidenceOf, type Rivalry, unlessTied } from './confidence.ts';
-import { type Evidence, evidenceFor, LONG_WORDS } from './evidence.ts';
-import { fieldWeights } from '../find/field-weights.ts';
-import { fuse, MOST_WITHOUT_SPECIFICS, type Ranked } from './fusion.ts';
-import { type ChunkReader, wordsOf } from '../find/read-chunks.ts';
+import { findCandidates } from '../find/candidates.ts';
 import type { Scratch } from '../find/scratch.ts';
-import { codesOf, holdsAll } from './specifics.ts';
-import { nearlyAsked, verbatimFirst } from './verbatim.ts';
-import { marginOf, rivalOf, rivalShare } from './votes.ts';
 import type { IndexState } from '../store/state.ts';
-import type { Documents } from '../store/documents.ts';
-import type { QuestionVector, SearchResult, SynonymGroups } from '../types.ts';
+import type { Judged, Question, SearchResult } from '../types.ts';
+import { Assessment } from './assessment.ts';
+import { ANSWERABLE } from './confidence.ts';
+import { fused } from './embeddings.ts';
+import { type RankedChunk, type Ranking, type ScoredChunk, type Step, withFirst } from './ranking.ts';
+import { inTie, marginOf, rivalOf, ties } from './rivalry.ts';
+import { sumScores } from './scores.ts';
+import { nearlyAsked, verbatimFirst } from './verbatim.ts';
+import { withVotes } from './votes.ts';
 
-export function search(
-  state: IndexState,
-  query: string,
-  limit: number,
-  scratch: Scratch,
-  asked?: QuestionVector,
-  synonyms?: SynonymGroups,
-): SearchResult[] {
-  const { documents } = state;
-  const { reader } = scratch;
-  const found = surestFirst(state, findCandidates(state, query, limit, scratch, asked, synonyms));
-  const { candidates, near } = found;
-  const words = wordsOf(query);
-  const rivalry = rivalryIn(found);
-  const least = ({ doc, reverse }: (typeof candidates)[number]) =>
-    reverse === undefined ? 0 : nearlyAsked(words, reader.titleWords(documents, doc), state.languages.keys());
-  const evidenceOf = evidenceIn(state, found);
-  const codes = codesOf(state, query);
-  const trusted = (at: number): Ranked => {
-    const candidate = candidates[at]!;
-    const { doc, score } = candidate;
-    const most = holdsAll(state, codes, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
-    const byEvidence = Math.min(most, confidenceOf(evidenceOf(at)));
-    if (at > 0) return { doc, score, confidence: byEvidence };
-    return { doc, score, confidence: Math.max(unlessTied(byEvidence, rivalry), least(candidate)) };
-  };
-  const all = [...candidates.keys()];
-  const best =
-    asked && near?.size
-      ? fuse(state, query, all.map(trusted), near, asked.scale).slice(0, limit)
-      : all.slice(0, limit).map(trusted);
-  const isVerbatim = ({ doc }: Ranked) =>
-    reader.letters(documents, doc).isFaq && reader.titleWords(documents, doc) === words;
-  return toResults(documents, verbatimFirst(best, isVerbatim), reader);
-}
-
-/** A candidate this close behind the first one precedes it if it is surer by so much. */
-const SURER = { within: 3, by: 0.2 };
-
-interface RankedCandidates extends FoundCandidates {
-  /** The first one precedes those with a better score because it is surer. So it does not tie. */
-  isSurest: boolean;
-}
+/** One of so many first chunks precedes the others if it is surer than the first one by so much. */
+const SURER_WITHIN = 3;
+const SURER_BY = 0.2;
 
 /** By meaning, the best score and the best evidence can be those of different chunks. */
-function surestFirst(state: IndexState, found: FoundCandidates): RankedCandidates {
-  if (!found.meaning) return { ...found, isSurest: false };
-  const evidenceOf = evidenceIn(state, found);
-  const sure = found.candidates.slice(0, SURER.within).map((_, at) => confidenceOf({ ...evidenceOf(at), margin: 0 }));
-  const most = sure.indexOf(Math.max(...sure));
-  if (most <= 0 || sure[most]! < sure[0]! + SURER.by) return { ...found, isSurest: false };
-  const surest = found.candidates[most]!;
-  const first = { ...surest, score: found.candidates[0]!.score };
-  return { ...found, candidates: [first, ...found.candidates.filter((one) => one !== surest)], isSurest: true };
-}
+const surestFirst: Step = (ranking, assessment) => {
+  const [first] = ranking.chunks;
+  if (!assessment.found.meaning || !first) return ranking;
+  const rated = ranking.chunks
+    .slice(0, SURER_WITHIN)
+    .map((chunk) => ({ chunk, confidence: assessment.confidenceIn(chunk) }));
+  const surest = rated.reduce((a, b) => (b.confidence > a.confidence ? b : a));
+  if (surest.chunk === first || surest.confidence < assessment.confidenceIn(first) + SURER_BY) return ranking;
+  const others = ranking.chunks.filter((chunk) => chunk !== surest.chunk);
+  return { ...ranking, chunks: [{ ...surest.chunk, score: first.score }, ...others], isSurest: true };
+};
 
-/** Compares the first candidate with the best one that says something else. */
-function rivalryIn({ candidates, meaning, isSurest }: RankedCandidates): Rivalry {
-  const [first] = candidates;
-  const rival = rivalOf(candidates, meaning?.alike);
-  if (!first || !rival || isSurest) return { share: 0, shareByWords: 0, bothAsked: 0 };
-  const share = rivalShare(candidates, rival);
-  // By words alone, the score is that by words, and nothing else tells the two apart.
-  if (!meaning) return { share, shareByWords: share, bothAsked: 1 };
-  return {
-    share,
-    shareByWords: first.byWords > 0 ? rival.byWords / first.byWords : 0,
-    bothAsked: Math.min(first.reverse ?? 0, rival.reverse ?? 0),
-  };
-}
+const withRival: Step = (ranking, { found }) => ({ ...ranking, rival: rivalOf(ranking.chunks, found.meaning) });
 
-/** Returns the evidence for each candidate. Only the first one can be ahead of the others. */
-export function evidenceIn(
-  state: IndexState,
-  { groups, candidates, meaning }: FoundCandidates,
-): (at: number) => Evidence {
-  const { documents } = state;
-  const table = fieldWeights(documents, LONG_WORDS);
-  const rival = rivalOf(candidates, meaning?.alike);
-  const margin = marginOf(rivalShare(candidates, rival), documents.count);
-  return (at) => {
-    const { doc, reverse } = candidates[at]!;
-    return {
-      ...evidenceFor(state, groups, doc, table),
-      reverse,
-      margin: at > 0 ? 0 : margin,
-      meaning: meaning && { probability: meaning.probabilityOf(doc), nothing: meaning.nothing },
-    };
-  };
-}
-
-/** An alternative of a FAQ's question is answered by the FAQ. */
-const toResults = (documents: Documents, best: readonly Ranked[], reader: ChunkReader): SearchResult[] =>
-  best.map(({ doc, score, confidence }) => {
-    const chunk = reader.chunk(documents, documents.wordings.get(doc) ?? doc);
-    return { chunk, score, confidence };
+/** Sets the confidence in each result. Only the first one can be ahead of the others. */
+const assessed: Step = (ranking, assessment) => {
+  const { state, found, question } = assessment;
+  // With embeddings, another chunk can still become one of the results.
+  const count = found.scale ? ranking.chunks.length : question.limit;
+  const chunks = ranking.chunks.slice(0, count).map((chunk, at) => {
+    const margin = at > 0 ? 0 : marginOf(chunk, ranking.rival, state.documents.count);
+    const confidence = assessment.confidenceIn(chunk, { margin });
+    return { ...chunk, margin, confidence: Math.min(assessment.mostFor(chunk.doc), confidence) };
   });
+  return { ...ranking, chunks };
+};
+
+const untied: Step = (ranking, { found }) => {
+  const { chunks, rival, isSurest } = ranking;
+  const [first] = chunks;
+  const isTie = first && rival && !isSurest && ties(first, rival, !found.meaning);
+  return isTie ? { ...withFirst(ranking, ({ confidence }) => inTie(confidence)), isTie } : ranking;
+};
+
+const limited: Step = (ranking, { question }) => ({ ...ranking, chunks: ranking.chunks.slice(0, question.limit) });
+
+/** How the order of the summed scores becomes that of the results, and what is sure, step by step. */
+const STEPS: readonly Step[] = [surestFirst, withRival, assessed, untied, nearlyAsked, fused, limited, verbatimFirst];
+
+/** Finds what may answer a question, and judges whether it does. */
+export function judge(state: IndexState, question: Question, scratch: Scratch): Judged {
+  const { assessment, chunks } = rank(state, question, scratch);
+  const start: Ranking = {
+    chunks: chunks.map((chunk) => ({ ...chunk, confidence: 0, margin: 0 })),
+    rival: undefined,
+    isSurest: false,
+    isTie: false,
+    isVerbatim: false,
+  };
+  return toJudged(
+    STEPS.reduce((ranking, step) => step(ranking, assessment), start),
+    assessment,
+  );
+}
+
+/** The chunks that may answer a question by their summed scores, best first. */
+export function rank(
+  state: IndexState,
+  question: Question,
+  scratch: Scratch,
+): { assessment: Assessment; chunks: ScoredChunk[] } {
+  const found = findCandidates(state, question, scratch);
+  const assessment = new Assessment(state, question, found, scratch.reader);
+  return { assessment, chunks: withVotes(state.documents, sumScores(assessment), scratch.reader) };
+}
+
+function toJudged(ranking: Ranking, assessment: Assessment): Judged {
+  const { state, question, reader } = assessment;
+  const { chunks, rival, isTie, isVerbatim } = ranking;
+  const toResult = ({ doc, score, confidence }: RankedChunk): SearchResult => ({
+    // An alternative of a FAQ's question is answered by the FAQ.
+    chunk: reader.chunk(state.documents, state.documents.wordings.get(doc) ?? doc),
+    score,
+    confidence,
+  });
+  const results = chunks.map(toResult);
+  const [first] = chunks;
+  return {
+    question: question.text,
+    results,
+    isSure: (first?.confidence ?? 0) >= ANSWERABLE,
+    isVerbatim,
+    rivals: isTie && !isVerbatim ? results.filter((_, at) => chunks[at]?.doc === rival?.doc) : [],
+    why: first && assessment.evidenceFor(first, { margin: first.margin }),
+  };
+}

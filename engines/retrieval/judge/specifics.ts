@@ -1,9 +1,14 @@
 import type { TermGroup } from '../find/groups.ts';
 import { parseQuery } from '../find/query.ts';
-import type { IndexState } from '../store/state.ts';
 import { countsOf } from '../store/postings.ts';
+import type { IndexState } from '../store/state.ts';
 import { detectLanguage } from '../text/words/language.ts';
 import { tokenise } from '../text/words/tokens.ts';
+
+/** Maximum confidence in a chunk that lacks a number or name of the question. */
+export const MOST_WITHOUT_SPECIFICS = 0.3;
+/** If more of a question's words are capitalised, as in a headline, capital letters mean nothing. */
+const MAX_CAPITALISED = 0.5;
 
 /** A capitalised word within a sentence. */
 const nameWithin = /(?<=[\p{Ll}\p{N}][,;:]?\s+)\p{Lu}[\p{L}\p{M}\p{N}]+/gu;
@@ -20,11 +25,11 @@ export const specificsOf = (state: IndexState, question: string): TermGroup[][] 
 const numbersIn = (question: string) =>
   tokenise(question).flatMap(({ kind, text }) => (kind === 'number' ? [text] : []));
 
-/** Returns none if capital letters mean nothing: German capitalises every noun, a headline every word. */
+/** Returns none if capital letters mean nothing: German capitalises every noun. */
 function namesIn(question: string): string[] {
   const words = question.match(word) ?? [];
   const share = words.filter((one) => capitalised.test(one)).length / Math.max(1, words.length);
-  if (share > 0.5 || detectLanguage(tokenise(question)) === 'german') return [];
+  if (share > MAX_CAPITALISED || detectLanguage(tokenise(question)) === 'german') return [];
   return question.match(nameWithin) ?? [];
 }
 

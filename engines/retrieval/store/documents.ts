@@ -1,6 +1,6 @@
-import { FIELDS, type FieldCounts } from '../text/terms.ts';
-import type { IndexedChunk } from '../types.ts';
 import { grown } from '../numbers.ts';
+import { FIELD_COUNT, FIELDS, type FieldCounts } from '../text/terms.ts';
+import type { IndexedChunk } from '../types.ts';
 
 /**
  * The chunks by number. Those of a snapshot are parsed only when they are read: a hundred thousand parsed chunks would
@@ -52,16 +52,18 @@ export const emptyDocuments = (): Documents => ({
   fresh: [],
 });
 
+/** Fewer words are stored exactly. */
 const EXACT = 128;
-/** Above 127 words, in steps of 6 %: up to 200,000 words in one byte. */
+/** Steps per doubling of further words, each 6 %: up to 200,000 words in one byte. */
 const STEPS = 12;
+const MAX_CODE = 255;
 
 const lengthCode = (words: number): number =>
-  words < EXACT ? words : Math.min(255, EXACT + Math.round(STEPS * Math.log2(words / EXACT)));
-const decoded = Float64Array.from({ length: 256 }, (_, code) =>
+  words < EXACT ? words : Math.min(MAX_CODE, EXACT + Math.round(STEPS * Math.log2(words / EXACT)));
+const decoded = Float64Array.from({ length: MAX_CODE + 1 }, (_, code) =>
   code < EXACT ? code : EXACT * 2 ** ((code - EXACT) / STEPS),
 );
-export const lengthOf = (code: number): number => decoded[code]!;
+export const lengthOf = (code: number): number => decoded[code] ?? 0;
 
 /** Bytes of a chunk's JSON in addition to its values. */
 export const JSON_FRAME = 96;
@@ -75,9 +77,9 @@ export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Fie
   documents.ids.push(chunk.id);
   documents.fresh.push(chunk);
   documents.alive = grown(documents.alive, doc + 1);
-  documents.lengths = grown(documents.lengths, doc * 3 + 3);
+  documents.lengths = grown(documents.lengths, (doc + 1) * FIELD_COUNT);
   documents.alive[doc] = 1;
-  for (const [field, words] of lengths.entries()) documents.lengths[doc * 3 + field] = lengthCode(words);
+  for (const [field, words] of lengths.entries()) documents.lengths[doc * FIELD_COUNT + field] = lengthCode(words);
   addLengths(documents, lengths, 1);
   documents.characters += charactersOf(chunk);
   const siblings = documents.bySource.get(chunk.sourceId);

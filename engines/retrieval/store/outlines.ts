@@ -35,7 +35,7 @@ export function createOutlines(): Outlines {
     same.add(term);
     if (text.length < MIN_FRONT) return;
     const slot = slotOf(text);
-    previous[term] = heads[slot]!;
+    previous[term] = heads[slot] ?? 0;
     heads[slot] = term + 1;
   }
 

@@ -1,5 +1,5 @@
-import type { FieldCounts } from '../text/terms.ts';
 import { grown } from '../numbers.ts';
+import type { FieldCounts } from '../text/terms.ts';
 
 /**
  * Which documents contain a term, and how often. Postings of the snapshot are in three flat arrays, later ones in a
@@ -32,11 +32,23 @@ export const emptyPostings = (): Postings => ({
 });
 
 /**
- * Packs counts into 16 bits: eight for the content, four each for question and heading. Higher counts would not change
+ * Counts are packed into 16 bits: eight for the content, four each for question and heading. Higher counts would not change
  * the ranking.
  */
+export const MAX_CONTENT_COUNT = 0xff;
+export const MAX_QUESTION_COUNT = 0xf;
+const MAX_HEADING_COUNT = 0xf;
+/** Bits before the count of the question, and before that of the heading. */
+export const QUESTION_BITS = 8;
+export const HEADING_BITS = 12;
+
 const packCounts = ([content, question, heading]: FieldCounts): number =>
-  Math.min(content, 255) | (Math.min(question, 15) << 8) | (Math.min(heading, 15) << 12);
+  Math.min(content, MAX_CONTENT_COUNT) |
+  (Math.min(question, MAX_QUESTION_COUNT) << QUESTION_BITS) |
+  (Math.min(heading, MAX_HEADING_COUNT) << HEADING_BITS);
+
+/** Whether packed counts contain one of the question or the heading. */
+export const isInTitle = (packed: number): boolean => packed > MAX_CONTENT_COUNT;
 
 export function addDocument(postings: Postings, doc: number, counts: ReadonlyMap<string, FieldCounts>): void {
   for (const [term, termCounts] of counts) {
@@ -67,7 +79,7 @@ function idOf(postings: Postings, term: string): number {
 }
 
 function changeFrequency({ frequency }: Postings, term: number, change: 1 | -1): void {
-  frequency[term]! += change;
+  frequency[term] = (frequency[term] ?? 0) + change;
 }
 
 /** Returns the number of live documents that contain a term. */
@@ -84,12 +96,12 @@ export function countsOf(postings: Postings, term: number, doc: number): number 
 }
 
 function findBase({ offsets, baseDocs, baseCounts }: Postings, term: number, doc: number): number {
-  let low = offsets[term]!;
-  let high = offsets[term + 1]!;
+  let low = offsets[term] ?? 0;
+  let high = offsets[term + 1] ?? 0;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const at = baseDocs[middle]!;
-    if (at === doc) return baseCounts[middle]!;
+    const at = baseDocs[middle] ?? 0;
+    if (at === doc) return baseCounts[middle] ?? 0;
     if (at < doc) low = middle + 1;
     else high = middle;
   }
@@ -101,8 +113,8 @@ function findTail(list: readonly number[], doc: number): number {
   let high = list.length / 2;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const at = list[middle * 2]!;
-    if (at === doc) return list[middle * 2 + 1]!;
+    const at = list[middle * 2] ?? 0;
+    if (at === doc) return list[middle * 2 + 1] ?? 0;
     if (at < doc) low = middle + 1;
     else high = middle;
   }

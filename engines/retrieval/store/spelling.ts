@@ -55,13 +55,13 @@ function similarTerms(word: string, outlines: Outlines, postings: Postings): Sim
   for (let length = word.length - edits; length <= word.length + edits; length++) {
     for (const { terms: near, signatures } of outlines.near(word, length, postings)) {
       for (let at = 0; at < near.length; at++) {
-        const term = near[at]!;
-        if (mayBeSlip(signatures[at]!)) add(term, terms[term]!, edits);
+        const term = near[at] ?? 0;
+        if (mayBeSlip(signatures[at] ?? 0)) add(term, terms[term] ?? '', edits);
       }
     }
   }
   outlines.eachWithFront(word, (term) => {
-    const text = terms[term]!;
+    const text = terms[term] ?? '';
     const isCompared = Math.abs(text.length - word.length) <= edits && mayBeSlip(signature(text));
     if (!isCompared) add(term, text, 0);
   });
@@ -81,15 +81,20 @@ function best(found: SimilarTerm[], postings: Postings, limit: number): Neighbou
   return found.slice(0, limit);
 }
 
+/** An edit in a shorter word counts as one in a word of this length. */
+const MIN_COMPARED = 5;
+/** Similarity of two forms of one word if all letters were common. */
+const FORM_SIMILARITY = 0.9;
+
 /** Returns the similarity of two words, or 0 if they are unrelated. */
 function compare(word: string, term: string, edits: number): number {
   const front = commonFront(word, term);
   const longer = Math.max(word.length, term.length);
   if (edits > 0 && (front > 0 || slippedAtOnce(word, term))) {
-    const distance = editDistance(word, term, edits, front, front);
-    if (distance <= edits) return 1 - distance / Math.max(longer, 5);
+    const distance = editDistance([word, term], edits, front, front);
+    if (distance <= edits) return 1 - distance / Math.max(longer, MIN_COMPARED);
   }
-  return front >= frontNeeded(word.length, term.length) ? (0.9 * front) / longer : 0;
+  return front >= frontNeeded(word.length, term.length) ? (FORM_SIMILARITY * front) / longer : 0;
 }
 
 /** The first letter is seldom wrong (see `near`). If it is, the second one is right, or the two are swapped, or one is missing. */
@@ -108,14 +113,15 @@ function commonFront(a: string, b: string, fromA = 0, fromB = 0): number {
  * positions on, or `limit` + 1 if there are more. Tries each edit at the first letter that differs: with a limit of two this
  * is much faster than filling a table.
  */
-function editDistance(a: string, b: string, limit: number, fromA = 0, fromB = 0): number {
+function editDistance(words: readonly [string, string], limit: number, fromA: number, fromB: number): number {
+  const [a, b] = words;
   const front = commonFront(a, b, fromA, fromB);
   const [atA, atB] = [fromA + front, fromB + front];
   const left = a.length - atA;
   const right = b.length - atB;
   if (left === 0 || right === 0) return Math.min(left + right, limit + 1);
   if (limit === 0 || Math.abs(left - right) > limit) return limit + 1;
-  const rest = (skipA: number, skipB: number) => editDistance(a, b, limit - 1, atA + skipA, atB + skipB);
+  const rest = (skipA: number, skipB: number) => editDistance(words, limit - 1, atA + skipA, atB + skipB);
   const swapped = a[atA] === b[atB + 1] && a[atA + 1] === b[atB];
   const replaced = Math.min(rest(1, 1), swapped ? rest(2, 2) : limit);
   return 1 + Math.min(replaced, rest(1, 0), rest(0, 1));

@@ -1,15 +1,15 @@
-import { sharedAnalyser } from '../text/analyser.ts';
 import type { MeaningModel } from '../meaning/model.ts';
 import { sharedMeaning } from '../meaning/shared.ts';
+import { sharedAnalyser } from '../text/analyser.ts';
 import { ALTERNATIVE, FILLER, questionUnits } from '../text/question-units.ts';
-import { createSpelling, type Spelling } from './spelling.ts';
+import { type Analyser, chunkTerms } from '../text/terms.ts';
+import type { Language } from '../text/words/languages.ts';
+import type { IndexedChunk } from '../types.ts';
 import { type Compounds, createCompounds } from './compounds.ts';
 import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './documents.ts';
 import { addDocument, emptyPostings, forgetDocument, type Postings } from './postings.ts';
+import { createSpelling, type Spelling } from './spelling.ts';
 import { addVector, type Vectors } from './vectors.ts';
-import { type Analyser, chunkTerms } from '../text/terms.ts';
-import type { IndexedChunk } from '../types.ts';
-import type { Language } from '../text/words/languages.ts';
 
 /** The state of an index. */
 export interface IndexState {
@@ -18,8 +18,8 @@ export interface IndexState {
   /** Live chunks by language. */
   languages: Map<Language, number>;
   analyser: Analyser;
-  /** Read when the first question needs it. */
-  meaning: () => MeaningModel;
+  /** Read when the first question needs it. Undefined to search by words alone. */
+  meaning: () => MeaningModel | undefined;
   spelling: Spelling;
   compounds: Compounds;
   vectors: Vectors;

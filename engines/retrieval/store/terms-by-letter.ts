@@ -22,7 +22,11 @@ interface Sorted extends TermRange {
 
 function sortBy(position: number, terms: readonly number[], texts: readonly string[]): Sorted {
   const counts = new Uint32Array(CLASSES + 1);
-  for (const term of terms) counts[classOf(texts[term]!, position) + 1]! += 1;
+  const textOf = (term: number) => texts[term] ?? '';
+  for (const term of terms) {
+    const after = classOf(textOf(term), position) + 1;
+    counts[after] = (counts[after] ?? 0) + 1;
+  }
   let sum = 0;
   const starts = counts.map((count) => {
     sum += count;
@@ -31,8 +35,10 @@ function sortBy(position: number, terms: readonly number[], texts: readonly stri
   const next = starts.slice();
   const sorted: Sorted = { terms: new Int32Array(terms.length), signatures: new Int32Array(terms.length), starts };
   for (const term of terms) {
-    const text = texts[term]!;
-    const at = next[classOf(text, position)]!++;
+    const text = textOf(term);
+    const letters = classOf(text, position);
+    const at = next[letters] ?? 0;
+    next[letters] = at + 1;
     sorted.terms[at] = term;
     sorted.signatures[at] = signature(text);
   }

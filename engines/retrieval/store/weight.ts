@@ -8,6 +8,7 @@ const TERM_BYTES = 130;
 const FRESH_TERM_BYTES = 130;
 const FRESH_CHUNK_BYTES = 900;
 const FRESH_POSTING_BYTES = 24;
+const CHUNK_BYTES = 150;
 const EMPTY_BYTES = 8_000;
 
 /** Returns the approximate memory of an index in bytes, accurate within a factor of two. */
@@ -24,7 +25,7 @@ export function bytesOf({ documents, postings, vectors, fresh }: IndexState): nu
     postings.baseDocs.byteLength +
     postings.baseCounts.byteLength +
     vectorBytes +
-    ids.length * 150 +
+    ids.length * CHUNK_BYTES +
     postings.terms.length * TERM_BYTES +
     (postings.terms.length - postings.baseTerms) * FRESH_TERM_BYTES +
     freshChunks.length * FRESH_CHUNK_BYTES +

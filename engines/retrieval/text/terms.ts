@@ -1,5 +1,5 @@
-import { conceptTerm, hintTerm, type Thesaurus } from './thesaurus/index.ts';
 import type { IndexedChunk } from '../types.ts';
+import { conceptTerm, hintTerm, type Thesaurus } from './thesaurus/index.ts';
 import { detectLanguage } from './words/language.ts';
 import type { Language } from './words/languages.ts';
 import type { Stemmer } from './words/stem.ts';
@@ -11,6 +11,7 @@ import { type Token, tokenise } from './words/tokens.ts';
  */
 export type FieldCounts = [number, number, number];
 export const FIELDS = [0, 1, 2] as const;
+export const FIELD_COUNT = FIELDS.length;
 type IndexField = (typeof FIELDS)[number];
 
 /** The terms of a chunk as the index counts them. Depends only on the chunk, so that a chunk can be removed again. */
@@ -65,10 +66,14 @@ export function tokenTerms(token: Token, language: Language, stemmer: Stemmer): 
   }
 }
 
+/** Average letters of a word, in scripts that are written without spaces between words. */
+const DENSE_WORD_LETTERS = 2;
+const THAI_WORD_LETTERS = 4;
+
 const wordCount = ({ kind, text }: Token): number => {
   if (kind === 'joined') return 0;
-  if (kind === 'dense') return Math.ceil(text.length / 2);
-  return kind === 'thai' ? Math.ceil(text.length / 4) : 1;
+  if (kind === 'dense') return Math.ceil(text.length / DENSE_WORD_LETTERS);
+  return kind === 'thai' ? Math.ceil(text.length / THAI_WORD_LETTERS) : 1;
 };
 
 /** Converts text to terms. */

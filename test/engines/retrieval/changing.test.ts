@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createIndex, type IndexedChunk, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { faq, passage, questions, shop } from './support-bot.ts';
 
-const ids = (index: SearchIndex, query: string, limit = 10) => index.search(query, limit).map(({ chunk }) => chunk.id);
+const ids = (index: SearchIndex, query: string, limit = 10) =>
+  index.search({ text: query, limit }).results.map(({ chunk }) => chunk.id);
 const put = (index: SearchIndex, chunks: readonly IndexedChunk[]) => {
   for (const chunk of chunks) index.putSource(chunk.sourceId, [chunk]);
   return index;
 };
-const answers = (index: SearchIndex) => questions.map(([query]) => index.search(query, 5));
+const answers = (index: SearchIndex) => questions.map(([query]) => index.search({ text: query, limit: 5 }).results);
 
 describe('changes', () => {
   it('finds a FAQ in the very next search', () => {
@@ -45,8 +46,8 @@ describe('changes', () => {
   it('hands back the chunk as it was put', () => {
     const chunk = passage('p', 'Titel „ä“', 'Überschrift', 'Inhalt mit 😀 und \ud800 halbem Zeichen');
     const index = put(createIndex(), [chunk]);
-    expect(index.search('inhalt', 1)[0]?.chunk).toEqual(chunk);
-    expect(loadIndex(index.serialize()).search('inhalt', 1)[0]?.chunk).toEqual(chunk);
+    expect(index.search({ text: 'inhalt', limit: 1 }).results[0]?.chunk).toEqual(chunk);
+    expect(loadIndex(index.serialize()).search({ text: 'inhalt', limit: 1 }).results[0]?.chunk).toEqual(chunk);
   });
 
   it('answers the same however it came to hold what it holds', () => {
@@ -100,7 +101,9 @@ describe('changes', () => {
       expect(index.bytes).toBeLessThan(before + 3_000_000);
     }
     expect(index.bytes).toBeGreaterThan(before + 500_000);
-    expect(index.search('lamps group7', 50)).toEqual(loadIndex(bytes).search('lamps group7', 50));
+    expect(index.search({ text: 'lamps group7', limit: 50 }).results).toEqual(
+      loadIndex(bytes).search({ text: 'lamps group7', limit: 50 }).results,
+    );
   });
 
   it('orders equal scores by chunk id', () => {
@@ -114,7 +117,7 @@ describe('changes', () => {
   it('orders best first and never gives more than asked for', () => {
     const index = put(createIndex(), shop());
     for (const limit of [0, 1, 3, 50]) {
-      const scores = index.search('order in the shop', limit).map(({ score }) => score);
+      const scores = index.search({ text: 'order in the shop', limit }).results.map(({ score }) => score);
       expect(scores.length).toBeLessThanOrEqual(limit);
       expect(scores).toEqual([...scores].sort((a, b) => b - a));
     }
@@ -144,7 +147,7 @@ describe('snapshots', () => {
   it('hold an empty index', () => {
     const index = loadIndex(createIndex().serialize());
     expect(index.chunkCount).toBe(0);
-    expect(index.search('anything', 5)).toEqual([]);
+    expect(index.search({ text: 'anything', limit: 5 }).results).toEqual([]);
   });
 
   it('are refused when of another version, cut short or no snapshot', () => {
@@ -178,7 +181,9 @@ describe('any sequence of changes', () => {
         }
         const fresh = put(createIndex(), [...alive.values()]);
         expect(index.chunkCount).toBe(alive.size);
-        expect(index.search(query, 5)).toEqual(fresh.search(query, 5));
+        expect(index.search({ text: query, limit: 5 }).results).toEqual(
+          fresh.search({ text: query, limit: 5 }).results,
+        );
       }),
       { numRuns: 200, seed: 20 },
     );

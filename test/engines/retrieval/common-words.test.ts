@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import { parseQuery } from '../../../engines/retrieval/find/query.ts';
-import { fieldWeights } from '../../../engines/retrieval/find/field-weights.ts';
-import { scoreBest, weightedGroups } from '../../../engines/retrieval/find/score.ts';
+import { WordScorer, weightedGroups } from '../../../engines/retrieval/find/score.ts';
 import { clearScratch, emptyScratch } from '../../../engines/retrieval/find/scratch.ts';
-import { topDocuments } from '../../../engines/retrieval/find/top.ts';
+import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import { readSnapshot } from '../../../engines/retrieval/store/snapshot/read.ts';
 import { writeSnapshot } from '../../../engines/retrieval/store/snapshot/write.ts';
 import { emptyState, type IndexState, insertChunk, removeChunks } from '../../../engines/retrieval/store/state.ts';
@@ -36,8 +34,9 @@ function changed(): IndexState {
 function best(state: IndexState, query: string, wanted: number, count: number) {
   const scratch = emptyScratch();
   const groups = weightedGroups(state, parseQuery(state, query));
-  scoreBest(state, groups, fieldWeights(state.documents), scratch, wanted);
-  const docs = topDocuments(scratch, state.documents.ids, count);
+  const scorer = new WordScorer(state, scratch);
+  scorer.scoreBest(groups, wanted);
+  const docs = scorer.best(count);
   const found = docs.map((doc) => [state.documents.ids[doc]!, Math.fround(scratch.scores[doc]!).toPrecision(5)]);
   const touched = scratch.count;
   clearScratch(scratch);

@@ -7,7 +7,7 @@ const holding = (...chunks: ReturnType<typeof faq>[]): SearchIndex => {
   for (const chunk of chunks) index.putSource(chunk.sourceId, [chunk]);
   return index;
 };
-const best = (index: SearchIndex, query: string) => index.search(query, 5)[0];
+const best = (index: SearchIndex, query: string) => index.search({ text: query, limit: 5 }).results[0];
 const confidence = (index: SearchIndex, query: string) => best(index, query)?.confidence ?? 0;
 
 describe('a bot of two sources', () => {
@@ -81,7 +81,9 @@ describe('two chunks that fit a question nearly equally', () => {
 
   it('do not answer it, unless one of them is named', () => {
     const index = holding(...shop(), trimmer, mower);
-    expect(new Set(index.search(query, 2).map(({ chunk }) => chunk.id))).toEqual(new Set(['trimmer', 'mower']));
+    expect(new Set(index.search({ text: query, limit: 2 }).results.map(({ chunk }) => chunk.id))).toEqual(
+      new Set(['trimmer', 'mower']),
+    );
     expect(confidence(index, query)).toBeLessThan(ANSWERABLE);
     expect(best(index, 'how often should I clean the blades of my mower')?.chunk.id).toBe('mower');
     expect(confidence(index, 'how often should I clean the blades of my mower')).toBeGreaterThanOrEqual(ANSWERABLE);

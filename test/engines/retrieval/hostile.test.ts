@@ -26,7 +26,7 @@ const long: [name: string, text: string][] = [
 
 describe.each(long)('a hundred thousand letters of %s', (_, text) => {
   it('can be asked', () => {
-    const results = filled().search(text, 5);
+    const results = filled().search({ text, limit: 5 }).results;
     for (const { confidence } of results) expect(confidence).toBeLessThanOrEqual(1);
   });
 
@@ -34,15 +34,17 @@ describe.each(long)('a hundred thousand letters of %s', (_, text) => {
     const index = filled();
     index.putSource('long', [faq('long', text, 'short'), passage('page', 'Page', text, text)]);
     const loaded = loadIndex(index.serialize());
-    expect(loaded.search('forgot my password', 1)[0]?.chunk.id).toBe('password');
+    expect(loaded.search({ text: 'forgot my password', limit: 1 }).results[0]?.chunk.id).toBe('password');
     loaded.dropSource('long');
     expect(loaded.chunkCount).toBe(shop().length);
-    expect(loaded.search('forgot my password', 1)).toEqual(filled().search('forgot my password', 1));
+    expect(loaded.search({ text: 'forgot my password', limit: 1 }).results).toEqual(
+      filled().search({ text: 'forgot my password', limit: 1 }).results,
+    );
   });
 });
 
 it.each(['', ' \n\t', '😀🎉', '?!…', '\ud800', '\u0000', 'ـ', '+#', "'"])('finds nothing for %j', (query) => {
-  expect(filled().search(query, 5)).toEqual([]);
+  expect(filled().search({ text: query, limit: 5 }).results).toEqual([]);
 });
 
 it('takes empty texts', () => {
@@ -58,12 +60,14 @@ it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
   'takes %s for a word and a name',
   (name) => {
     const index = filled();
-    expect(index.search(name, 5).every(({ chunk }) => !chunk.content.includes(name))).toBe(true);
+    expect(index.search({ text: name, limit: 5 }).results.every(({ chunk }) => !chunk.content.includes(name))).toBe(
+      true,
+    );
     index.putSource(name, [faq(name, `What does ${name} do?`, 'Plenty.')]);
     const loaded = loadIndex(index.serialize());
-    expect(loaded.search(`what does ${name} do`, 1)[0]?.chunk.id).toBe(name);
+    expect(loaded.search({ text: `what does ${name} do`, limit: 1 }).results[0]?.chunk.id).toBe(name);
     loaded.dropSource(name);
-    expect(loaded.search(name, 5).some(({ chunk }) => chunk.id === name)).toBe(false);
+    expect(loaded.search({ text: name, limit: 5 }).results.some(({ chunk }) => chunk.id === name)).toBe(false);
   },
 );
 
@@ -74,13 +78,13 @@ it('survives any text, and keeps scores and confidence in bounds', () => {
       const index = createIndex();
       index.putSource('s', [faq('s', title, content)]);
       index.putSource('t', [passage('t', title, null, query)]);
-      const results = index.search(query, 5);
+      const results = index.search({ text: query, limit: 5 }).results;
       for (const { score, confidence } of results) {
         expect(score).toBeGreaterThan(0);
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(1);
       }
-      expect(loadIndex(index.serialize()).search(query, 5)).toEqual(results);
+      expect(loadIndex(index.serialize()).search({ text: query, limit: 5 }).results).toEqual(results);
     }),
     { numRuns: 300, seed: 7 },
   );
@@ -127,7 +131,9 @@ it('searches texts that JSON escapes in the same way before and after they are s
           at % 2 ? passage(`s${at}`, title, heading, content) : { ...faq(`s${at}`, title, content), alternatives };
         index.putSource(known.sourceId, [known]);
       }
-      expect(loadIndex(index.serialize()).search(`mower ${query}`, 5)).toEqual(index.search(`mower ${query}`, 5));
+      expect(loadIndex(index.serialize()).search({ text: `mower ${query}`, limit: 5 }).results).toEqual(
+        index.search({ text: `mower ${query}`, limit: 5 }).results,
+      );
     }),
     { numRuns: 200, seed: 11 },
   );
@@ -141,7 +147,7 @@ it('is never less sure of a question when more of it is known', () => {
         .filter((word) => /^[a-z]{5,}$/.test(word))
         .slice(0, 4);
       const index = filled();
-      const confidence = (query: string) => index.search(query, 1)[0]?.confidence ?? 0;
+      const confidence = (query: string) => index.search({ text: query, limit: 1 }).results[0]?.confidence ?? 0;
       const known = words.join(' ');
       expect(confidence(`${known} zyxwvq ${title.length}77777`)).toBeLessThanOrEqual(confidence(known));
     }),

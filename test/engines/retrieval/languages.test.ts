@@ -147,19 +147,19 @@ describe.each(Object.entries(bots))('%s', (_, { faqs, asked, refused }) => {
   const index = indexOf(...faqs);
 
   it.each(asked)('answers "%s"', (query, id) => {
-    const [first] = index.search(query, 3);
+    const [first] = index.search({ text: query, limit: 3 }).results;
     expect(first?.chunk.id).toBe(id);
     expect(first!.confidence).toBeGreaterThanOrEqual(ANSWERABLE);
   });
 
   it('refuses what it does not know', () => {
-    expect(index.search(refused, 3)[0]?.confidence ?? 0).toBeLessThan(ANSWERABLE);
+    expect(index.search({ text: refused, limit: 3 }).results[0]?.confidence ?? 0).toBeLessThan(ANSWERABLE);
   });
 });
 
 it('serves all languages from one index', () => {
   const index = indexOf(...Object.values(bots).flatMap(({ faqs }) => faqs));
   const asked = Object.values(bots).flatMap((bot) => bot.asked);
-  const wrong = asked.filter(([query, id]) => index.search(query, 3)[0]?.chunk.id !== id);
+  const wrong = asked.filter(([query, id]) => index.search({ text: query, limit: 3 }).results[0]?.chunk.id !== id);
   expect(wrong.length).toBeLessThanOrEqual(2);
 });

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sharedAnalyser } from '../../../engines/retrieval/text/analyser.ts';
+import { MAX_MEANING_CHUNKS, nearnessOf, noDirections } from '../../../engines/retrieval/find/meaning.ts';
 import { createIndex, type IndexedChunk, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { featuresOf } from '../../../engines/retrieval/meaning/features.ts';
 import { createMeaningModel, readTable, writeTable } from '../../../engines/retrieval/meaning/model.ts';
 import { partsOf } from '../../../engines/retrieval/meaning/parts.ts';
-import { MAX_CHUNKS, nearnessOf, noDirections } from '../../../engines/retrieval/find/nearness.ts';
 import { emptyState, type IndexState, insertChunk } from '../../../engines/retrieval/store/state.ts';
+import { sharedAnalyser } from '../../../engines/retrieval/text/analyser.ts';
 import { faq, passage, shop } from './support-bot.ts';
 
 const modelFile = new URL('../../../engines/retrieval/meaning/meaning.bin', import.meta.url);
@@ -16,7 +16,8 @@ const holding = (...chunks: readonly IndexedChunk[]): SearchIndex => {
   for (const chunk of chunks) index.putSource(chunk.sourceId, [chunk]);
   return index;
 };
-const found = (index: SearchIndex, question: string) => index.search(question, 5).map(({ chunk }) => chunk.id);
+const found = (index: SearchIndex, question: string) =>
+  index.search({ text: question, limit: 5 }).results.map(({ chunk }) => chunk.id);
 
 const payment = faq(
   'payment',
@@ -56,7 +57,9 @@ describe('a question in other words', () => {
   });
 
   it('finds the same after the index was stored and loaded', () => {
-    expect(loadIndex(index.serialize()).search(scarf, 5)).toEqual(index.search(scarf, 5));
+    expect(loadIndex(index.serialize()).search({ text: scarf, limit: 5 }).results).toEqual(
+      index.search({ text: scarf, limit: 5 }).results,
+    );
   });
 
   it('finds what was added since, and nothing that was removed', () => {
@@ -96,7 +99,7 @@ describe('words that tell two chunks apart', () => {
 
 describe('the model does not apply', () => {
   it('to an index of more chunks', () => {
-    const many = Array.from({ length: MAX_CHUNKS }, (_, n) =>
+    const many = Array.from({ length: MAX_MEANING_CHUNKS }, (_, n) =>
       faq(`n${n}`, `Is part ${n} sold?`, `Yes, for ${n} dollars.`),
     );
     expect(nearness(stateOf(...many), scarf)).toBeDefined();
@@ -176,7 +179,7 @@ describe('the file of the model', () => {
     expect(writeTable(table).equals(file)).toBe(true);
     expect(() => readTable(Buffer.alloc(100))).toThrow('not a model of meaning');
     expect(() => readTable(Buffer.alloc(3))).toThrow('not a model of meaning');
-    expect(() => readTable(file.subarray(0, 1_000))).toThrow('a model of meaning that was cut');
+    expect(() => readTable(file.subarray(0, 1_000))).toThrow('The meaning model file is truncated.');
   });
 
   it('gives no direction to features that the model does not know', () => {

@@ -8,7 +8,7 @@ import {
   quantise,
   type SearchIndex,
 } from '../../../engines/retrieval/index.ts';
-import { answersByMeaning } from '../../../engines/retrieval/judge/fusion.ts';
+import { answersByVector } from '../../../engines/retrieval/judge/embeddings.ts';
 import { faq, passage, questions, shop } from './support-bot.ts';
 
 /** Unit vectors of two numbers by their angle: the cosine of two is that of the angle between. */
@@ -30,9 +30,9 @@ const holding = (...chunks: IndexedChunk[]): SearchIndex => {
   return index;
 };
 const ids = (index: SearchIndex, query: string, asked?: QuestionVector) =>
-  index.search(query, 10, asked).map(({ chunk }) => chunk.id);
+  index.search({ text: query, limit: 10, embedding: asked }).results.map(({ chunk }) => chunk.id);
 const confidence = (index: SearchIndex, query: string, asked?: QuestionVector) =>
-  index.search(query, 1, asked)[0]?.confidence ?? 0;
+  index.search({ text: query, limit: 1, embedding: asked }).results[0]?.confidence ?? 0;
 
 const pets = meaning(faq('pets', 'Are dogs allowed in the store?', 'Yes, on a lead.'), 0);
 const hours = meaning(faq('hours', 'What are your opening hours?', 'Monday to Friday from 9 to 18.'), 180);
@@ -83,7 +83,7 @@ describe('a model that separates less', () => {
   ])('of %d answers among %i others: %s', (separation, count, isAnswered) => {
     const found = confidence(among(count), reworded, asked(separation));
     expect(found >= ANSWERABLE).toBe(isAnswered);
-    expect(answersByMeaning(asked(separation).scale, count)).toBe(isAnswered);
+    expect(answersByVector(asked(separation).scale, count)).toBe(isAnswered);
   });
 
   it('still finds and ranks by meaning, and takes nothing from words', () => {
@@ -155,7 +155,7 @@ describe('words and meaning together', () => {
     expect(ids(holding(...same), 'lamps', asking(direction(0)))).toEqual(['a', 'b', 'c']);
     for (const [query] of questions) {
       for (const degrees of [0, 30, 60]) {
-        const found = index.search(query, 50, asking(direction(degrees)));
+        const found = index.search({ text: query, limit: 50, embedding: asking(direction(degrees)) }).results;
         const scores = found.map(({ score }) => score);
         expect(scores).toEqual([...scores].sort((a, b) => b - a));
         for (const one of found) expect(one.score >= 1).toBe(one.confidence >= ANSWERABLE);
@@ -170,11 +170,13 @@ describe('an index with vectors', () => {
   it('goes by words where nothing was asked by meaning, or in another space', () => {
     const [plain, index] = [holding(...shop()), holding(...shop().map((chunk, at) => meaning(chunk, at)))];
     for (const [query] of questions) {
-      const expected = plain.search(query, 5);
-      expect(index.search(query, 5)).toEqual(expected);
-      expect(index.search(query, 5, asking(direction(0), 'another'))).toEqual(expected);
-      expect(index.search(query, 5, asking([1, 0, 0]))).toEqual(expected);
-      expect(plain.search(query, 5, asking(direction(0)))).toEqual(expected);
+      const expected = plain.search({ text: query, limit: 5 }).results;
+      expect(index.search({ text: query, limit: 5 }).results).toEqual(expected);
+      expect(index.search({ text: query, limit: 5, embedding: asking(direction(0), 'another') }).results).toEqual(
+        expected,
+      );
+      expect(index.search({ text: query, limit: 5, embedding: asking([1, 0, 0]) }).results).toEqual(expected);
+      expect(plain.search({ text: query, limit: 5, embedding: asking(direction(0)) }).results).toEqual(expected);
     }
   });
 
@@ -186,7 +188,7 @@ describe('an index with vectors', () => {
 
   it('hands back chunks without them', () => {
     const { vector: _, ...bare } = pets;
-    expect(holding(pets).search('dogs', 1)[0]?.chunk).toEqual(bare);
+    expect(holding(pets).search({ text: 'dogs', limit: 1 }).results[0]?.chunk).toEqual(bare);
   });
 
   it('keeps those of two models apart', () => {
@@ -213,8 +215,8 @@ describe('an index with vectors', () => {
     const loaded = loadIndex(shifted);
     const answers = (from: SearchIndex) =>
       questions.flatMap(([query], at) => [
-        from.search(query, 5, asking(direction(at * 5))),
-        from.search(query, 5, asking(direction(at * 5), 'other')),
+        from.search({ text: query, limit: 5, embedding: asking(direction(at * 5)) }).results,
+        from.search({ text: query, limit: 5, embedding: asking(direction(at * 5), 'other') }).results,
       ]);
     expect(answers(loaded)).toEqual(answers(index));
     for (const one of [loaded, index]) {
@@ -262,7 +264,7 @@ describe('eight bits a number', () => {
       const index = holding({ ...faq('a', 'x', 'y'), vector: quantise('m', one) });
       // A scale this narrow turns the cosine into the whole of the score.
       const asked = { ...asking(two), scale: { unrelated: 0, same: 2 * cosine, separation: 20 } };
-      const [found] = index.search('unknown words', 1, asked);
+      const [found] = index.search({ text: 'unknown words', limit: 1, embedding: asked }).results;
       const nearness = Math.log(found!.confidence / (1 - found!.confidence)) / 12 + 0.75;
       expect(Math.abs(nearness * 2 * cosine - cosine)).toBeLessThan(0.005);
     }

@@ -11,7 +11,7 @@ const indexOf = (faqs: Faqs): SearchIndex => {
   for (const [id, [question, answer]] of Object.entries(faqs)) index.putSource(id, [faq(id, question, answer)]);
   return index;
 };
-const first = (index: SearchIndex, query: string) => index.search(query, 3)[0];
+const first = (index: SearchIndex, query: string) => index.search({ text: query, limit: 3 }).results[0];
 
 describe('German compounds', () => {
   const index = indexOf({
@@ -35,7 +35,7 @@ describe('German compounds', () => {
   });
 
   it('finds nothing by a part that no word has', () => {
-    expect(index.search('Fahrradkeller', 3)).toEqual([]);
+    expect(index.search({ text: 'Fahrradkeller', limit: 3 }).results).toEqual([]);
   });
 });
 
@@ -62,7 +62,7 @@ describe('German verbs', () => {
     ['Angebote', 'offer'],
     ['angeboten', 'offer'],
   ])('are found by "%s", as by their infinitive', (query, id) => {
-    expect(index.search(query, 3).map(({ chunk }) => chunk.id)).toEqual([id]);
+    expect(index.search({ text: query, limit: 3 }).results.map(({ chunk }) => chunk.id)).toEqual([id]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('German umlauts', () => {
     bus: ['Fährt ein Bus zur Quelle?', 'Jede Stunde.'],
   });
   const confidence = (query: string, id: string) =>
-    index.search(query, 3).find(({ chunk }) => chunk.id === id)?.confidence ?? 0;
+    index.search({ text: query, limit: 3 }).results.find(({ chunk }) => chunk.id === id)?.confidence ?? 0;
 
   it.each([
     ['rueckerstattung', 'Rückerstattung', 'money'],

@@ -18,7 +18,7 @@ const worded = {
   ...faq('wrap', 'Do you wrap presents?', 'Yes, for three euros.'),
   alternatives: ['Can it come in festive paper?', 'I need a ribbon around it'],
 };
-const found = (index: SearchIndex, query: string) => index.search(query, 3);
+const found = (index: SearchIndex, query: string) => index.search({ text: query, limit: 3 }).results;
 
 describe('a FAQ with further wordings', () => {
   const index = holding(worded, ...others);
@@ -85,7 +85,7 @@ describe('FAQs with one answer', () => {
   });
 
   it('stay results of their own, best first', () => {
-    const results = holding(...shared, lone, ...others).search(asked, 10);
+    const results = holding(...shared, lone, ...others).search({ text: asked, limit: 10 }).results;
     expect(results.map(({ chunk }) => chunk.id).slice(0, 2)).toEqual(['pier', 'rope']);
     expect(results.map(({ score }) => score)).toEqual(results.map(({ score }) => score).sort((a, b) => b - a));
   });
@@ -107,18 +107,20 @@ describe("an owner's synonyms", () => {
 
   it('are found by one another, words and phrases', () => {
     expect(found(index, 'doofer')).toEqual([]);
-    expect(index.search('doofer', 3, undefined, synonyms)[0]?.chunk.id).toBe('plug');
-    expect(index.search('got a doofer for the power thing', 3, undefined, synonyms)[0]?.chunk.id).toBe('plug');
+    expect(index.search({ text: 'doofer', limit: 3, synonyms }).results[0]?.chunk.id).toBe('plug');
+    expect(index.search({ text: 'got a doofer for the power thing', limit: 3, synonyms }).results[0]?.chunk.id).toBe(
+      'plug',
+    );
   });
 
   it('weigh less than the word itself', () => {
     const [own] = found(index, 'adapter');
-    const [other] = index.search('doofer', 3, undefined, synonyms);
+    const [other] = index.search({ text: 'doofer', limit: 3, synonyms }).results;
     expect(other!.score).toBeLessThan(own!.score);
   });
 
   it('change nothing for a question without them', () => {
-    expect(index.search('opening hours', 3, undefined, synonyms)).toEqual(found(index, 'opening hours'));
+    expect(index.search({ text: 'opening hours', limit: 3, synonyms }).results).toEqual(found(index, 'opening hours'));
   });
 });
 
@@ -128,7 +130,8 @@ describe('a snapshot of an earlier version', () => {
     expect(index.chunkCount).toBe(2);
     expect(found(index, 'postage to iceland')[0]?.chunk.id).toBe('ship');
     const asked = { space: 'm/2', values: [0, 1], scale: { unrelated: 0, same: 1, separation: 9 } };
-    const byMeaning = index.search('would a schnauzer be turned away', 3, asked)[0]?.chunk.id;
+    const byMeaning = index.search({ text: 'would a schnauzer be turned away', limit: 3, embedding: asked }).results[0]
+      ?.chunk.id;
     expect(byMeaning).toBe(kind === 'vectors' ? 'hours' : undefined);
   });
 
@@ -141,7 +144,9 @@ describe('a snapshot of an earlier version', () => {
       expect(found(index, 'festive paper').map(({ chunk }) => chunk.id)).toEqual(['wrap']);
       expect(found(index, 'σκάφη')[0]?.chunk.id).toBe('moor');
       const asked = { space: 'm/2', values: [0, 1], scale: { unrelated: 0, same: 1, separation: 9 } };
-      expect(index.search('yacht', 3, asked)[0]?.chunk.id).toBe(kind === 'vectors' ? 'moor' : undefined);
+      expect(index.search({ text: 'yacht', limit: 3, embedding: asked }).results[0]?.chunk.id).toBe(
+        kind === 'vectors' ? 'moor' : undefined,
+      );
       index.dropSource('wrap');
       expect(found(index, 'festive paper')).toEqual([]);
       expect(index.chunkCount).toBe(2);

@@ -1,6 +1,6 @@
-import type { VectorSections, VectorSpace } from './vectors.ts';
 import type { FieldCounts } from '../../text/terms.ts';
 import type { Language } from '../../text/words/languages.ts';
+import type { VectorSections, VectorSpace } from './vectors.ts';
 
 /**
  * Layout, little-endian: magic, version, header length (4 bytes each), header (JSON), then the sections in this order with
@@ -13,6 +13,8 @@ export const VERSION = 7;
 export const VECTOR_VERSION = 8;
 /** Earlier versions have the same layout. Their chunks are analysed again, because text was converted to other terms. */
 export const EARLIEST = 1;
+/** Where magic, version and header length are. */
+export const PREFIX = { magic: 0, version: 4, headerLength: 8 };
 export const PREFIX_BYTES = 12;
 export const sectionNames = [
   'terms',

@@ -1,18 +1,19 @@
-import { emptyState, type IndexState, insertDocument } from '../state.ts';
 import { chunkOf, type Documents, emptyDocuments, JSON_FRAME } from '../documents.ts';
 import { emptyPostings, type Postings } from '../postings.ts';
-import { unpackVectors } from './vectors.ts';
+import { emptyState, type IndexState, insertDocument } from '../state.ts';
 import {
   EARLIEST,
   type Header,
   MAGIC,
   namesOf,
+  PREFIX,
   PREFIX_BYTES,
   type Sections,
   sectionNames,
   VECTOR_VERSION,
   VERSION,
 } from './layout.ts';
+import { unpackVectors } from './vectors.ts';
 
 /** Throws if the bytes are not a snapshot, or one of a later version. The chunks' text is not copied. */
 export function readSnapshot(snapshot: Buffer): IndexState {
@@ -42,12 +43,13 @@ const isComplete = (sections: Partial<Sections>): sections is Sections =>
   sectionNames.every((name) => sections[name] !== undefined);
 
 function readSections(snapshot: Buffer): { version: number; header: Header; sections: Sections } {
-  if (snapshot.length < PREFIX_BYTES || snapshot.readUInt32LE(0) !== MAGIC) throw new Error('not a search index');
-  const version = snapshot.readUInt32LE(4);
+  if (snapshot.length < PREFIX_BYTES || snapshot.readUInt32LE(PREFIX.magic) !== MAGIC)
+    throw new Error('not a search index');
+  const version = snapshot.readUInt32LE(PREFIX.version);
   if (version < EARLIEST || version > VECTOR_VERSION) {
     throw new Error(`search index of version ${version}, this code reads ${EARLIEST} to ${VECTOR_VERSION}`);
   }
-  let at = PREFIX_BYTES + snapshot.readUInt32LE(8);
+  let at = PREFIX_BYTES + snapshot.readUInt32LE(PREFIX.headerLength);
   const header: Header = JSON.parse(snapshot.toString('utf8', PREFIX_BYTES, at));
   const sections: Partial<Sections> = {};
   for (const name of namesOf(version)) {

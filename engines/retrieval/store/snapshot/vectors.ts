@@ -1,3 +1,4 @@
+import { bytesOfArray } from '../../numbers.ts';
 import { rowOf, type VectorBlock, type Vectors } from '../vectors.ts';
 
 /** The vectors of all spaces, concatenated: four bytes per row for document and length, one byte per number. */
@@ -14,7 +15,6 @@ export interface VectorSpace {
 }
 
 const WORD = 4;
-const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 /** Packs the rows of live documents, with their new numbers. */
 export function packVectors(
@@ -29,8 +29,8 @@ export function packVectors(
     if (!rows.length) continue;
     spaces.push({ space, dims: block.dims, rows: rows.length });
     parts.push({
-      vectorDocs: bytesOf(Uint32Array.from(rows, ({ doc }) => numbers[doc]!)),
-      vectorLengths: bytesOf(Float32Array.from(rows, ({ row }) => block.inverseLengths[row]!)),
+      vectorDocs: bytesOfArray(Uint32Array.from(rows, ({ doc }) => numbers[doc] ?? 0)),
+      vectorLengths: bytesOfArray(Float32Array.from(rows, ({ row }) => block.inverseLengths[row] ?? 0)),
       vectors: packRows(block, rows),
     });
   }
@@ -57,7 +57,7 @@ const liveRows = ({ rows, docs }: VectorBlock, alive: Uint8Array): LiveRow[] => 
 function packRows(block: VectorBlock, rows: readonly LiveRow[]): Buffer {
   const packed = new Int8Array(rows.length * block.dims);
   for (const [at, { row }] of rows.entries()) packed.set(rowOf(block, row), at * block.dims);
-  return bytesOf(packed);
+  return bytesOfArray(packed);
 }
 
 /** Reads the vectors. Their numbers are not copied. */

@@ -1,17 +1,17 @@
+import { bytesOfArray } from '../../numbers.ts';
 import { ALTERNATIVE, FILLER } from '../../text/question-units.ts';
-import type { IndexState } from '../state.ts';
+import { FIELD_COUNT } from '../../text/terms.ts';
 import { baseBytes, chunkOf, type Documents, questionOf } from '../documents.ts';
 import { frequencyOf, type Postings } from '../postings.ts';
+import type { IndexState } from '../state.ts';
+import { type Header, MAGIC, namesOf, PREFIX, PREFIX_BYTES, type Sections, VECTOR_VERSION, VERSION } from './layout.ts';
 import { packVectors } from './vectors.ts';
-import { type Header, MAGIC, namesOf, PREFIX_BYTES, type Sections, VECTOR_VERSION, VERSION } from './layout.ts';
-
-const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 /** Serialises the live chunks, renumbered without gaps. */
 export function writeSnapshot(state: IndexState): Buffer {
   const { lengthSums, lengthCounts, ids, alive, bySource } = state.documents;
   const numbers = renumber(state.documents);
-  const numberOf = (doc: number): number => numbers[doc]!;
+  const numberOf = (doc: number): number => numbers[doc] ?? 0;
   const vectors = packVectors(state.vectors, alive, numbers);
   const version = vectors.spaces.length ? VECTOR_VERSION : VERSION;
   const names = namesOf(version);
@@ -33,7 +33,9 @@ export function writeSnapshot(state: IndexState): Buffer {
   };
   const json = Buffer.from(JSON.stringify(header));
   const prefix = Buffer.alloc(PREFIX_BYTES);
-  for (const [at, value] of [MAGIC, version, json.length].entries()) prefix.writeUInt32LE(value, at * 4);
+  prefix.writeUInt32LE(MAGIC, PREFIX.magic);
+  prefix.writeUInt32LE(version, PREFIX.version);
+  prefix.writeUInt32LE(json.length, PREFIX.headerLength);
   return Buffer.concat([prefix, json, ...names.map((name) => sections[name])]);
 }
 
@@ -60,26 +62,28 @@ function packPostings(
   let next = 0;
   const write = (doc: number, packed: number) => {
     if (!alive[doc]) return;
-    docs[next] = numbers[doc]!;
+    docs[next] = numbers[doc] ?? 0;
     counts[next++] = packed;
   };
   for (const [at, term] of kept.entries()) {
-    if (term < baseTerms) for (let i = offsets[term]!; i < offsets[term + 1]!; i++) write(baseDocs[i]!, baseCounts[i]!);
+    const [from, to] = term < baseTerms ? [offsets[term], offsets[term + 1]] : [0, 0];
+    const termCounts = baseCounts.subarray(from, to);
+    for (const [place, doc] of baseDocs.subarray(from, to).entries()) write(doc, termCounts[place] ?? 0);
     const list = tail[term] ?? [];
-    for (let i = 0; i < list.length; i += 2) write(list[i]!, list[i + 1]!);
+    for (const [place, doc] of list.entries()) if (place % 2 === 0) write(doc, list[place + 1] ?? 0);
     ends[at + 1] = next;
   }
   return {
     terms: Buffer.from(kept.map((term) => terms[term]).join('\n')),
-    frequency: bytesOf(frequency),
-    offsets: bytesOf(ends),
-    docs: bytesOf(docs),
-    counts: bytesOf(counts),
+    frequency: bytesOfArray(frequency),
+    offsets: bytesOfArray(ends),
+    docs: bytesOfArray(docs),
+    counts: bytesOfArray(counts),
   };
 }
 
 function packDocuments(documents: Documents): Pick<Sections, 'lengths' | 'textOffsets' | 'text'> {
-  const lengths = new Uint8Array(documents.count * 3);
+  const lengths = new Uint8Array(documents.count * FIELD_COUNT);
   const offsets = new Float64Array(documents.count + 1);
   const texts: Buffer[] = [];
   let bytes = 0;
@@ -88,12 +92,12 @@ function packDocuments(documents: Documents): Pick<Sections, 'lengths' | 'textOf
     const at = texts.length;
     const fromBase = doc < documents.baseCount;
     const text = fromBase ? baseBytes(documents, doc) : Buffer.from(JSON.stringify(chunkOf(documents, doc)));
-    lengths.set(documents.lengths.subarray(doc * 3, doc * 3 + 3), at * 3);
+    lengths.set(documents.lengths.subarray(doc * FIELD_COUNT, (doc + 1) * FIELD_COUNT), at * FIELD_COUNT);
     bytes += text.length;
     offsets[at + 1] = bytes;
     texts.push(text);
   }
-  return { lengths: bytesOf(lengths), textOffsets: bytesOf(offsets), text: Buffer.concat(texts) };
+  return { lengths: bytesOfArray(lengths), textOffsets: bytesOfArray(offsets), text: Buffer.concat(texts) };
 }
 
 /** Renumbers the terms, because those without a live chunk are left out. */
@@ -108,9 +112,9 @@ function packQuestions({ documents, postings }: IndexState): Pick<Sections, 'que
     if (!documents.alive[doc]) continue;
     for (const entry of questionOf(documents, doc)) {
       const flags = entry & (FILLER | ALTERNATIVE);
-      all.push((flags | numbers[(entry & ~(FILLER | ALTERNATIVE)) >>> 0]!) >>> 0);
+      all.push((flags | (numbers[(entry & ~(FILLER | ALTERNATIVE)) >>> 0] ?? 0)) >>> 0);
     }
     offsets[++at] = all.length;
   }
-  return { questions: bytesOf(Uint32Array.from(all)), questionOffsets: bytesOf(offsets) };
+  return { questions: bytesOfArray(Uint32Array.from(all)), questionOffsets: bytesOfArray(offsets) };
 }

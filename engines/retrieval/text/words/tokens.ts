@@ -11,6 +11,8 @@ export interface Token {
 
 /** Longer words are cut. A page may contain a megabyte without a space. */
 const MAX_WORD = 40;
+/** A word of more parts or letters is not repeated as one. */
+const MAX_JOINED_PARTS = 3;
 const MAX_JOINED = 24;
 
 const piece = /[\p{L}\p{N}\p{M}]+(?:[-_.,'’ʼ`´][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
@@ -67,7 +69,7 @@ function splitPiece(text: string, tokens: Token[]): void {
 function pushParts(text: string, parts: readonly string[], tokens: Token[]): void {
   const elided = apostrophe.test(text);
   for (const part of parts) if (part.length > 1 || !elided) pushWord(part, tokens);
-  const joined = /[-_]/.test(text) && parts.length > 1 && parts.length <= 3 ? parts.join('') : '';
+  const joined = /[-_]/.test(text) && parts.length > 1 && parts.length <= MAX_JOINED_PARTS ? parts.join('') : '';
   if (joined && joined.length <= MAX_JOINED) tokens.push({ kind: 'joined', text: joined });
 }
 

@@ -1,10 +1,11 @@
 import { featuresOf } from '../meaning/features.ts';
 import { dot, type MeaningModel } from '../meaning/model.ts';
 import { partsOf } from '../meaning/parts.ts';
-import { type IndexState, languagesOf } from '../store/state.ts';
 import { chunkOf, type Documents } from '../store/documents.ts';
-import type { IndexedChunk } from '../types.ts';
+import { type IndexState, languagesOf } from '../store/state.ts';
 import type { Language } from '../text/words/languages.ts';
+import type { IndexedChunk } from '../types.ts';
+import { byScore, type DocumentScore } from './top.ts';
 
 /** The directions of a chunk's title and of the parts of its content, without those in which the model knows no word. */
 interface ChunkDirections {
@@ -40,51 +41,67 @@ export interface Nearness {
 }
 
 /**
- * Larger indexes are searched by words alone: reading every chunk would make the first question of a process wait, and a
- * large knowledge base contains the visitor's own words more often.
+ * Indexes with more chunks are searched by words alone: reading every chunk would make the first question of a process wait,
+ * and a large knowledge base contains the visitor's own words more often.
  */
-export const MAX_CHUNKS = 400;
+export const MAX_MEANING_CHUNKS = 400;
 /** Reading this much takes about 0.15 s, in which the process does nothing else. */
 const MAX_CHARACTERS = 200_000;
 
-/** Writing without spaces shows no language, and counts as that of the index. */
+/** Scripts without spaces, whose texts show no language. The model is trained with none of them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-const isLarge = ({ count, characters }: Documents): boolean => count > MAX_CHUNKS || characters > MAX_CHARACTERS;
+const isLarge = ({ count, characters }: Documents): boolean =>
+  count > MAX_MEANING_CHUNKS || characters > MAX_CHARACTERS;
 
 /** The languages that the model is trained in. */
 const LANGUAGES: ReadonlySet<Language> = new Set(['english', 'german']);
 
 /** Returns what a model says about a question, or undefined if it does not apply to the question or to the index. */
-export function nearnessOf(state: IndexState, question: string, known: Directions): Nearness | undefined {
+export function nearnessOf(state: IndexState, question: string, directions: Directions): Nearness | undefined {
   const { documents, analyser } = state;
   const [language] = languagesOf(state);
   if (!language || !LANGUAGES.has(language) || isLarge(documents)) return undefined;
   if (UNSPACED.test(question)) return undefined;
   const model = state.meaning();
+  if (!model) return undefined;
   const directionOf = (text: string) => model.directionOf(featuresOf(text, language, analyser));
   const features = featuresOf(question, language, analyser);
-  const asked = model.directionOf(features);
-  if (!asked) return undefined;
-  if (known.language !== language) Object.assign(known, { language, chunks: [] });
+  const questionDirection = model.directionOf(features);
+  if (!questionDirection) return undefined;
+  if (directions.language !== language) Object.assign(directions, { language, chunks: [] });
   const directionsOf = (doc: number): ChunkDirections =>
-    (known.chunks[doc] ??= read(documents, doc, directionOf, directionsOf));
+    (directions.chunks[doc] ??= readDirections(documents, doc, directionOf, directionsOf));
   const near = new Float32Array(documents.ids.length);
-  for (const doc of liveDocs(documents)) near[doc] = nearnessTo(asked, directionsOf(doc), model);
+  for (const doc of liveDocs(documents)) near[doc] = nearnessTo(questionDirection, directionsOf(doc), model);
   return {
     near,
     trust: trustIn(model.knownShare(features)),
     ...probabilities(documents, near, model),
-    alike: (a, b) => similarity(directionsOf(a), directionsOf(b)) >= ALIKE,
+    alike: (a, b) => largestCosine(directionsOf(a), directionsOf(b)) >= ALIKE,
   };
 }
+
+/** Maximum number of candidates by meaning. */
+const MAX_NEAREST = 10;
+/** Documents that are less near are no candidates. */
+const MIN_NEARNESS = 0.25;
+
+/** Returns the documents nearest to the question, best first. */
+export const findByMeaning = ({ ids }: Documents, { near, trust }: Nearness): number[] =>
+  [...near.keys()]
+    .map((doc): DocumentScore => ({ doc, score: near[doc] ?? 0 }))
+    .filter(({ score }) => trust * score >= MIN_NEARNESS)
+    .sort(byScore(ids))
+    .slice(0, MAX_NEAREST)
+    .map(({ doc }) => doc);
 
 /** Texts about the same thing with the same facts have about this cosine or more. */
 const ALIKE = 0.7;
 
 /** The largest cosine of two parts of the contents. */
-function similarity({ content: some }: ChunkDirections, { content: others }: ChunkDirections): number {
+function largestCosine({ content: some }: ChunkDirections, { content: others }: ChunkDirections): number {
   let most = -1;
   for (const one of some) for (const other of others) most = Math.max(most, dot(one, other));
   return most;
@@ -95,7 +112,7 @@ const KNOWN = { least: 0.7, most: 0.95 };
 
 const trustIn = (share: number): number => Math.min(1, Math.max(0, (share - KNOWN.least) / (KNOWN.most - KNOWN.least)));
 
-function read(
+function readDirections(
   documents: Documents,
   doc: number,
   directionOf: (text: string) => Float32Array | undefined,
@@ -114,9 +131,9 @@ const nameOf = ({ type, title, heading }: IndexedChunk): string =>
   type === 'faq' ? title : (heading?.split(' > ').at(-1) ?? title);
 
 /** The nearest part of the content counts. */
-function nearnessTo(asked: Float32Array, { title, content }: ChunkDirections, { shares }: MeaningModel): number {
-  const byTitle = title ? dot(asked, title) : 0;
-  const byContent = content.reduce((most, part) => Math.max(most, dot(asked, part)), content.length > 0 ? -1 : 0);
+function nearnessTo(question: Float32Array, { title, content }: ChunkDirections, { shares }: MeaningModel): number {
+  const byTitle = title ? dot(question, title) : 0;
+  const byContent = content.reduce((most, part) => Math.max(most, dot(question, part)), content.length > 0 ? -1 : 0);
   return shares.title * byTitle + shares.content * byContent;
 }
 
@@ -130,7 +147,7 @@ function probabilities(
   near: Float32Array,
   { sharpness, nothing }: MeaningModel,
 ): Pick<Nearness, 'probabilityOf' | 'nothing'> {
-  const weightOf = (doc: number) => Math.exp(sharpness * near[doc]! - nothing);
+  const weightOf = (doc: number) => Math.exp(sharpness * (near[doc] ?? 0) - nothing);
   let sum = 1;
   for (const doc of liveDocs(documents)) if (!documents.wordings.has(doc)) sum += weightOf(doc);
   return { probabilityOf: (doc) => Math.min(1, weightOf(doc) / sum), nothing: 1 / sum };
