@@ -98,7 +98,12 @@ const setsOf = (fitted: readonly JudgedExample[], model: MeaningModel | undefine
 });
 
 const byWords = parts.flatMap((part) => part.byWords);
-report('wordWeights', wordTerms, { present: wordWeights, refit: fitWeights(wordTerms, byWords) }, setsOf(byWords, undefined));
+report(
+  'wordWeights',
+  wordTerms,
+  { present: wordWeights, refit: fitWeights(wordTerms, byWords) },
+  setsOf(byWords, undefined),
+);
 if (!isByWordsOnly) {
   const byMeaning = parts.flatMap((part) => part.byMeaning);
   report(

@@ -5,7 +5,7 @@ import type { IndexState } from '../store/state.ts';
 import type { Evidence, Question } from '../types.ts';
 import { confidenceOf } from './confidence.ts';
 import { LONG_WORDS, questionShareOf, termWeights, wordEvidence } from './evidence.ts';
-import type { ScoredDocument } from './ranking.ts';
+import type { ScoredDocument } from './scored.ts';
 import { codesOf, holdsAll, MOST_WITHOUT_SPECIFICS } from './specifics.ts';
 
 /** `margin`: how far the document is ahead, by default 0. `isByWords`: ignores the model of meaning. */

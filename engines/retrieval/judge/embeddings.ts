@@ -1,7 +1,8 @@
 import { byScore } from '../find/top.ts';
 import type { SimilarityScale } from '../types.ts';
 import { ANSWERABLE } from './confidence.ts';
-import type { RankedChunk, Step } from './ranking.ts';
+import type { Step } from './ranking.ts';
+import type { RankedChunk } from './scored.ts';
 import { holdsAll, MOST_WITHOUT_SPECIFICS, specificsOf } from './specifics.ts';
 
 /** The similarity at which embeddings alone are right half of the time, and how steep the curve is there. */

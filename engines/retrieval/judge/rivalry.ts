@@ -1,5 +1,5 @@
 import type { Nearness } from '../find/meaning.ts';
-import type { ScoredChunk } from './ranking.ts';
+import type { ScoredChunk } from './scored.ts';
 
 type Score = Pick<ScoredChunk, 'score'>;
 

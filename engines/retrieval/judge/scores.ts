@@ -2,8 +2,8 @@ import type { Candidate } from '../find/candidates.ts';
 import type { Nearness } from '../find/meaning.ts';
 import { byScore } from '../find/top.ts';
 import type { Assessment } from './assessment.ts';
-import type { ScoredDocument } from './ranking.ts';
 import { marginOf } from './rivalry.ts';
+import type { ScoredDocument } from './scored.ts';
 
 /** The letters of a question add at most this share of the best score by words. */
 const LETTERS = 0.5;

@@ -2,7 +2,7 @@ import type { ChunkReader } from '../find/read-chunks.ts';
 import { type ChunkLetters, mayBeSame } from '../find/read-letters.ts';
 import { byScore } from '../find/top.ts';
 import type { Documents } from '../store/documents.ts';
-import type { ScoredChunk, ScoredDocument } from './ranking.ts';
+import type { ScoredChunk, ScoredDocument } from './scored.ts';
 
 /** A FAQ scores by the best of its question and alternatives. The second best adds this share of its score. */
 const WORDING_VOTE = 0.3;
