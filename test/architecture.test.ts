@@ -54,6 +54,32 @@ it.each(Object.entries(arrows))('%s imports only %j', (folder, allowed) => {
   expect(wrong).toEqual([]);
 });
 
+/** The files of each engine that the rest of the project may import. Its own tests look inside. */
+const doors: Record<string, readonly string[]> = {
+  'engines/retrieval': ['index.ts', 'text/index.ts', 'training.ts'],
+  'engines/extraction': ['index.ts', 'extract.ts', 'pdf/read.ts'],
+};
+/** Only the training of the model of meaning needs what this one shows. */
+const mayTrain = /^(test\/)?tools\//;
+
+it.each(Object.entries(doors))('enters %s only by %j', (engine, names) => {
+  const isWrong = (file: string, name: string) => {
+    const target = relative(root, join(root, dirname(file), name));
+    if (!target.startsWith(`${engine}/`)) return false;
+    const entered = target.slice(engine.length + 1);
+    return !names.includes(entered) || (entered === 'training.ts' && !mayTrain.test(file));
+  };
+  const wrong = ['bench', 'domain', 'functions', 'infra', 'local', 'schema', 'adapters', 'test', 'tools']
+    .flatMap(files)
+    .filter((file) => !file.startsWith('test/engines/') && !file.startsWith('test/domain/extraction/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name.startsWith('.') && isWrong(file, name))
+        .map((name) => `${file} -> ${name}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 /**
  * The folders of `domain/` from the ground up: a file imports from its own folder and from storeys below it. Folders on one
  * storey do not know each other.

@@ -34,8 +34,8 @@ export class Trial {
 
   /** Returns the id of the nearest chunk by the model of meaning. Undefined if the model does not apply. */
   nearest(question: string): string | undefined {
-    const { near } = nearnessOf(this.#state, question, this.#scratch.directions) ?? {};
-    return near && this.#state.documents.ids[near.indexOf(Math.max(...near))];
+    const { nearness } = nearnessOf(this.#state, question, this.#scratch.directions) ?? {};
+    return nearness && this.#state.documents.ids[nearness.indexOf(Math.max(...nearness))];
   }
 
   /** Returns the chunk with the best score and the evidence for it. Undefined if nothing is found. */
@@ -44,7 +44,7 @@ export class Trial {
     const [first] = chunks;
     const id = first && this.#state.documents.ids[first.doc];
     if (!first || id === undefined) return undefined;
-    const rival = rivalOf(chunks, assessment.found.meaning);
+    const rival = rivalOf(chunks, assessment.candidates.meaning);
     const margin = marginOf(first, rival, this.#state.documents.count);
     return { id, evidence: assessment.evidenceFor(first, { margin }) };
   }

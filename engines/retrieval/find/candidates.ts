@@ -23,11 +23,11 @@ export interface Candidate {
 }
 
 /** What may answer a question. */
-export interface Found {
+export interface CandidateSet {
   /** The words of the question, most significant first. */
   groups: readonly TermGroup[];
   /** In no particular order. */
-  candidates: readonly Candidate[];
+  documents: readonly Candidate[];
   /** What the model of meaning says. Undefined if it does not apply. */
   meaning: Nearness | undefined;
   /** The scale of the candidates' similarities by embeddings. Undefined if no document has an embedding like the question's. */
@@ -38,7 +38,7 @@ export interface Found {
 const MIN_CANDIDATES = 20;
 
 /** Finds what may answer, by words, meaning and embeddings: at least `limit` documents if there are as many. */
-export function findCandidates(state: IndexState, question: Question, scratch: Scratch): Found {
+export function findCandidates(state: IndexState, question: Question, scratch: Scratch): CandidateSet {
   const { text, embedding } = question;
   const groups = parseQuery(state, text, question.synonyms);
   const meaning = nearnessOf(state, text, scratch.directions);
@@ -47,19 +47,19 @@ export function findCandidates(state: IndexState, question: Question, scratch: S
   const scored = embedding || meaning ? Number.POSITIVE_INFINITY : limit;
   const words = findByWords(new WordScorer(state, scratch), groups, { limit, scored });
   const similarities = embedding && findByVector(state, embedding, limit, words.best);
-  const near = meaning ? findByMeaning(state.documents, meaning) : [];
-  const docs = [...new Set([...words.best, ...(similarities?.keys() ?? []), ...near])];
+  const nearest = meaning ? findByMeaning(state.documents, meaning) : [];
+  const docs = [...new Set([...words.best, ...(similarities?.keys() ?? []), ...nearest])];
   const byLetters = letterScores(
     text,
     docs.map((doc) => scratch.reader.letters(state.documents, doc)),
   );
-  const candidates = docs.map((doc, at) => ({
+  const documents = docs.map((doc, at) => ({
     doc,
     byWords: words.scoreOf(doc),
     byLetters: byLetters[at] ?? 0,
-    byMeaning: meaning?.near[doc],
+    byMeaning: meaning?.nearness[doc],
     byVector: similarities?.get(doc),
   }));
   clearScratch(scratch);
-  return { groups, candidates, meaning, scale: similarities?.size ? embedding?.scale : undefined };
+  return { groups, documents, meaning, scale: similarities?.size ? embedding?.scale : undefined };
 }

@@ -25,12 +25,12 @@ const tables = new WeakMap<Documents, Map<number, WeightTable>>();
  */
 export function fieldWeights(documents: Documents, longest = Number.POSITIVE_INFINITY): Float32Array {
   const averages = averageLengths(documents, longest);
-  const known = tables.get(documents) ?? new Map<number, WeightTable>();
-  tables.set(documents, known);
-  const table = known.get(longest);
+  const cached = tables.get(documents) ?? new Map<number, WeightTable>();
+  tables.set(documents, cached);
+  const table = cached.get(longest);
   if (table && FIELDS.every((field) => table.averages[field] === averages[field])) return table.weights;
   const weights = computeWeights(averages);
-  known.set(longest, { averages, weights });
+  cached.set(longest, { averages, weights });
   return weights;
 }
 

@@ -96,10 +96,15 @@ export function variantsOf({ state }: QuestionParse, stems: readonly string[], w
  */
 export function makeGroup({ state }: QuestionParse, variants: TermVariant[], weight: number, stop = false): TermGroup {
   const frequency = ({ term }: TermVariant) => frequencyOf(state.postings, term);
-  const own = variants.filter((variant) => variant.weight === 1).map(frequency);
-  const known = own.length > 0 ? own : variants.map(frequency);
-  const rarest = own.length > 0 ? Math.max(...own) : Math.min(...known);
-  return { variants, weight, idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, known.length > 0 ? rarest : 0)), stop };
+  const ownFrequencies = variants.filter((variant) => variant.weight === 1).map(frequency);
+  const frequencies = ownFrequencies.length > 0 ? ownFrequencies : variants.map(frequency);
+  const rarest = ownFrequencies.length > 0 ? Math.max(...ownFrequencies) : Math.min(...frequencies);
+  return {
+    variants,
+    weight,
+    idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, frequencies.length > 0 ? rarest : 0)),
+    stop,
+  };
 }
 
 /**

@@ -29,7 +29,7 @@ export const noDirections = (): Directions => ({ language: undefined, chunks: []
 /** What a model of meaning says about a question. */
 export interface Nearness {
   /** How near each document is to the question, -1 to 1, by its number. 0 for a removed one. */
-  near: Float32Array;
+  nearness: Float32Array;
   /** 0-1: how well the model knows the question's words. */
   trust: number;
   /** 0-1: the probability that the document answers, by meaning alone. */
@@ -73,12 +73,12 @@ export function nearnessOf(state: IndexState, question: string, directions: Dire
   if (directions.language !== language) Object.assign(directions, { language, chunks: [] });
   const directionsOf = (doc: number): ChunkDirections =>
     (directions.chunks[doc] ??= readDirections(documents, doc, directionOf, directionsOf));
-  const near = new Float32Array(documents.ids.length);
-  for (const doc of liveDocs(documents)) near[doc] = nearnessTo(questionDirection, directionsOf(doc), model);
+  const nearness = new Float32Array(documents.ids.length);
+  for (const doc of liveDocs(documents)) nearness[doc] = nearnessTo(questionDirection, directionsOf(doc), model);
   return {
-    near,
+    nearness,
     trust: trustIn(model.knownShare(features)),
-    ...probabilities(documents, near, model),
+    ...probabilities(documents, nearness, model),
     alike: (a, b) => largestCosine(directionsOf(a), directionsOf(b)) >= ALIKE,
   };
 }
@@ -89,9 +89,9 @@ const MAX_NEAREST = 10;
 const MIN_NEARNESS = 0.25;
 
 /** Returns the documents nearest to the question, best first. */
-export const findByMeaning = ({ ids }: Documents, { near, trust }: Nearness): number[] =>
-  [...near.keys()]
-    .map((doc): DocumentScore => ({ doc, score: near[doc] ?? 0 }))
+export const findByMeaning = ({ ids }: Documents, { nearness, trust }: Nearness): number[] =>
+  [...nearness.keys()]
+    .map((doc): DocumentScore => ({ doc, score: nearness[doc] ?? 0 }))
     .filter(({ score }) => trust * score >= MIN_NEARNESS)
     .sort(byScore(ids))
     .slice(0, MAX_NEAREST)
@@ -144,10 +144,10 @@ function* liveDocs({ alive, ids }: Documents): Generator<number> {
 /** The softmax of all chunks and of no answer. An alternative of a FAQ's question is no answer of its own. */
 function probabilities(
   documents: Documents,
-  near: Float32Array,
+  nearness: Float32Array,
   { sharpness, nothing }: MeaningModel,
 ): Pick<Nearness, 'probabilityOf' | 'nothing'> {
-  const weightOf = (doc: number) => Math.exp(sharpness * (near[doc] ?? 0) - nothing);
+  const weightOf = (doc: number) => Math.exp(sharpness * (nearness[doc] ?? 0) - nothing);
   let sum = 1;
   for (const doc of liveDocs(documents)) if (!documents.wordings.has(doc)) sum += weightOf(doc);
   return { probabilityOf: (doc) => Math.min(1, weightOf(doc) / sum), nothing: 1 / sum };

@@ -67,8 +67,8 @@ function phraseGroups(
   const covered = new Set<number>();
   const byConcept = new Map<string, Hit>();
   for (const hit of hits) {
-    const known = byConcept.get(hit.concept);
-    if (!known || (known.hint && !hit.hint)) byConcept.set(hit.concept, hit);
+    const other = byConcept.get(hit.concept);
+    if (!other || (other.hint && !hit.hint)) byConcept.set(hit.concept, hit);
   }
   const groups = [...byConcept.values()].flatMap((hit) => {
     // A phrase is not ambiguous like a word, so it counts as the concept's own name.
@@ -127,8 +127,8 @@ function distinct(groups: readonly TermGroup[]): TermGroup[] {
     const [first] = group.variants;
     if (!first) continue;
     const weight = group.weight * first.weight;
-    const known = byTerm.get(first.term);
-    if (!known || weight > known.weight) byTerm.set(first.term, { group, weight });
+    const other = byTerm.get(first.term);
+    if (!other || weight > other.weight) byTerm.set(first.term, { group, weight });
   }
   return groups.filter((group) => {
     const [first] = group.variants;

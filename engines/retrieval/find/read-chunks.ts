@@ -36,8 +36,8 @@ const RECENT_BYTES = 1_200_000;
 export function createChunkReader(): ChunkReader {
   const recent = createRecent(RECENT_BYTES, bytesOf);
   const entry = (documents: Documents, doc: number): ReadChunk => {
-    const known = recent.get(doc);
-    if (known) return known;
+    const cached = recent.get(doc);
+    if (cached) return cached;
     const read = { letters: lettersOf(documents, doc) };
     recent.set(doc, read);
     return read;

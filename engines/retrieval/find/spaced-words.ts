@@ -28,18 +28,18 @@ export function stemsIn({ state, indexed, language }: QuestionParse, word: strin
 export function wordGroups(reading: QuestionParse, word: string, at: number, next: Token | undefined): TermGroup[] {
   const bare = fold(word);
   const stems = stemsIn(reading, word);
-  const own = stems.flatMap((stem) =>
+  const ownVariants = stems.flatMap((stem) =>
     variantsOf(reading, [stem], isToneless(reading, word, stem) ? WEIGHTS.toneless : 1),
   );
   // "gift card", if the index contains "giftcard".
-  if (next?.kind === 'word') own.push(...variantsOf(reading, stemsIn(reading, word + next.text)));
+  if (next?.kind === 'word') ownVariants.push(...variantsOf(reading, stemsIn(reading, word + next.text)));
   const named = conceptVariants(reading, reading.concepts.get(at) ?? []);
   if (isStopWord(reading.language, word)) {
     const asking = named.length > 0 ? [makeGroup(reading, named, WEIGHTS.asking)] : [];
-    return [makeGroup(reading, own, WEIGHTS.stop, true), ...asking];
+    return [makeGroup(reading, ownVariants, WEIGHTS.stop, true), ...asking];
   }
   const weight = fillerWords.get(reading.language)?.has(bare) ? WEIGHTS.filler : 1;
-  const variants = [...own, ...named, ...(own.length > 0 ? rootVariants(reading, stems) : [])];
+  const variants = [...ownVariants, ...named, ...(ownVariants.length > 0 ? rootVariants(reading, stems) : [])];
   return variants.length ? [makeGroup(reading, variants, weight)] : unknownWord(reading, word, stems[0] ?? '', weight);
 }
 
@@ -48,8 +48,8 @@ const isToneless = ({ language }: QuestionParse, word: string, stem: string) =>
   language === 'vietnamese' && stem !== word;
 
 function unknownWord(reading: QuestionParse, word: string, stem: string, weight: number): TermGroup[] {
-  const near = nearTo(reading, stem);
-  if (near.length > 0) return [makeGroup(reading, near, weight)];
+  const misspelt = nearTo(reading, stem);
+  if (misspelt.length > 0) return [makeGroup(reading, misspelt, weight)];
   const halves = splitWord(reading, word);
   if (halves) return halves;
   if (!hasCompounds(reading.indexed)) return [makeGroup(reading, [], weight)];
@@ -106,8 +106,8 @@ function nearTo(reading: QuestionParse, stem: string): TermVariant[] {
   if (reading.spellingsLeft <= 0) return [];
   reading.spellingsLeft -= 1;
   const { spelling, postings } = reading.state;
-  const found = spelling.neighbours(stem, postings, NEIGHBOURS);
-  return found.map(({ term, similarity }) => ({ term, weight: WEIGHTS.near * similarity }));
+  const neighbours = spelling.neighbours(stem, postings, NEIGHBOURS);
+  return neighbours.map(({ term, similarity }) => ({ term, weight: WEIGHTS.near * similarity }));
 }
 
 /** `giftcard`, if the index contains `gift` and `card`. */

@@ -1,4 +1,4 @@
-import type { Found } from '../find/candidates.ts';
+import type { CandidateSet } from '../find/candidates.ts';
 import { fieldWeights } from '../find/field-weights.ts';
 import { type ChunkReader, wordsOf } from '../find/read-chunks.ts';
 import type { IndexState } from '../store/state.ts';
@@ -18,7 +18,7 @@ interface Assessed {
 export class Assessment {
   readonly state: IndexState;
   readonly question: Question;
-  readonly found: Found;
+  readonly candidates: CandidateSet;
   readonly reader: ChunkReader;
   /** The words of the question, joined by spaces. */
   readonly words: string;
@@ -27,15 +27,15 @@ export class Assessment {
   readonly #termWeights: ReadonlyMap<number, number>;
   readonly #wordEvidence = new Map<number, ReturnType<typeof wordEvidence>>();
 
-  constructor(state: IndexState, question: Question, found: Found, reader: ChunkReader) {
+  constructor(state: IndexState, question: Question, candidates: CandidateSet, reader: ChunkReader) {
     this.state = state;
     this.question = question;
-    this.found = found;
+    this.candidates = candidates;
     this.reader = reader;
     this.words = wordsOf(question.text);
     this.#fieldTable = fieldWeights(state.documents, LONG_WORDS);
     this.#codes = codesOf(state, question.text);
-    this.#termWeights = termWeights(found.groups);
+    this.#termWeights = termWeights(candidates.groups);
   }
 
   /** 0-1: how likely a document answers. */
@@ -44,7 +44,7 @@ export class Assessment {
   }
 
   evidenceFor({ doc, questionShare }: ScoredDocument, { margin = 0, isByWords = false }: Assessed = {}): Evidence {
-    const { meaning } = this.found;
+    const { meaning } = this.candidates;
     return {
       ...this.#wordEvidenceFor(doc),
       questionShare,
@@ -65,9 +65,9 @@ export class Assessment {
   }
 
   #wordEvidenceFor(doc: number) {
-    const known = this.#wordEvidence.get(doc);
-    if (known) return known;
-    const evidence = wordEvidence(this.state, this.found.groups, doc, this.#fieldTable);
+    const cached = this.#wordEvidence.get(doc);
+    if (cached) return cached;
+    const evidence = wordEvidence(this.state, this.candidates.groups, doc, this.#fieldTable);
     this.#wordEvidence.set(doc, evidence);
     return evidence;
   }

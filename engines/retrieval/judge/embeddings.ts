@@ -29,7 +29,7 @@ const SHARES = { confidence: 0.5, words: 0.25, similarity: 0.25 };
  * if the model separates well (`answersByVector`). Neither reduces the other. Scores are 0-2, and those of answerable
  * chunks at least 1.
  */
-export const fused: Step = (ranking, { state, question, found: { scale } }) => {
+export const fused: Step = (ranking, { state, question, candidates: { scale } }) => {
   if (!scale) return ranking;
   const isTrusted = answersByVector(scale, state.documents.count);
   const best = Math.max(0, ...ranking.chunks.map(({ score }) => score));

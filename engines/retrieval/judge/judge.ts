@@ -19,7 +19,7 @@ const SURER_BY = 0.2;
 /** By meaning, the best score and the best evidence can be those of different chunks. */
 const surestFirst: Step = (ranking, assessment) => {
   const [first] = ranking.chunks;
-  if (!assessment.found.meaning || !first) return ranking;
+  if (!assessment.candidates.meaning || !first) return ranking;
   const rated = ranking.chunks
     .slice(0, SURER_WITHIN)
     .map((chunk) => ({ chunk, confidence: assessment.confidenceIn(chunk) }));
@@ -29,13 +29,16 @@ const surestFirst: Step = (ranking, assessment) => {
   return { ...ranking, chunks: [{ ...surest.chunk, score: first.score }, ...others], isSurest: true };
 };
 
-const withRival: Step = (ranking, { found }) => ({ ...ranking, rival: rivalOf(ranking.chunks, found.meaning) });
+const withRival: Step = (ranking, { candidates }) => ({
+  ...ranking,
+  rival: rivalOf(ranking.chunks, candidates.meaning),
+});
 
 /** Sets the confidence in each result. Only the first one can be ahead of the others. */
 const assessed: Step = (ranking, assessment) => {
-  const { state, found, question } = assessment;
+  const { state, candidates, question } = assessment;
   // With embeddings, another chunk can still become one of the results.
-  const count = found.scale ? ranking.chunks.length : question.limit;
+  const count = candidates.scale ? ranking.chunks.length : question.limit;
   const chunks = ranking.chunks.slice(0, count).map((chunk, at) => {
     const margin = at > 0 ? 0 : marginOf(chunk, ranking.rival, state.documents.count);
     const confidence = assessment.confidenceIn(chunk, { margin });
@@ -44,10 +47,10 @@ const assessed: Step = (ranking, assessment) => {
   return { ...ranking, chunks };
 };
 
-const untied: Step = (ranking, { found }) => {
+const untied: Step = (ranking, { candidates }) => {
   const { chunks, rival, isSurest } = ranking;
   const [first] = chunks;
-  const isTie = first && rival && !isSurest && ties(first, rival, !found.meaning);
+  const isTie = first && rival && !isSurest && ties(first, rival, !candidates.meaning);
   return isTie ? { ...withFirst(ranking, ({ confidence }) => inTie(confidence)), isTie } : ranking;
 };
 
@@ -78,8 +81,8 @@ export function rank(
   question: Question,
   scratch: Scratch,
 ): { assessment: Assessment; chunks: ScoredChunk[] } {
-  const found = findCandidates(state, question, scratch);
-  const assessment = new Assessment(state, question, found, scratch.reader);
+  const candidates = findCandidates(state, question, scratch);
+  const assessment = new Assessment(state, question, candidates, scratch.reader);
   return { assessment, chunks: withVotes(state.documents, sumScores(assessment), scratch.reader) };
 }
 

@@ -25,10 +25,10 @@ type NearDocument = ScoredDocument & Pick<Candidate, 'byMeaning'>;
 
 /** Returns the sums of what each way of looking says about the candidates, best first. */
 export function sumScores(assessment: Assessment): ScoredDocument[] {
-  const { candidates, meaning } = assessment.found;
+  const { documents, meaning } = assessment.candidates;
   const order = byScore(assessment.state.documents.ids);
-  const best = Math.max(0, ...candidates.map(({ byWords }) => byWords));
-  const byWords = candidates
+  const best = Math.max(0, ...documents.map(({ byWords }) => byWords));
+  const byWords = documents
     .map((candidate) => sumWords(candidate, best, assessment.questionShareOf(candidate.doc)))
     .sort(order);
   return meaning ? addMeaning(assessment, byWords, meaning).sort(order) : byWords;

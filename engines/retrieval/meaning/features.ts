@@ -42,10 +42,10 @@ export function featuresOf(text: string, language: Language, { stemmer, thesauru
   const features: number[] = [];
   let before = '^';
   for (const token of tokens) {
-    const own = stem(token);
-    features.push(hash(KIND.word, own), hash(KIND.pair, `${before} ${own}`));
+    const stemmed = stem(token);
+    features.push(hash(KIND.word, stemmed), hash(KIND.pair, `${before} ${stemmed}`));
     if (token.kind === 'word') addLetters(token.text, features);
-    before = own;
+    before = stemmed;
   }
   if (tokens.length === 0) return features;
   for (const { concept, hint } of thesaurus.read(tokens, language)) {

@@ -4,9 +4,9 @@
  */
 export function textIn(json: string, key: 'type' | 'title' | 'heading' | 'content'): string {
   const opening = `"${key}":"`;
-  const found = json.indexOf(opening);
-  if (found < 0) return '';
-  const start = found + opening.length;
+  const openingAt = json.indexOf(opening);
+  if (openingAt < 0) return '';
+  const start = openingAt + opening.length;
   let end = json.indexOf('"', start);
   while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
   const text = json.slice(start, end);

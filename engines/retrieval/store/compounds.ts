@@ -43,12 +43,12 @@ export interface Compounds {
 export function createCompounds(): Compounds {
   /** Terms by root, without those that equal their root. */
   const derived = new Map<string, number[]>();
-  let known = 0;
+  let learned = 0;
   /** Terms are never removed. */
   function learn({ terms }: Postings): void {
-    for (const term of terms.slice(known)) {
+    for (const term of terms.slice(learned)) {
       const root = rootOf(term);
-      const id = known++;
+      const id = learned++;
       if (root === term) continue;
       const list = derived.get(root);
       if (list) list.push(id);
@@ -59,19 +59,19 @@ export function createCompounds(): Compounds {
     related(stem, postings) {
       learn(postings);
       const root = rootOf(stem);
-      const own = postings.termIds.get(root);
-      const found = [...(own === undefined ? [] : [own]), ...(derived.get(root) ?? [])];
-      return found.filter((term) => frequencyOf(postings, term) > 0 && postings.terms[term] !== stem);
+      const rootTerm = postings.termIds.get(root);
+      const terms = [...(rootTerm === undefined ? [] : [rootTerm]), ...(derived.get(root) ?? [])];
+      return terms.filter((term) => frequencyOf(postings, term) > 0 && postings.terms[term] !== stem);
     },
     beginningWith(stem, postings, limit) {
       const root = rootOf(stem);
       if (root.length < MIN_FIRST) return [];
-      const found: number[] = [];
+      const compounds: number[] = [];
       const frequency = (term: number) => frequencyOf(postings, term);
       for (const [term, text] of postings.terms.entries()) {
-        if (text.length >= root.length + MIN_REST && frequency(term) > 0 && text.startsWith(root)) found.push(term);
+        if (text.length >= root.length + MIN_REST && frequency(term) > 0 && text.startsWith(root)) compounds.push(term);
       }
-      return found.sort((a, b) => frequency(b) - frequency(a) || a - b).slice(0, limit);
+      return compounds.sort((a, b) => frequency(b) - frequency(a) || a - b).slice(0, limit);
     },
   };
 }

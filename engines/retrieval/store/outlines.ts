@@ -27,7 +27,7 @@ export function createOutlines(): Outlines {
   /** By slot the last term with that beginning, by term the one before; 0: none, else the term + 1. */
   let heads = new Int32Array(0);
   let previous = new Int32Array(0);
-  let known = 0;
+  let learned = 0;
 
   function add(term: number, text: string): void {
     const same = byLength[text.length] ?? createTermsByLetter();
@@ -41,14 +41,14 @@ export function createOutlines(): Outlines {
 
   return {
     learn({ terms }) {
-      if (known === terms.length) return;
+      if (learned === terms.length) return;
       heads = grown(heads, SLOTS);
       previous = grown(previous, terms.length);
-      for (const text of terms.slice(known)) add(known++, text);
+      for (const text of terms.slice(learned)) add(learned++, text);
     },
     near: (word, length, { terms }) => byLength[length]?.near(word, terms) ?? [],
     eachWithFront(word, visit) {
-      if (word.length < MIN_FRONT || known === 0) return;
+      if (word.length < MIN_FRONT || learned === 0) return;
       for (let next = heads[slotOf(word)]; next; next = previous[next - 1]) visit(next - 1);
     },
   };

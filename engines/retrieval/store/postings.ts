@@ -68,8 +68,8 @@ export function forgetDocument(postings: Postings, counts: ReadonlyMap<string, F
 }
 
 function idOf(postings: Postings, term: string): number {
-  const known = postings.termIds.get(term);
-  if (known !== undefined) return known;
+  const existing = postings.termIds.get(term);
+  if (existing !== undefined) return existing;
   const id = postings.terms.length;
   postings.termIds.set(term, id);
   postings.terms.push(term);
@@ -88,8 +88,8 @@ export const frequencyOf = ({ frequency }: Postings, term: number): number => fr
 /** Returns the packed counts of a term in a document, or 0. */
 export function countsOf(postings: Postings, term: number, doc: number): number {
   if (term < postings.baseTerms) {
-    const found = findBase(postings, term, doc);
-    if (found) return found;
+    const packed = findBase(postings, term, doc);
+    if (packed) return packed;
   }
   const list = postings.tail[term];
   return list ? findTail(list, doc) : 0;

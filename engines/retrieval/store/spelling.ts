@@ -47,10 +47,10 @@ function similarTerms(word: string, outlines: Outlines, postings: Postings): Sim
   const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
   // An edit changes at most two letters.
   const mayBeSlip = (of: number) => bitCount(bits ^ of) <= 2 * edits;
-  const found: SimilarTerm[] = [];
+  const similar: SimilarTerm[] = [];
   const add = (term: number, text: string, most: number) => {
     const similarity = frequencyOf(postings, term) > 0 ? compare(word, text, most) : 0;
-    if (similarity > 0 && !found.some((one) => one.term === term)) found.push({ term, similarity, text });
+    if (similarity > 0 && !similar.some((one) => one.term === term)) similar.push({ term, similarity, text });
   };
   for (let length = word.length - edits; length <= word.length + edits; length++) {
     for (const { terms: near, signatures } of outlines.near(word, length, postings)) {
@@ -65,20 +65,20 @@ function similarTerms(word: string, outlines: Outlines, postings: Postings): Sim
     const isCompared = Math.abs(text.length - word.length) <= edits && mayBeSlip(signature(text));
     if (!isCompared) add(term, text, 0);
   });
-  return found;
+  return similar;
 }
 
 /** Number of initial letters that two forms of a word must share. */
 const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * a, COMMON_FRONT * b);
 
-function best(found: SimilarTerm[], postings: Postings, limit: number): Neighbour[] {
-  found.sort(
+function best(similar: SimilarTerm[], postings: Postings, limit: number): Neighbour[] {
+  similar.sort(
     (a, b) =>
       b.similarity - a.similarity ||
       frequencyOf(postings, b.term) - frequencyOf(postings, a.term) ||
       (a.text < b.text ? -1 : 1),
   );
-  return found.slice(0, limit);
+  return similar.slice(0, limit);
 }
 
 /** An edit in a shorter word counts as one in a word of this length. */

@@ -48,8 +48,8 @@ describe('a question in other words', () => {
     ['is my labrador welcome', 'pets'],
   ])('is answered by what means the same: %s', (question, id) => {
     expect(found(index, question)[0]).toBe(id);
-    const { near } = nearness(stateOf(...all), question)!;
-    expect(all[near.indexOf(Math.max(...near))]!.id).toBe(id);
+    const { nearness: values } = nearness(stateOf(...all), question)!;
+    expect(all[values.indexOf(Math.max(...values))]!.id).toBe(id);
   });
 
   it('finds nothing if the model does not know its words either', () => {
@@ -133,7 +133,7 @@ describe('a passage', () => {
     const alone = passage('alone', 'The club', 'Rules', text);
     const within = passage('within', 'The club', 'Rules', `${filler} ${text} ${filler}`);
     const without = passage('without', 'The club', 'Rules', `${filler} ${filler}`);
-    const [nearAlone, nearWithin, nearWithout] = nearness(stateOf(alone, within, without), scarf)!.near;
+    const [nearAlone, nearWithin, nearWithout] = nearness(stateOf(alone, within, without), scarf)!.nearness;
     expect(nearWithin).toBeGreaterThan(nearWithout!);
     expect(nearAlone).toBeGreaterThan(nearWithout!);
   });

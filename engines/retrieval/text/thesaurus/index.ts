@@ -42,9 +42,9 @@ export function createThesaurus(stemmer: Stemmer): Thesaurus {
   const trieOf = (language: Language): Trie | undefined => {
     const text = data[language];
     if (!text) return undefined;
-    const known = tries.get(language) ?? createTrie(text, language, stemmer);
-    tries.set(language, known);
-    return known;
+    const cached = tries.get(language) ?? createTrie(text, language, stemmer);
+    tries.set(language, cached);
+    return cached;
   };
   return {
     read(tokens, language) {
@@ -57,11 +57,11 @@ export function createThesaurus(stemmer: Stemmer): Thesaurus {
 
 function find(trie: Trie, tokens: readonly Token[], stemOf: (token: Token) => string): Hit[] {
   const stems = tokens.map(stemOf);
-  const found: Hit[] = [];
+  const hits: Hit[] = [];
   for (const [at, stem] of stems.entries()) {
     const branch = trie.branchOf(stem);
     if (!branch) continue;
-    for (const { concept, hint } of branch.singles) found.push({ concept, hint, places: [at] });
+    for (const { concept, hint } of branch.singles) hits.push({ concept, hint, places: [at] });
     if (branch.phrases.length === 0 || at === stems.length - 1) continue;
     branch.bySecond ??= Map.groupBy(stemPhrases(branch.phrases, stemOf), ({ rest }) => rest[0]);
     for (const [gap, second] of stems.slice(at + 1, at + 2 + GAP).entries()) {
@@ -69,11 +69,11 @@ function find(trie: Trie, tokens: readonly Token[], stemOf: (token: Token) => st
       if (stems.indexOf(second, at + 1) < at + 1 + gap) continue;
       for (const phrase of branch.bySecond.get(second) ?? []) {
         const places = phrase.gap >= gap ? follow(stems, at, phrase) : undefined;
-        if (places) found.push({ concept: phrase.concept, hint: phrase.hint, places });
+        if (places) hits.push({ concept: phrase.concept, hint: phrase.hint, places });
       }
     }
   }
-  return found;
+  return hits;
 }
 
 const stemPhrases = (entries: readonly ThesaurusEntry[], stemOf: (token: Token) => string): ThesaurusPhrase[] =>

@@ -26,14 +26,14 @@ export function findUnspaced(tokens: readonly Token[]): Hit[] {
   const terms = readUnspaced();
   return tokens.flatMap((token, place) => {
     if (!isUnspaced(token)) return [];
-    const found = new Map<string, Hit>();
+    const byConcept = new Map<string, Hit>();
     for (let from = 0; from < token.text.length; from++) {
       for (let to = from + 1; to <= Math.min(token.text.length, from + longestUnspaced); to++) {
         for (const { concept, hint } of terms.get(token.text.slice(from, to)) ?? []) {
-          if (!hint || !found.has(concept)) found.set(concept, { concept, hint, places: [place] });
+          if (!hint || !byConcept.has(concept)) byConcept.set(concept, { concept, hint, places: [place] });
         }
       }
     }
-    return [...found.values()];
+    return [...byConcept.values()];
   });
 }

@@ -48,8 +48,8 @@ export const withUmlauts = (word: string): string =>
   word.replace(typedUmlaut, (letters) => umlauts[letters] ?? letters);
 
 function regular(word: string): string {
-  const found = irregular.find(({ form }) => form.test(word));
-  return found ? word.replace(found.form, found.verb) : word;
+  const entry = irregular.find(({ form }) => form.test(word));
+  return entry ? word.replace(entry.form, entry.verb) : word;
 }
 
 /**
@@ -57,12 +57,12 @@ function regular(word: string): string {
  * `anmelden`, `angemeldet`, `anzumelden`. A noun that looks like a participle loses the same letters in all of its forms.
  */
 export function stemGerman(word: string, stem: (word: string) => string): string {
-  let found = stem(regular(word).replace(withinVerb, '$1'));
+  let stemmed = stem(regular(word).replace(withinVerb, '$1'));
   // `Stornierung`, which has the ending of `stornieren` within it.
-  if (/ung(?:en)?$/.test(word) && !found.endsWith('ung')) found = stem(found);
+  if (/ung(?:en)?$/.test(word) && !stemmed.endsWith('ung')) stemmed = stem(stemmed);
   for (;;) {
-    const bare = found.replace(ending, '');
-    if (bare === found || bare.length < MIN_LENGTH) return found;
-    found = stem(bare.replace(participle, '$1'));
+    const bare = stemmed.replace(ending, '');
+    if (bare === stemmed || bare.length < MIN_LENGTH) return stemmed;
+    stemmed = stem(bare.replace(participle, '$1'));
   }
 }

@@ -112,8 +112,8 @@ export function createStemmer(): Stemmer {
   return {
     stems(word, language) {
       const { stem, seen } = byLanguage.get(language) ?? begin(language);
-      const known = seen.get(word);
-      if (known) return known;
+      const cached = seen.get(word);
+      if (cached) return cached;
       if (seen.size >= REMEMBERED) seen.clear();
       const made = stemsOf(word, language, stem);
       seen.set(word, made);
