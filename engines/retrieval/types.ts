@@ -92,7 +92,7 @@ export interface Judged {
   isSure: boolean;
   /** Whether the first result is a FAQ whose question, or one of its alternatives, was asked word for word. */
   isVerbatim: boolean;
-  /** The results that say something else than the first one and are nearly as good, which makes it doubtful. */
+  /** The results that say something else than the first one and are nearly as good. It is doubtful unless its evidence is strong. */
   rivals: readonly SearchResult[];
   /** The evidence for the first result. Undefined if there is none. */
   why: Evidence | undefined;

@@ -3,7 +3,7 @@ import type { IndexedChunk } from '../../engines/retrieval/index.ts';
 import { isFaq, type SampleOrganisation } from './organisations.ts';
 
 /** A question, and the ids of the chunks that answer it. Empty: none does. */
-export interface JudgedQuestion {
+interface JudgedQuestion {
   text: string;
   answers: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 /** A row of numbers and whether it was true. */
-export interface LogisticExample {
+interface LogisticExample {
   values: readonly number[];
   isTrue: boolean;
   weight: number;

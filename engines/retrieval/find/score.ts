@@ -12,7 +12,7 @@ interface WeightedTerm {
 }
 
 /** A group of the question with the value of each of its terms. */
-export type WeightedGroup = readonly WeightedTerm[];
+type WeightedGroup = readonly WeightedTerm[];
 
 export const weightedGroups = (state: IndexState, groups: readonly TermGroup[]): WeightedGroup[] =>
   groups.map(({ variants, weight: groupWeight, idf }) =>

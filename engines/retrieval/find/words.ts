@@ -2,7 +2,7 @@ import { type TermGroup, WEIGHTS } from './groups.ts';
 import { type WordScorer, weightedGroups } from './score.ts';
 
 /** The documents that contain words of a question. */
-export interface WordMatches {
+interface WordMatches {
   /** Numbers of the best documents, best first. */
   best: number[];
   /** The BM25F score of any document. Only valid until the scores are cleared. */
