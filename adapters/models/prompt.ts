@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AnswerPrompt, PromptHistory, PromptPassage } from '../../domain/core/app.ts';
-import { CODE_BEGIN, noAnswerSign, sourcesMarker } from './markers.ts';
+import { CODE_BEGIN, noAnswerSign, sourcesMarker } from './reply/markers.ts';
 
 interface PromptMessage {
   role: 'user' | 'assistant';

@@ -37,6 +37,7 @@ export async function* askModel(
   try {
     for await (const part of app.model.streamAnswer!(promptOf(turn, plan, passages), signal)) {
       if ('end' in part) end = part.end;
+      else if ('restart' in part) text = '';
       else {
         text += part.text;
         yield delta(part.text);

@@ -41,9 +41,20 @@ export interface AnswerEnd {
   reason: 'complete' | 'cut' | 'no_answer' | 'blocked';
   /** The passages behind the answer, as indexes into the prompt. Null: the model did not cite any. */
   cited: readonly number[] | null;
+  /** Undefined if the server did not count. */
+  usage?: TokenUsage;
 }
-/** A piece of the answer's text or, as the last part, its end. */
-export type AnswerPart = { text: string } | { end: AnswerEnd };
+/** Tokens of one call. `cachedTokens`: the part of `inputTokens` that was read from the server's cache. */
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
+  cachedTokens: number;
+}
+/**
+ * A piece of the answer's text or, as the last part, its end. `restart`: the text so far was not part of the answer, which
+ * begins now.
+ */
+export type AnswerPart = { text: string } | { restart: true } | { end: AnswerEnd };
 
 /** Why a language model failed. `not_enabled`: it does not exist in the region, or the account has no access. */
 export type ModelFailure = (typeof modelProblems)[number];
