@@ -6,6 +6,7 @@ import {
   type ConverseStreamCommandInput,
   type ConverseStreamOutput,
   type StopReason,
+  type SystemContentBlock,
 } from '@aws-sdk/client-bedrock-runtime';
 import type { TokenUsage } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
@@ -42,6 +43,16 @@ const askContent = (
     ? [{ text: before }, { guardContent: { text: { text: question } } }, { text: after }]
     : [{ text: before + question + after }];
 
+/** Models that cache a prompt up to a mark. Others reject it: https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html */
+const cachingModel = /amazon\.nova|anthropic\.claude-(3-5-haiku|3-5-sonnet-20241022-v2|3-7|(opus|sonnet|haiku)-[4-9])/;
+const cachePoint: SystemContentBlock = { cachePoint: { type: 'default' } };
+
+/** The rules and the knowledge, and a mark after them. */
+const systemBlocks = (modelId: string, { system, knowledge }: ModelPrompt): SystemContentBlock[] => {
+  if (!knowledge) return [{ text: system }];
+  return [{ text: system }, { text: knowledge }, ...(cachingModel.test(modelId) ? [cachePoint] : [])];
+};
+
 const converseInput = (
   modelId: string,
   prompt: ModelPrompt,
@@ -49,7 +60,7 @@ const converseInput = (
   guardrail: Guardrail | undefined,
 ): ConverseStreamCommandInput => ({
   modelId,
-  system: [{ text: prompt.system }],
+  system: systemBlocks(modelId, prompt),
   messages: [
     ...prompt.messages.map(({ role, content }) => ({ role, content: [{ text: content }] })),
     { role: 'user', content: askContent(prompt, guardrail) },

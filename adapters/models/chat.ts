@@ -1,5 +1,5 @@
 import type { Model } from '../../domain/core/app.ts';
-import { buildPrompt, type ModelPrompt, newCode } from './prompt.ts';
+import { buildPrompt, type ModelPrompt, newCode, passagesCode } from './prompt.ts';
 import { readReply } from './reply/reply.ts';
 import { habitOf, withoutThoughts } from './reply/thoughts.ts';
 import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';
@@ -27,7 +27,7 @@ export function createChatModel(converse: Converse, { model, maxTokens, limits }
     withoutThoughts(converse(prompt, { maxTokens: tokens, signal }), habit);
   return {
     streamAnswer(given, signal) {
-      const code = newCode();
+      const code = passagesCode(given);
       const prompt = buildPrompt(given, code);
       const pieces = streamWithin(asking(prompt, maxTokens), signal, limits);
       return readReply(pieces, { code, passages: given.passages.length, signal });

@@ -14,6 +14,8 @@ const prompt: AnswerPrompt = {
   history: [],
   botName: 'Test',
   language: 'en',
+  instructions: null,
+  tone: null,
 };
 
 /** Returns the model options from these variables or of a deployed stack. Calls use the caller's credentials. */

@@ -1,4 +1,4 @@
-import { askText, type ModelPrompt } from '../prompt.ts';
+import { askText, type ModelPrompt, systemOf } from '../prompt.ts';
 import type { RejectedRequest } from './request.ts';
 
 interface ChatMessage {
@@ -74,7 +74,7 @@ export class Dialect {
 
   requestFor(model: string, prompt: ModelPrompt, maxTokens: number): CompletionRequest {
     const messages: ChatMessage[] = [
-      { role: 'system', content: prompt.system },
+      { role: 'system', content: systemOf(prompt) },
       ...prompt.messages,
       { role: 'user', content: askText(prompt) },
     ];

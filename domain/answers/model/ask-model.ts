@@ -64,6 +64,8 @@ const promptOf = (turn: Turn, { question }: ModelPlan, passages: readonly Prompt
   history: historyOf(turn),
   botName: turn.chatbot.botName,
   language: turn.chatbot.language,
+  instructions: turn.chatbot.instructions,
+  tone: turn.chatbot.tone,
 });
 
 /** Returns true if a text ends like a sentence. */

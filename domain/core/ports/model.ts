@@ -22,6 +22,9 @@ export interface AnswerPrompt {
   botName: string;
   /** BCP 47 language of the answer. Null: the question's language. */
   language: string | null;
+  /** The owner's instructions. They may not change the platform's rules. */
+  instructions: string | null;
+  tone: 'friendly' | 'neutral' | 'formal' | null;
 }
 /** Oldest first. */
 export type PromptHistory = readonly { role: 'visitor' | 'assistant' | 'agent'; content: string }[];

@@ -67,7 +67,8 @@ describe('a request', () => {
       messages: expect.any(Array),
     });
     expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-    expect(body.messages.at(-1)?.content).toMatch(/We are open from 9 to 17\.[\s\S]*When are you open\?\n/);
+    expect(body.messages[0]?.content).toMatch(/^You are the assistant[\s\S]*We are open from 9 to 17\./);
+    expect(body.messages.at(-1)?.content).toMatch(/When are you open\?\n/);
   });
 
   it('carries no Authorization without a key', async () => {
@@ -76,13 +77,13 @@ describe('a request', () => {
     expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
   });
 
-  it('has a code of its own', async () => {
-    const { server, ask } = await start([answers('Hi')]);
-    await ask();
-    await ask();
-    const codes = server.requests.map(codeOf);
-    expect(codes.every(Boolean)).toBe(true);
-    expect(new Set(codes).size).toBe(2);
+  it('begins with the same rules and passages for each question, so that the server can cache them', async () => {
+    const { server, model } = await start([answers('Hi')]);
+    for (const question of ['When are you open?', 'And on Sunday?'])
+      await collect(model.streamAnswer(prompt({ question }), neverAborted()));
+    const [first, second] = server.requests.map(({ body }) => body.messages[0]?.content);
+    expect(second).toBe(first);
+    expect(server.requests.map(codeOf)[0]).toMatch(/^zq/);
   });
 
   it('goes below the base URL, whether or not that ends with a slash, and keeps its query', async () => {

@@ -16,6 +16,8 @@ export const prompt = (rest: Partial<AnswerPrompt> = {}): AnswerPrompt => ({
   history: [],
   botName: 'Bo',
   language: null,
+  instructions: null,
+  tone: null,
   ...rest,
 });
 
