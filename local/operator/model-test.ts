@@ -14,6 +14,8 @@ const prompt: AnswerPrompt = {
   history: [],
   botName: 'Test',
   language: 'en',
+  instructions: null,
+  tone: null,
 };
 
 /** Returns the model options from these variables or of a deployed stack. Calls use the caller's credentials. */
@@ -61,6 +63,7 @@ async function ask(options: ModelOptions, startMs: number): Promise<object> {
   if (!model.streamAnswer) throw new Error(`${options.model} is no language model.`);
   for await (const part of model.streamAnswer(prompt, AbortSignal.timeout(answerLimits.totalMs))) {
     if ('end' in part) end = part.end;
+    else if ('restart' in part) answer = '';
     else {
       firstTextMs ??= sinceMs();
       answer += part.text;

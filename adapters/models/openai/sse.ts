@@ -1,4 +1,4 @@
-import { ModelFault } from './fault.ts';
+import { ModelFault } from '../fault.ts';
 
 /** A model's event has a few hundred characters. More than this without an end is not an event stream. */
 const MAX_EVENT_CHARS = 1_000_000;

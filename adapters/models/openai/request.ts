@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ModelEndpoint } from './endpoint.ts';
-import { ModelFault, problemOfStatus } from './fault.ts';
+import type { ModelEndpoint } from '../endpoint.ts';
+import { ModelFault, problemOfStatus } from '../fault.ts';
 
 const MAX_ERROR_CHARS = 16_000;
 
@@ -11,7 +11,13 @@ export const errorShape = z.object({
   param: z.string().nullish().catch(null),
   message: z.string().nullish().catch(null),
 });
-const errorBody = z.object({ error: errorShape });
+/** `error` is an object, or text with some servers. FastAPI's servers send `detail`, others the error without an envelope. */
+const errorBody = z.union([
+  z.object({ error: errorShape }).transform(({ error }) => error),
+  z.object({ error: z.string() }).transform(({ error }) => errorShape.parse({ message: error })),
+  z.object({ detail: z.string() }).transform(({ detail }) => errorShape.parse({ message: detail })),
+  errorShape.refine(({ message }) => message != null),
+]);
 
 /** Returns undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => {
@@ -44,14 +50,15 @@ export class RejectedRequest extends ModelFault {
     const names = error ? errorNames(error) : '';
     const message = `the model server answered ${status} ${names}`.trim();
     super(problemOfStatus(status), message, { said: error?.message ?? undefined });
-    this.param = error?.param ?? null;
+    // LiteLLM sends the text "None".
+    this.param = error?.param && error.param !== 'None' ? error.param : null;
     this.isFilter = error?.code === 'content_filter';
   }
 }
 
 async function refusalOf(response: Response): Promise<RejectedRequest> {
   const parsed = errorBody.safeParse(parseJson(await startOf(response.body)));
-  return new RejectedRequest(response.status, parsed.data?.error);
+  return new RejectedRequest(response.status, parsed.data);
 }
 
 /** Errors below HTTP contain no text of the prompt. */

@@ -1,7 +1,7 @@
-import type { AnswerEnd, AnswerPart } from '../../domain/core/app.ts';
-import { createPieceCleaner } from '../../domain/core/text.ts';
-import { ReplyReader } from './reply-reader.ts';
-import type { Piece, Stop } from './stream.ts';
+import type { AnswerEnd, AnswerPart, TokenUsage } from '../../../domain/core/app.ts';
+import { createPieceCleaner } from '../../../domain/core/text.ts';
+import type { Piece, Stop } from '../stream.ts';
+import { ReplyReader } from './reader.ts';
 
 interface ReplyOptions {
   /** The code of this request. */
@@ -19,13 +19,21 @@ export async function* readReply(
   pieces: AsyncIterable<Piece>,
   { code, passages, signal }: ReplyOptions,
 ): AsyncGenerator<AnswerPart> {
-  const reader = new ReplyReader(code);
-  const clean = createPieceCleaner();
+  let reader = new ReplyReader(code, passages);
+  let clean = createPieceCleaner();
   let hasText = false;
   let stop: Stop | undefined;
+  let usage: TokenUsage | undefined;
   for await (const piece of pieces) {
     if (typeof piece === 'object') {
-      stop = piece.stop;
+      if ('stop' in piece) ({ stop } = piece);
+      if ('usage' in piece) ({ usage } = piece);
+      if ('restart' in piece) {
+        reader = new ReplyReader(code, passages);
+        clean = createPieceCleaner();
+        if (hasText) yield { restart: true };
+        hasText = false;
+      }
       continue;
     }
     const text = reader.push(clean(piece));
@@ -36,7 +44,7 @@ export async function* readReply(
   if (signal.aborted) return;
   const text = reader.finish();
   if (text) yield { text };
-  yield { end: endOf(reader, stop, passages) };
+  yield { end: { ...endOf(reader, stop, passages), ...(usage && { usage }) } };
 }
 
 function endOf({ isRefused, named }: ReplyReader, stop: Stop | undefined, passages: number): AnswerEnd {

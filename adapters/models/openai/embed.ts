@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
-import type { ModelEndpoint } from './endpoint.ts';
-import { ModelFault } from './fault.ts';
-import { lost, parseJson, post } from './openai-request.ts';
+import { batched, type Embed, type EmbedLimits, embedLimits } from '../embed.ts';
+import type { ModelEndpoint } from '../endpoint.ts';
+import { ModelFault } from '../fault.ts';
+import { lost, parseJson, post } from './request.ts';
 
 /** About 15,000 tokens of chunks. OpenAI accepts 300,000 per request, but a local model needs time. */
 const TEXTS = 32;
