@@ -66,5 +66,5 @@ export const errorPage = (): IssuerPage =>
 export const failurePage = (): IssuerPage =>
   page(
     'Sign-in does not work at the moment',
-    '<p>The platform could not complete this step. Try again in a minute. If it goes on, tell whoever runs the platform.</p>',
+    '<p>The platform could not complete this step. Try again in a minute. If the problem persists, contact the operator of the platform.</p>',
   );

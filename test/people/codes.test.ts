@@ -214,7 +214,10 @@ test.each([
   const member = await joinTeam(platform, tenant, invited + zone);
   expect(member.email).toBe(`${invited.split('@')[0]}@xn--mller-kva.${zone}`);
   const again = await tenant.api.post('/members/invite', { email: typed + zone, role: 'viewer' });
-  expect([again.status, again.body.error.message]).toEqual([409, 'This address is a member of the workspace already.']);
+  expect([again.status, again.body.error.message]).toEqual([
+    409,
+    'This address already belongs to a member of the workspace.',
+  ]);
   const visitor = new CookieBrowser();
   const page = (await visitor.open(signInUrl(platform))).url;
   await visitor.submit(page, { address: typed + zone });

@@ -58,7 +58,7 @@ export function readTable(file: Buffer): MeaningTable {
   const [dimensions, rows] = [file.readUInt32LE(4), file.readUInt32LE(8)];
   // A copy, because the numbers of a file may not be aligned.
   const data = new Uint8Array(file.subarray(HEADER_BYTES)).buffer;
-  if (data.byteLength !== rows * (8 + dimensions)) throw new Error('a model of meaning that was cut');
+  if (data.byteLength !== rows * (8 + dimensions)) throw new Error('The meaning model file is truncated.');
   return {
     dimensions,
     titleShare: file.readFloatLE(12),

@@ -176,7 +176,7 @@ describe('the file of the model', () => {
     expect(writeTable(table).equals(file)).toBe(true);
     expect(() => readTable(Buffer.alloc(100))).toThrow('not a model of meaning');
     expect(() => readTable(Buffer.alloc(3))).toThrow('not a model of meaning');
-    expect(() => readTable(file.subarray(0, 1_000))).toThrow('a model of meaning that was cut');
+    expect(() => readTable(file.subarray(0, 1_000))).toThrow('The meaning model file is truncated.');
   });
 
   it('gives no direction to features that the model does not know', () => {
