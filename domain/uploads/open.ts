@@ -109,7 +109,7 @@ async function readBytes(app: App, { workspaceId }: Tenant, upload: Upload): Pro
   const blob = uploadBlob(workspaceId, upload.id);
   const size = await app.blobs.size(blob);
   if (size === undefined) return { problem: 'is an upload whose file has not been sent yet' };
-  if (size !== upload.size) return { problem: `names an upload of ${size} bytes where ${upload.size} were announced` };
+  if (size !== upload.size) return { problem: `is an upload of ${size} bytes, but ${upload.size} were announced` };
   const bytes = await app.blobs.get(blob);
   // The client may upload other bytes in between.
   return bytes?.length === size ? { bytes } : { problem: 'names an upload that is being changed' };

@@ -66,7 +66,7 @@ describe('a key in Parameter Store', () => {
     await expect(container().seal('new', bind)).rejects.toThrow('holds another key');
     await expect(container().open(sealed, bind)).rejects.toThrow('Restore the other');
     services.parameters.set(name, 'no key');
-    await expect(container().open(sealed, bind)).rejects.toThrow('must hold 64 hexadecimal digits');
+    await expect(container().open(sealed, bind)).rejects.toThrow('must contain 64 hexadecimal digits');
     services.parameters.set(name, key);
     expect(await container().open(sealed, bind)).toBe(secret);
   });

@@ -68,7 +68,7 @@ function refuseCombination(inputs: readonly AttachmentInput[], results: readonly
   const ids = inputs.map(({ uploadId }) => uploadId?.toLowerCase());
   refuse(
     ids.flatMap((uploadId, index) =>
-      uploadId && ids.indexOf(uploadId) < index ? [at(index, uploadProblem('names an upload a second time'))] : [],
+      uploadId && ids.indexOf(uploadId) < index ? [at(index, uploadProblem('is an upload that is listed twice'))] : [],
     ),
   );
 }

@@ -142,7 +142,7 @@ describe('an upload', () => {
     expect((await put(body.data, Buffer.from('too short'))).status).toBe(200);
     // Another bucket may not check the length.
     await platform.store.update(uploadKey(tenant.workspaceId, uploadId), { set: { size: 100 } });
-    const message = 'names an upload of 9 bytes where 100 were announced';
+    const message = 'is an upload of 9 bytes, but 100 were announced';
     expect(detailsOf(await add({ uploadId }))).toEqual([{ path: 'uploadId', message }]);
   });
 
