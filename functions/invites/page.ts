@@ -46,7 +46,7 @@ const problems = {
   NOT_FOUND: 'This invitation can no longer be used. Ask for a new one.',
   USAGE_LIMIT_REACHED: 'The team has no free seat. Ask the person who invited you to free a seat, then try again.',
   RATE_LIMITED: 'Too many attempts. Wait a minute, then try again.',
-  VALIDATION_ERROR: 'Please give your name, in one line.',
+  VALIDATION_ERROR: 'Please enter your name, in one line.',
 };
 
 async function accept() {

@@ -53,13 +53,13 @@ export const codePage = ({ address, problem, ...look }: CodePage): IssuerPage =>
 
 /** For a client that sends too many requests. */
 export const busyPage = (): IssuerPage =>
-  page('Too many attempts', '<p>Too many sign-ins were begun from your network. Wait a minute, then try again.</p>');
+  page('Too many attempts', '<p>Too many sign-ins were started from your network. Wait a minute, then try again.</p>');
 
 /** For a sign-in that the issuer does not know, and for requests of no client. */
 export const errorPage = (): IssuerPage =>
   page(
     'This sign-in is over',
-    '<p>It took too long, or was begun in another browser. Go back to where you began, and sign in again.</p>',
+    '<p>It took too long, or was started in another browser. Go back to the page where you started, and sign in again.</p>',
   );
 
 /** For a failure of the platform, which its log explains. */

@@ -212,7 +212,7 @@ describe('an upload', () => {
     expect((await put(body.data, samples.txt!)).status).toBe(200);
     // Another bucket may not check the length.
     await platform.store.update(uploadKey(tenant.workspaceId, body.data.uploadId), { set: { size: 100 } });
-    const short = `names an upload of ${samples.txt!.length} bytes where 100 were announced`;
+    const short = `is an upload of ${samples.txt!.length} bytes, but 100 were announced`;
     const fake = await uploaded(to, 'fake.png', samples.pdf!);
     const both = [{ uploadId: body.data.uploadId }, { uploadId: fake }];
     expect(detailsOf(await reply(to, { content: 'x', attachments: both.slice(1) }))).toEqual([
