@@ -238,7 +238,9 @@ test('Where no platform has run, or none runs now, it says so', async () => {
   const words = ['platform', 'set', '--api-access', 'on'];
   const never = await type(words, { DATA_DIR: emptyFolder });
   expect([never.code, never.stdout]).toEqual([1, '']);
-  expect(never.stderr).toContain(`No platform has been started with the data directory ${emptyFolder}. Start it with npm start, or set DATA_DIR.`);
+  expect(never.stderr).toContain(
+    `No platform has been started with the data directory ${emptyFolder}. Start it with npm start, or set DATA_DIR.`,
+  );
 
   const stopped = mkdtempSync(join(tmpdir(), 'frontdesk-stopped-'));
   const dynamodbEndpoint = `http://127.0.0.1:${await freePort()}`;

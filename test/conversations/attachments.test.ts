@@ -197,7 +197,9 @@ describe('an upload', () => {
     const asSource = await tenant.api.post(`/chatbots/${await botId(to)}/sources/file`, { uploadId });
     expect(detailsOf(asSource)).toEqual([{ path: 'uploadId', message: 'is not an open upload of this chatbot' }]);
     const twice = await reply(to, { content: 'x', attachments: [{ uploadId }, { uploadId }] });
-    expect(detailsOf(twice)).toEqual([{ path: 'attachments.1.uploadId', message: 'is an upload that is listed twice' }]);
+    expect(detailsOf(twice)).toEqual([
+      { path: 'attachments.1.uploadId', message: 'is an upload that is listed twice' },
+    ]);
     const key = { pk: `WS#${tenant.workspaceId}#UPLOAD`, sk: uploadId };
     expect(await platform.store.get(key, { consistent: true })).toMatchObject({ purpose: 'reply', ownerId: to.id });
     await platform.store.update(key, { set: { expiresAt: Date.now() - 1 } });
