@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { variableNames } from '../config/environment.ts';
+import { localVariableNames } from '../local/settings.ts';
 import { withTables } from '../tools/print-access.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -11,6 +13,13 @@ it('docs/access.md has the scopes, limits and plans of the code: npm run generat
   const guide = read('docs/access.md');
   expect(withTables(guide)).toBe(guide);
   expect(guide).toMatch(/^\| `leads:read` \| .*`listLeads`/m);
+});
+
+it('docs/settings.md has the variables of npm start and no others', () => {
+  const rows = read('docs/settings.md').match(/^\| `.*?` \|/gm) ?? [];
+  const explained = rows.flatMap((row) => row.match(/[A-Z0-9_]+/g) ?? []);
+  expect(localVariableNames.filter((name) => !explained.includes(name))).toEqual([]);
+  expect(explained.filter((name) => ![...localVariableNames, ...variableNames].includes(name))).toEqual([]);
 });
 
 /** All documents but texts that are data. */
