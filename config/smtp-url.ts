@@ -81,8 +81,8 @@ function readParameter(name: string, value: string): Partial<SmtpServer> {
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (read) return read(name, value);
   // Anything else may be the rest of a password with a question mark.
-  const shown = /^[a-z]+(\.[a-z]+)*$/i.test(name) ? `"${name}"` : 'one';
-  return refuse(`has an unknown parameter ${shown}; the parameters are ${Object.keys(readers).join(', ')}`);
+  const shown = /^[a-z]+(\.[a-z]+)*$/i.test(name) ? `the unknown parameter "${name}"` : 'an unknown parameter';
+  return refuse(`has ${shown}; the parameters are ${Object.keys(readers).join(', ')}`);
 }
 
 function readParameters(parameters: URLSearchParams): Partial<SmtpServer> {
