@@ -50,7 +50,7 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
     return next;
   };
   const inThread = (): Thread => {
-    if (!current) throw new TypeError('There is no conversation yet: send a message, or begin one.');
+    if (!current) throw new TypeError('There is no conversation yet: send a message or start a conversation first.');
     return current;
   };
   return {

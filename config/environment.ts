@@ -183,7 +183,7 @@ export type Environment = ReturnType<typeof readEnvironment>;
 function guardrailOf(id: string | undefined, version: string | undefined) {
   if (!id && !version) return undefined;
   if (id && version) return { id, version };
-  throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION need each other.');
+  throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION must be set together.');
 }
 
 const presigningOf = (endpoint: string | undefined, accessKeyId: string, secretAccessKey: string | undefined) =>

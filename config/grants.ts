@@ -25,7 +25,7 @@ export interface Grant {
   directory?: true;
   /** Sends the platform's own mails, if a sender is configured. */
   mail?: true;
-  /** Offers what others mail: knows whether a sender is configured. */
+  /** Can tell whether mail is configured; sends none. */
   offersMail?: true;
 }
 

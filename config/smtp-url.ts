@@ -81,8 +81,8 @@ function readParameter(name: string, value: string): Partial<SmtpServer> {
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (read) return read(name, value);
   // Anything else may be the rest of a password with a question mark.
-  const shown = /^[a-z]+(\.[a-z]+)*$/i.test(name) ? `"${name}"` : 'one';
-  return refuse(`has no parameter ${shown}: known are ${Object.keys(readers).join(', ')}`);
+  const shown = /^[a-z]+(\.[a-z]+)*$/i.test(name) ? `the unknown parameter "${name}"` : 'an unknown parameter';
+  return refuse(`has ${shown}; the parameters are ${Object.keys(readers).join(', ')}`);
 }
 
 function readParameters(parameters: URLSearchParams): Partial<SmtpServer> {
@@ -99,12 +99,12 @@ export function readSmtpUrl(text: string): SmtpServer {
   if (!url || !/^smtps?:$/.test(url.protocol)) return refuse(FORM);
   if (url.hash || !/^\/?$/.test(url.pathname) || !url.hostname) return refuse(url.hostname ? ESCAPED : FORM);
   const [username, password] = [decode(url.username), decode(url.password)];
-  if (password && !username) refuse('must have a user with its password');
+  if (password && !username) refuse('must have a user name if it has a password');
   const parameters = readParameters(url.searchParams);
   const given = url.port ? Number(url.port) : undefined;
   // Port 465 speaks TLS from the first byte.
   const secure = url.protocol === 'smtps:' || (parameters.secure ?? given === 465);
-  if (secure && parameters.ignoreTLS) refuse('must not have ignoreTLS with TLS from the first byte');
+  if (secure && parameters.ignoreTLS) refuse('must not combine ignoreTLS with implicit TLS');
   const credentials = username ? { username, password } : null;
   return { host: toHost(url.hostname), port: given ?? (secure ? 465 : 587), credentials, ...parameters, secure };
 }

@@ -4,7 +4,7 @@ import { fields } from './settings/fields.ts';
 import { settings } from './settings/rules.ts';
 
 /**
- * The settings of a stack, chosen with `cdk deploy -c name=value` and explained in `docs/deploy.md`. Models that need a
+ * The settings of a stack, chosen with `cdk deploy -c name=value` and explained in `docs/deploy-reference.md`. Models that need a
  * secret cannot be chosen: a secret in a function's environment is visible to everyone who may view the function.
  */
 export type StackSettings = z.output<typeof settings>;

@@ -73,7 +73,7 @@ export async function openGateway(address: GatewayAddress): Promise<OpenGateway>
       throw error;
     }
   }
-  if (servers.length === 0) throw refused ?? new Error('The gateway was given no address to listen on.');
+  if (servers.length === 0) throw refused ?? new Error('The gateway has no address to listen on.');
   return {
     port,
     serve(options) {

@@ -18,7 +18,7 @@ export async function ensureSecretsKey(store: Store, path: string): Promise<Secr
   const key = found ?? makeSecretsKey(path);
   if (!(await markFingerprint(store, key))) {
     throw new Error(
-      `The key file ${path} holds another key than the one that stored secrets are sealed with. Restore it.`,
+      `The key file ${path} contains a different key than the one that encrypted the stored secrets. Restore it.`,
     );
   }
   return key;

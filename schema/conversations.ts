@@ -151,7 +151,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(
       listConversations,
-      'The conversations of the workspace, newest first, optionally filtered. A page can be short or empty and still have a successor: read on while `pageInfo.hasNextPage` is true.',
+      'The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.',
     ),
     args: {
       ...pageArgs,

@@ -97,7 +97,7 @@ const ResellerType = builder.objectRef<Pick<ClientPage, 'org'>>('Reseller').impl
     mailPresets: t.field({
       type: [MailPresetType],
       nullable: true,
-      description: about(getMailPresets, 'Mail providers with known servers, and what each asks for.'),
+      description: about(getMailPresets, 'Mail providers with known servers, and the settings that each requires.'),
       resolve: (_parent, _args, context, info) => resolve(context, info, getMailPresets),
     }),
     customDomain: t.field({
@@ -165,7 +165,7 @@ mutation(
 );
 mutation(
   verifyCustomDomain,
-  'Looks the DNS record of the custom domain up and marks the domain as verified if it is found.',
+  'Looks up the DNS record of the custom domain and marks the domain as verified if it is found.',
   domainOf,
   (seen) => ({ customDomain: seen }),
 );

@@ -169,7 +169,7 @@ describe('a restored table', () => {
 
   it('is refused where it is none of the platform, or is not there', async () => {
     await restored('another', 'other');
-    await expect(operate('table prepare', { table: 'another' })).rejects.toThrow('is no table of this platform');
+    await expect(operate('table prepare', { table: 'another' })).rejects.toThrow('is not a table of this platform');
     await expect(operate('table prepare', { table: 'nothing' })).rejects.toThrow('cannot be read');
   });
 });

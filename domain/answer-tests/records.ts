@@ -9,7 +9,7 @@ const MAX_BYTES = 300_000;
 
 const expected = {
   outcome: searchOutcome.describe('What the chatbot shall do'),
-  sourceIds: z.array(id).describe('The answer or a suggestion shall come from one of these sources. Empty: from any'),
+  sourceIds: z.array(id).describe('The answer or a suggestion must come from one of these sources. Empty: from any'),
 };
 
 const testInput = z
@@ -20,7 +20,7 @@ const testInput = z
       .array(id)
       .max(MAX_EXPECTED, { error: `must have at most ${MAX_EXPECTED} items` })
       .nullish()
-      .describe('The answer or a suggestion shall come from one of these sources. Default: from any'),
+      .describe('The answer or a suggestion must come from one of these sources. Default: from any'),
   })
   .refine(({ outcome, sourceIds }) => outcome !== 'refuse' || !sourceIds?.length, {
     path: ['sourceIds'],
@@ -101,7 +101,7 @@ export const testRun = z
     ranAt: timestamp.describe('When the tests ran'),
     passed: z.int().describe('Number of tests that passed'),
     failed: z.int().describe('Number of tests that failed'),
-    notRun: z.int().describe('Number of tests at the end that time did not suffice for'),
+    notRun: z.int().describe('Number of tests at the end of the list that were not run for lack of time'),
     fixed: z.int().describe('Number of tests that failed before and pass now'),
     broken: z.int().describe('Number of tests that passed before and fail now'),
     results: z.array(testResult).describe('The results, in the order of the tests'),

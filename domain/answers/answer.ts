@@ -89,7 +89,7 @@ function* ending(message: PublicMessage | null, status: ConversationStatus): Gen
 async function* finish(app: App, turn: Turn, committed: CommitResult): AsyncGenerator<ChatEvent> {
   if (committed.kind === 'replayed') {
     const item = await app.store.get(committed.key, { consistent: true });
-    if (!item) throw conflict('The conversation of this message is gone.');
+    if (!item) throw conflict('The conversation of this message no longer exists.');
     return yield* replay(app, turn, toReplay(item));
   }
   const message = shown(turn, committed.message);
@@ -112,7 +112,7 @@ async function* replay(app: App, turn: Turn, first: Replay): AsyncGenerator<Chat
     conversationKey(workspaceId, first.conversationId),
     messageKey(workspaceId, first.conversationId, first.answerId ?? first.visitorMessageId),
   ]);
-  if (!conversationItem) throw conflict('The conversation of this message is gone.');
+  if (!conversationItem) throw conflict('The conversation of this message no longer exists.');
   const conversation = toConversation(conversationItem);
   const bindingToken = turn.isNew ? await addBindingToken(app, conversation) : undefined;
   const message = first.answerId && answerItem ? shown(turn, toMessage(answerItem)) : null;

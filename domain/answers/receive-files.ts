@@ -25,13 +25,13 @@ export const visitorFilesInput = z
   .object({
     files: inlineFilesInput,
     uploadIds: uploadIdsInput,
-    content: text(0, 4000).default('').describe('Text beside the files'),
+    content: text(0, 4000).default('').describe('Text sent with the files'),
     clientMessageId,
     bt: z.string().nullish(),
   })
   .refine(({ files, uploadIds }) => files.length + uploadIds.length > 0, {
     path: ['files'],
-    error: 'must have 1 to 5 items where there are no uploadIds',
+    error: 'must have 1 to 5 items if there are no uploadIds',
   })
   .refine(({ files, uploadIds }) => files.length + uploadIds.length <= MAX_ATTACHMENTS, {
     path: ['files'],

@@ -65,7 +65,7 @@ export const settingsInput = z.object({
     { 'bottom-right': 'In the bottom right corner.', 'bottom-left': 'In the bottom left corner.' },
     'Where the widget is on the page.',
   ).optional(),
-  showPoweredBy: z.boolean().optional().describe('Whether the widget shows a line that names the platform'),
+  showPoweredBy: z.boolean().optional().describe('Whether the widget shows a line with the name of the platform'),
   showSources: z.boolean().optional().describe('Whether answers show their sources'),
   blockedTopics: z
     .array(text(1, 200))
@@ -107,7 +107,7 @@ export const settingsInput = z.object({
   replySound: z
     .boolean()
     .optional()
-    .describe('Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise'),
+    .describe('Whether a reply makes a sound while the page is hidden. Default true. Visitors can turn the sound off'),
   transcripts: z
     .boolean()
     .optional()
@@ -156,7 +156,7 @@ export const createInput = z.object({
 /** For inputs of changes to a chatbot. */
 export const madeFrom = {
   settingsRevision: z.int().min(0, { error: 'must be at least 0' }).nullish().meta({
-    description: 'The revision that the change was made from. If another change came first, nothing is saved: CONFLICT',
+    description: 'The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT',
   }),
 };
 

@@ -102,8 +102,8 @@ export async function notifyDomain(app: App, notice: DomainNotice): Promise<void
     to: { name: oneLine(name), address: ownerEmail },
     subject: isReleased ? `${domain} is no longer verified` : `The DNS record of ${domain} is missing`,
     text: isReleased
-      ? `The DNS record that proves that ${domain} is yours has been missing for three days, so the domain is no longer in use. To use it again, add the record and verify the domain.`
-      : `The DNS record that proves that ${domain} is yours was not found. Add it again within three days. Otherwise the domain is no longer used.`,
+      ? `The DNS record that proves that you own ${domain} has been missing for three days, so the domain is no longer in use. To use it again, add the record and verify the domain.`
+      : `The DNS record that proves that you own ${domain} was not found. Add it again within three days. Otherwise the domain is no longer used.`,
   };
   const job = (made: number) => ({ kind: 'domain-notice', ...notice, attempt: made });
   await tryMail(app, { workspaceId: primaryWorkspaceId, mail, attempt, job });

@@ -21,8 +21,11 @@ import { signedOut, withSession } from './sessions.ts';
 
 const INBOX_ROWS = 50;
 
-/** What a token needs to name. */
-const whoseOf = ({ personId, sessionId }: StoredSession, { member: own, tenancy: { workspace } }: MemberTenancy) => {
+/** The identity that a token is issued for. */
+const tokenSubject = (
+  { personId, sessionId }: StoredSession,
+  { member: own, tenancy: { workspace } }: MemberTenancy,
+) => {
   const { id: workspaceId, organisationId } = workspace;
   return { personId, sessionId, workspaceId, organisationId, memberId: own.id };
 };
@@ -38,7 +41,7 @@ function placeIn(places: readonly MemberTenancy[], workspaceId: string): MemberT
 }
 
 async function openPlace(app: App, event: APIGatewayProxyEvent, session: StoredSession, place: MemberTenancy) {
-  const whose = whoseOf(session, place);
+  const whose = tokenSubject(session, place);
   note(event, { workspaceId: whose.workspaceId });
   const identity = await standingOf(app, whose);
   const { person, scopes, workspaceId } = identity;
@@ -95,5 +98,5 @@ export const answerToken = (app: App, event: APIGatewayProxyEvent): Promise<Http
     const places = await placesOf(app, session.personId);
     const place = placeIn(places.filter(isActive), workspaceId);
     note(event, { workspaceId });
-    return success(await issueToken(app, whoseOf(session, place)));
+    return success(await issueToken(app, tokenSubject(session, place)));
   });

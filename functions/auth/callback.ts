@@ -57,7 +57,7 @@ interface Proof {
   authTime: number;
 }
 
-/** Has the issuer tell who has signed in. `target`: the attempt that names what the sign-in is for. */
+/** Exchanges the code for the signed-in person. `target`: the attempt that names what the sign-in is for. */
 async function prove(app: App, query: URLSearchParams, attempt: SignInAttempt, target: SignInAttempt): Promise<Proof> {
   const { state, nonce, verifier, fresh, root } = attempt;
   const claims = await app.issuer.redeem(query, { redirectUri: redirectUriOf(root), state, nonce, verifier, fresh });

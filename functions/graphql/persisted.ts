@@ -49,7 +49,7 @@ export function documentOf({ mode, documents }: Persisted, requested: RequestPar
   const known = named === undefined ? undefined : registeredUnder(documents, named);
   if (known !== undefined) return known;
   if (mode === 'only' && own !== undefined) {
-    throw new AppError('FORBIDDEN', { message: 'Only registered operations run here.' });
+    throw new AppError('FORBIDDEN', { message: 'Only registered operations are allowed.' });
   }
   if (hash !== undefined && own === undefined) throw notRun('PersistedQueryNotFound');
   return own;

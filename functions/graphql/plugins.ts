@@ -56,7 +56,7 @@ interface Start {
 }
 
 const subscriptionsHere = () =>
-  new AppError('BAD_REQUEST', { message: 'This path takes subscriptions only. Send everything else to /graphql.' });
+  new AppError('BAD_REQUEST', { message: 'This path accepts only subscriptions. Send everything else to /graphql.' });
 
 /** Counts the calls of a request when its document and variables are valid, just before it runs. */
 function admission(app: App, subscriptionsOnly: boolean): PlatformPlugin {

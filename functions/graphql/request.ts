@@ -45,7 +45,7 @@ function readParameters(event: APIGatewayProxyEvent, persisted: Persisted, ident
   const query = documentOf(persisted, sent);
   const place = { POST: 'request body', GET: 'query string' }[method];
   if (place && sent.query === undefined && query === undefined) {
-    throw new AppError('BAD_REQUEST', { message: `The ${place} must hold a query.` });
+    throw new AppError('BAD_REQUEST', { message: `The ${place} must contain a query.` });
   }
   return checkedParameters(sent, query);
 }

@@ -20,7 +20,7 @@ const lingerMs = 1000;
 export function sendResult(response: ServerResponse, result: unknown): void {
   const { body, isBase64Encoded, ...head } = (result ?? {}) as ProxyResult;
   if (body != null && typeof body !== 'string')
-    throw new TypeError('The handler answered with a body that is no text.');
+    throw new TypeError('The handler returned a body that is not a string.');
   const bytes = isBase64Encoded ? Buffer.from(body ?? '', 'base64') : (body ?? '');
   sendWhole(response, checkedHead(head), bytes);
 }

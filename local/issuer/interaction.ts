@@ -15,7 +15,7 @@ import { addressPage, codePage } from './pages.ts';
 
 /** The same for every address. */
 const NO_MAIL =
-  'The mail server of this platform cannot be reached or refuses its mails, so the code may not arrive. Tell whoever runs the platform.';
+  'The mail server of this platform cannot be reached or rejects its mail, so the code may not arrive. Contact the operator of the platform.';
 
 export interface InteractionParts {
   app: App;
@@ -83,7 +83,7 @@ function checkCode(visit: InteractionRequest, typed: string): InteractionResult 
     knownBrowsers.remember(request, response, address);
     return { signedInAs: address };
   }
-  return codePage({ ...look, address, problem: 'This is not the code. Try again.' });
+  return codePage({ ...look, address, problem: 'The code is incorrect. Try again.' });
 }
 
 async function submit(visit: InteractionRequest, form: URLSearchParams): Promise<InteractionResult> {

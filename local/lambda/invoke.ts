@@ -83,9 +83,10 @@ export function invokeStreaming(
   options: InvokeOptions,
   sink: StreamSink,
 ): Promise<void> {
-  if (!isStreaming(handler)) return Promise.reject(new TypeError(`${options.functionName} is no streaming handler.`));
+  if (!isStreaming(handler))
+    return Promise.reject(new TypeError(`${options.functionName} is not a streaming handler.`));
   const stream = new ResponseStream(sink);
-  const leave = () => stream.destroy(new ClientGoneError('The client has left.'));
+  const leave = () => stream.destroy(new ClientGoneError('The client disconnected.'));
   const timer = setTimeout(() => stream.destroy(timeout(options)), options.timeoutSeconds * 1000);
   const streamed = closed(stream);
   const handled = run(() => handler(event, stream, lambdaContext(options)));

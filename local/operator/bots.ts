@@ -42,7 +42,7 @@ async function withKey<T>(
   scopes: readonly Scope[],
   work: (call: RestCall) => Promise<T>,
 ): Promise<T> {
-  if (!app.baseUrl) throw new UsageError('The platform is out of reach.');
+  if (!app.baseUrl) throw new UsageError('The platform cannot be reached.');
   const baseUrl = await app.baseUrl();
   const { organisationId } = await getWorkspace(app, workspaceId);
   const expiresAt = new Date(app.clock.now() + KEY_FOR_MS).toISOString();

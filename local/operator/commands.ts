@@ -56,13 +56,13 @@ const commands: Record<string, OperatorCommand> = {
     return createOrganisation(app, wanted);
   },
   'org list': async (app) => {
-    if (!app.organisationRows) throw new UsageError('The table is out of reach.');
+    if (!app.organisationRows) throw new UsageError('The table cannot be reached.');
     return listOrganisations(await app.organisationRows());
   },
   'workspace list': (app, options) => listWorkspaces(app, idOf(options, 'org')),
   'key list': (app, options) => listKeys(app, idOf(options, 'workspace')),
   'members index': async (app) => {
-    if (!app.memberRows) throw new UsageError('The table is out of reach.');
+    if (!app.memberRows) throw new UsageError('The table cannot be reached.');
     const { indexMembers } = await import('./members.ts');
     return indexMembers(app, app.memberRows(), app.users);
   },
@@ -113,7 +113,7 @@ const commands: Record<string, OperatorCommand> = {
   },
   ...botCommands,
   'model test': async ({ modelOptions }) => {
-    if (!modelOptions) throw new UsageError('The language model is out of reach.');
+    if (!modelOptions) throw new UsageError('The language model cannot be reached.');
     const { testModel } = await import('./model-test.ts');
     return testModel(await modelOptions());
   },
@@ -177,7 +177,7 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0) throw new UsageError(usage);
   if (takesId.has(name) !== (id !== undefined)) throw new UsageError(usage);
-  if (id !== undefined && !isUuid(id)) throw new UsageError(`"${id}" is no id.`);
+  if (id !== undefined && !isUuid(id)) throw new UsageError(`"${id}" is not an ID.`);
   return async (app, options) => {
     checkOptions(name, options);
     return command(app, options, id ?? '');

@@ -68,7 +68,7 @@ export function anyAddress(options: CommandOptions): string {
 
 export function idOf(options: CommandOptions, name: string): string {
   const value = text(options, name);
-  if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is no id.`);
+  if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is not an ID.`);
   return value;
 }
 
@@ -110,7 +110,7 @@ export function scopes(options: CommandOptions): readonly string[] {
     .split(',')
     .map((scope) => scope.trim());
   const unknown = wanted.find((scope) => !scopeNames.some((name) => name === scope));
-  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`Unknown scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
   return wanted;
 }
 

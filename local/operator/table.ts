@@ -48,10 +48,11 @@ function checkShape({
     keys(KeySchema) !== `${wanted.partitionKey},${wanted.sortKey}` ||
     keys(index?.KeySchema) !== `${partitionKey},${sortKey}`
   ) {
-    throw new UsageError(`${TableName} is no table of this platform: its keys or its index ${name} are others.`);
+    throw new UsageError(`${TableName} is not a table of this platform: its keys or its index ${name} differ.`);
   }
   const view = StreamSpecification?.StreamEnabled ? StreamSpecification.StreamViewType : wanted.streamView;
-  if (view !== wanted.streamView) throw new UsageError(`${TableName} has a stream of ${view}. Turn that off first.`);
+  if (view !== wanted.streamView)
+    throw new UsageError(`${TableName} has a stream with the view ${view}. Turn it off first.`);
 }
 
 async function update(client: DynamoDBClient, TableName: string, change: Omit<UpdateTableCommandInput, 'TableName'>) {

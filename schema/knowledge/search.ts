@@ -13,7 +13,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(
       searchKnowledge,
-      'What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and counts nowhere.',
+      'What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and does not affect analytics.',
     ),
     args: {
       chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }),

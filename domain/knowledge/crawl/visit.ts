@@ -30,7 +30,7 @@ export async function visit(app: App, page: StoredPage, endMs: number): Promise<
       if (response.status < 300) return await read(app, response, page, endMs);
       const target = redirectTarget(response);
       const there = pageUrl(target);
-      if (there === null) return { kind: 'failed', reason: 'Redirects to what is no web address.' };
+      if (there === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
       if (there !== page.url)
         return { kind: 'elsewhere', how: 'redirect', url: there, reason: `Redirects to ${there}` };
       url = target;

@@ -40,7 +40,7 @@ export async function requestCompaction(app: App, place: ChatbotRef, { isForced 
       await app.queues.send('maintenance', { kind: 'compact-index', ...place }, { delaySeconds: DELAY_SECONDS });
     }
   } catch (error) {
-    app.log.warn('compaction could not be asked for', { ...place, error });
+    app.log.warn('compaction could not be requested', { ...place, error });
   }
 }
 

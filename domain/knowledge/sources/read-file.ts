@@ -32,7 +32,7 @@ const readers: Record<FileKind, TextReader> = {
 /** Returns the text of a file source by `endMs`. Throws IngestProblem with a message that helps its owner. */
 export async function readFile(app: App, source: StoredSource, endMs: number): Promise<{ title: null; text: string }> {
   const bytes = source.blob === null ? undefined : await app.blobs.get(source.blob);
-  if (!bytes || source.fileKind === null) throw new IngestProblem('The file is no longer there. Add it again.');
+  if (!bytes || source.fileKind === null) throw new IngestProblem('The file no longer exists. Add it again.');
   const text = cleanText(await readers[source.fileKind](bytes, endMs - app.clock.now()));
   if (isReadable(text)) return { title: null, text };
   throw new IngestProblem(

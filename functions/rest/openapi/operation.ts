@@ -17,7 +17,7 @@ const warnings = z
     z.object({ path: z.string().describe('Path of the field'), message: z.string().describe('What happened to it') }),
   )
   .optional()
-  .describe('Fields of the request that are not known and were ignored. Omitted if there are none');
+  .describe('Unknown fields of the request, which were ignored. Omitted if there are none');
 const managementEnvelope = (data: z.ZodType) => envelope(data).extend({ warnings });
 
 /** Whether a route's input is in the body, as the handler reads it. */

@@ -109,7 +109,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: `${one}/presence`,
     tag,
-    summary: 'Show colleagues that the caller looks at a conversation or types in it',
+    summary: 'Show colleagues that the caller is viewing a conversation or typing in it',
     operation: setPresence,
     document: documents.setPresence,
     pick: pick('setPresence'),

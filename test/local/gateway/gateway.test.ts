@@ -72,7 +72,7 @@ describe('the answer', () => {
     ['nothing', undefined],
     ['no status', { body: 'x' }],
     ['a status that is none', { statusCode: 99 }],
-    ['a body that is no text', { statusCode: 200, body: { a: 1 } }],
+    ['a body that is not a string', { statusCode: 200, body: { a: 1 } }],
     ['a header that cannot be sent', { statusCode: 200, headers: { 'x-a': 'a\nb' } }],
   ])('is 502 where the handler gives %s', async (_what, result) => {
     const port = await answering(result);
