@@ -20,7 +20,7 @@ export interface OperationCall {
   field: AnyOperation;
   ids: Record<string, string>;
   /** Reads the input when it is needed. May throw. */
-  input(): Record<string, unknown>;
+  readInput(): Promise<Record<string, unknown>>;
 }
 
 /** The data loaders of one request, each created on first use. */
@@ -89,15 +89,18 @@ export function resolve<Op extends AnyOperation>(
   args: Record<string, unknown> = {},
   toInput: () => Record<string, unknown> = () => args,
 ): Promise<OutputOf<Op>> {
-  const { operation, ids, input } = callOf(context, op) ?? { operation: op, ids: args, input: toInput };
-  return perform(context.app, actorAt(context, info), operation, ids, input);
+  const call = callOf(context, op);
+  const actor = actorAt(context, info);
+  return call
+    ? perform(context.app, actor, call.operation, call.ids, () => call.readInput())
+    : perform(context.app, actor, op, args, toInput);
 }
 
 const callOf = ({ call }: Context, op: AnyOperation) => (call?.field === op ? call : undefined);
 
 /** Parses the input of an operation for a field that reads its records itself. Throws VALIDATION_ERROR. */
-export const inputOf = <Op extends AnyOperation>(
+export const inputOf = async <Op extends AnyOperation>(
   context: Context,
   op: Op,
   args: Record<string, unknown>,
-): z.output<Op['input']> => parse(op.input, callOf(context, op)?.input() ?? args);
+): Promise<z.output<Op['input']>> => parse(op.input, (await callOf(context, op)?.readInput()) ?? args);

@@ -7,10 +7,9 @@ import { addFaqSource } from '../../../domain/knowledge/sources/faq.ts';
 import { addFileSource } from '../../../domain/knowledge/sources/files.ts';
 import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/sources/find.ts';
 import { updateFaqById, updateFaqSource } from '../../../domain/knowledge/sources/update-faq.ts';
-import { createUpload, storeUpload } from '../../../domain/knowledge/sources/uploads.ts';
+import { createUpload, uploadForm } from '../../../domain/knowledge/sources/uploads.ts';
 import { synonymGroups } from '../../../domain/knowledge/synonym-groups.ts';
 import { getSynonyms, setSynonyms } from '../../../domain/knowledge/synonyms.ts';
-import { MAX_FILE_BODY_BYTES } from '../../../domain/uploads/records.ts';
 import * as documents from '../documents/knowledge.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
@@ -96,7 +95,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
     document: documents.addFile,
     pick: pick('addFileSource', 'source'),
     output: source,
-    form: { store: storeUpload, maxBytes: MAX_FILE_BODY_BYTES },
+    form: uploadForm,
   }),
   defineRoute({
     method: 'POST',
