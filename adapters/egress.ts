@@ -5,16 +5,10 @@ import { type Dial, dial as dialForReal } from './egress/dial.ts';
 import { type ExchangeResponse, exchange, type Hop } from './egress/exchange.ts';
 import { tooManyRedirects } from './egress/failures.ts';
 import { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
-import {
-  type CheckedConnection,
-  createKeptConnections,
-  type KeptBounds,
-  type KeptConnections,
-  keptBounds,
-} from './egress/kept.ts';
+import { type CheckedConnection, type KeptBounds, KeptConnections, keptBounds } from './egress/kept.ts';
 import { firstHeaders, type RedirectableRequest, redirectedRequest, redirectUrl } from './egress/redirect.ts';
 
-export { type Address, isPublicUnicast } from './egress/address.ts';
+export { isPublicUnicast } from './egress/address.ts';
 export { type Dial, type DialRoute, dial } from './egress/dial.ts';
 export { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
 
@@ -44,7 +38,7 @@ export function createEgress(options: EgressOptions, dial: Dial = dialForReal): 
   const { userAgent = 'Frontdesk', kept: chosen, now = Date.now, ...rules } = options;
   const guard = createGuard(rules);
   const limits = { ...keptBounds, ...chosen };
-  const kept = createKeptConnections(now, limits);
+  const kept = new KeptConnections(now, limits);
   return {
     inspect: guard.inspectUrl,
     async fetch(url, request = {}) {

@@ -124,7 +124,7 @@ builder.objectFields(ChatbotType, (t) => ({
     complexity: pageComplexity,
     resolve: (bot, args, context, info) =>
       readOnce(context, `conversations#${bot.id}#${JSON.stringify(args)}`, () =>
-        resolveConnection(context, info, listConversations, args, { chatbotId: bot.id }),
+        resolveConnection(context, info, listConversations, { ...args, chatbotId: bot.id }),
       ),
   }),
 }));
@@ -164,8 +164,8 @@ builder.queryFields((t) => ({
       }),
     },
     complexity: pageComplexity,
-    resolve: (_root, { first, after, search, ...filter }, context, info) =>
-      resolveConnection(context, info, listConversations, { first, after }, { ...filter, q: search }),
+    resolve: (_root, { search, ...args }, context, info) =>
+      resolveConnection(context, info, listConversations, { ...args, q: search }),
   }),
   conversationCounts: t.field({
     type: outputType(conversationCounts),

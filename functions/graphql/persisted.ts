@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PersistedOperations } from '../../config/environment.ts';
+import type { PersistedOperations } from '../../config/environment-variables.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import registered from '../../schema/persisted-operations.json' with { type: 'json' };
 import type { RequestParameters } from './parameters.ts';

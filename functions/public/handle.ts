@@ -35,17 +35,16 @@ export function createPublicHandler(app: App, routes: readonly AnyPublicRoute[])
     if (found.kind === 'wrong-method') throw new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
     const chatbotRef = await resolvePublicId(app, publicId);
     note(event, chatbotRef);
-    return run(found.route, openVisit(app, found.route, event, chatbotRef, found.ids));
+    return run(found.route, openVisit(app, event, found, chatbotRef));
   }
 }
 
 /** Starts the checks of a request, so that the route's own reads run in parallel with them. */
 function openVisit(
   app: App,
-  route: AnyPublicRoute,
   event: APIGatewayProxyEvent,
+  { route, ids }: { route: AnyPublicRoute; ids: Record<string, string> },
   chatbotRef: PublicChatbot,
-  ids: Record<string, string>,
 ): AnyVisitorRequest {
   const chatbot = findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
   chatbot.catch(() => {});

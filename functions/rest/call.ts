@@ -6,10 +6,10 @@ import type { Actor } from '../../domain/core/operations/actor.ts';
 import { checkIdempotencyKey, idempotent } from '../../domain/core/operations/idempotency.ts';
 import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 import { callsPk } from '../../domain/knowledge/items.ts';
-import type { OperationCall } from '../../schema/core/context.ts';
+import type { OperationCall, RawInput } from '../../schema/core/context.ts';
 import { header } from '../http/input.ts';
 import { formBody, isForm } from './form.ts';
-import { type RawInput, readRequest } from './input.ts';
+import { readRequest } from './input.ts';
 import type { FormRoute, RestRoute } from './route.ts';
 import { unknownFields } from './unknown-fields.ts';
 

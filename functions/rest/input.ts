@@ -1,11 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError } from '../../domain/core/errors.ts';
+import type { RawInput } from '../../schema/core/context.ts';
 import { fileBody } from '../http/file-body.ts';
 import { header, jsonBody } from '../http/input.ts';
 import type { RestRoute } from './route.ts';
-
-/** Input of a row's operation as sent: its fields by name, not yet validated. */
-export type RawInput = Record<string, unknown>;
 
 /**
  * Reads the input from the query, the JSON body and the row's headers. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST.

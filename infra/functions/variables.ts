@@ -1,4 +1,5 @@
-import { modelBounds, queueUrlVariable } from '../../config/environment.ts';
+import { queueUrlVariable } from '../../config/environment.ts';
+import { modelBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
 import type { Resources } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';

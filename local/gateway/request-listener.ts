@@ -121,6 +121,6 @@ function fail(response: ServerResponse, { match, requestId }: EventInput, error:
   } else if (error instanceof FunctionTimeoutError) {
     sendError(response, 'SERVICE_UNAVAILABLE', requestId);
   } else {
-    sendJson(response, 502, requestId, { message: 'Internal server error' });
+    sendJson(response, requestId, { statusCode: 502, headers: [] }, { message: 'Internal server error' });
   }
 }

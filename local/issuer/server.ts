@@ -102,8 +102,8 @@ export async function createIssuerServer({
     if (request.method !== 'GET' && request.method !== 'POST') return void response.writeHead(405).end();
     const form = request.method === 'POST' ? await readForm(request, origin) : undefined;
     if (typeof form === 'number') return void response.writeHead(form).end();
-    const visitor = { client, demo: isAtThisMachine(request, exposure) ? demoMembers : [] };
-    const page = await answerInteraction(parts, request, response, form, visitor);
+    const demo = isAtThisMachine(request, exposure) ? demoMembers : [];
+    const page = await answerInteraction(parts, { request, response, form, client, demo });
     if (page) send(response, 200, page);
   }
 

@@ -19,7 +19,12 @@ export type BotApp = App & {
 };
 
 /** Throws UsageError with the platform's own message. */
-async function callWith(baseUrl: string, key: string, method: string, path: string, body?: object): Promise<Payload> {
+async function callWith(
+  { baseUrl, key }: { baseUrl: string; key: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Payload> {
   const headers = { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) };
   const init = {
     method,
@@ -48,7 +53,7 @@ async function withKey<T>(
   const expiresAt = new Date(app.clock.now() + KEY_FOR_MS).toISOString();
   const { id, key } = await issueKey(app, { workspaceId, organisationId, name: 'operator', scopes, expiresAt });
   try {
-    return await work((method, path, body) => callWith(baseUrl, key, method, path, body));
+    return await work((method, path, body) => callWith({ baseUrl, key }, method, path, body));
   } finally {
     await deleteKeyById(app, id);
   }

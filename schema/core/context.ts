@@ -13,14 +13,17 @@ import type { Lead } from '../../domain/leads/records.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { ReadGate } from './read-gate.ts';
 
+/** Fields by name, as sent. */
+export type RawInput = Record<string, unknown>;
+
 /** A call of one operation with raw ids and input. */
 export interface OperationCall {
   operation: AnyOperation;
   /** The operation of the field that is to run `operation`. Usually the same. */
   field: AnyOperation;
-  ids: Record<string, string>;
+  ids: RawInput;
   /** Reads the input when it is needed. May throw. */
-  readInput(): Promise<Record<string, unknown>>;
+  readInput(): RawInput | Promise<RawInput>;
 }
 
 /** The data loaders of one request, each created on first use. */
@@ -78,22 +81,19 @@ export function scopedActor(context: Context, scope: Scope | null): Actor {
 /** What an operation returns. */
 export type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
 
-/**
- * Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. `toInput` converts the arguments
- * when the operation reads its input, so that its errors come in their order.
- */
-export function resolve<Op extends AnyOperation>(
+/** Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. */
+export const resolve = <Op extends AnyOperation>(context: Context, info: FieldInfo, op: Op, args: RawInput = {}) =>
+  resolveCall(context, info, op, { ids: args, readInput: () => args });
+
+/** Runs an operation for a field whose arguments are converted when the operation reads its input. */
+export function resolveCall<Op extends AnyOperation>(
   context: Context,
   info: FieldInfo,
   op: Op,
-  args: Record<string, unknown> = {},
-  toInput: () => Record<string, unknown> = () => args,
+  fieldCall: Pick<OperationCall, 'ids' | 'readInput'>,
 ): Promise<OutputOf<Op>> {
-  const call = callOf(context, op);
-  const actor = actorAt(context, info);
-  return call
-    ? perform(context.app, actor, call.operation, call.ids, () => call.readInput())
-    : perform(context.app, actor, op, args, toInput);
+  const call = callOf(context, op) ?? { operation: op, ...fieldCall };
+  return perform(context.app, actorAt(context, info), call.operation, call.ids, () => call.readInput());
 }
 
 const callOf = ({ call }: Context, op: AnyOperation) => (call?.field === op ? call : undefined);
@@ -102,5 +102,5 @@ const callOf = ({ call }: Context, op: AnyOperation) => (call?.field === op ? ca
 export const inputOf = async <Op extends AnyOperation>(
   context: Context,
   op: Op,
-  args: Record<string, unknown>,
+  args: RawInput,
 ): Promise<z.output<Op['input']>> => parse(op.input, (await callOf(context, op)?.readInput()) ?? args);
