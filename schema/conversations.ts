@@ -167,6 +167,9 @@ builder.queryFields((t) => ({
     resolve: (_root, { search, ...args }, context, info) =>
       resolveConnection(context, info, listConversations, { ...args, q: search }),
   }),
+}));
+
+builder.queryFields((t) => ({
   conversationCounts: t.field({
     type: outputType(conversationCounts),
     nullable: true,
