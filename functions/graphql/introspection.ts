@@ -5,7 +5,6 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getIntrospectionQuery,
-  getOperationAST,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -90,7 +89,10 @@ function boundOf(schema: GraphQLSchema): Bound {
   const sizes = sizesOf(schema);
   const options = { inputValueDeprecation: true, schemaDescription: true, specifiedByUrl: true };
   const whole = parse(getIntrospectionQuery({ ...options, directiveIsRepeatable: true }));
-  return { sizes, most: ROOM * costOf(getOperationAST(whole)!, fragmentsOf(whole), sizes) };
+  const costs = whole.definitions
+    .filter((part) => part.kind === Kind.OPERATION_DEFINITION)
+    .map((operation) => costOf(operation, fragmentsOf(whole), sizes));
+  return { sizes, most: ROOM * Math.max(...costs) };
 }
 
 /**

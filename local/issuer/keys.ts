@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../files.ts';
 /** The issuer's keys: for signing ID tokens, and for its own cookies. */
 export interface IssuerKeys {
   jwks: { keys: object[] };
-  cookies: string[];
+  cookies: [string, ...string[]];
 }
 
 const FILE = 'issuer';

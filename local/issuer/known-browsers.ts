@@ -18,8 +18,9 @@ export function createKnownBrowsers(issuer: string, key: string) {
   const sign = (id: string, address: string) =>
     id + createHmac('sha256', key).update(`known browser\n${id}\n${address}`).digest('base64url');
   const isFor = (entry: string, address: string) => {
-    const [actual, expected] = [entry, sign(entry.slice(0, ID_LENGTH), address)].map((text) => Buffer.from(text));
-    return actual!.length === expected!.length && timingSafeEqual(actual!, expected!);
+    const actual = Buffer.from(entry);
+    const expected = Buffer.from(sign(entry.slice(0, ID_LENGTH), address));
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   };
   const entriesOf = ({ headers: { cookie = '' } }: IncomingMessage): string[] => {
     const pair = cookie.split(/; */).find((text) => text.startsWith(`${name}=`));

@@ -91,7 +91,7 @@ export async function createIssuerServer({
   provider.on('server_error', (_context, error) => app.log.error('the embedded issuer failed', { error }));
   const members = await Promise.all(demo.map(async (address) => (await findByAddress(app, address)).candidates.length));
   const demoMembers = demo.filter((_, n) => members[n]);
-  const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]!);
+  const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]);
   const parts = { app, provider, codes: createCodes(now), knownBrowsers, mailCheck: createMailCheck(app) };
   const standard = provider.callback();
   const { protocol, host, origin, pathname } = new URL(root);

@@ -28,7 +28,7 @@ export function restrictFolder(dataDir: string): string | undefined {
   const entries = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => !entry.isSymbolicLink());
   const own = entries.filter(({ name }) => ownNames.test(name));
   const paths = own.map(({ name }) => join(dataDir, name));
-  const inside = own.flatMap((entry, n) => (entry.isDirectory() ? contentOf(paths[n]!) : []));
+  const inside = own.flatMap((entry) => (entry.isDirectory() ? contentOf(join(dataDir, entry.name)) : []));
   const folder = own.length === entries.length ? [dataDir] : [];
   try {
     for (const path of [...folder, ...paths, ...inside]) restrict(path);

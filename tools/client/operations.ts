@@ -43,8 +43,8 @@ export function operationsOf(document: Schema): OpenApiOperation[] {
 
 function toOperation(document: Schema, path: string, method: string, operation: Schema): OpenApiOperation {
   const base = path.startsWith(PUBLIC) ? 'public' : path.startsWith(VERSION) ? 'v1' : 'root';
-  const success = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2'))![1];
-  const { content } = success;
+  const [, success] = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+  const content = success?.content;
   const output = content?.['text/csv'] ? undefined : content?.['application/json']?.schema.properties?.data;
   const events = Object.values<Schema>(content ?? {}).find((each) => each['x-events'])?.['x-events'];
   return {

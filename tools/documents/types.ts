@@ -60,8 +60,10 @@ function fieldsOf(
   const collect = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
       if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
-      else if (selection.kind === Kind.FRAGMENT_SPREAD) collect(fragments.get(selection.name.value)!.selectionSet);
-      else {
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments.get(selection.name.value);
+        if (fragment) collect(fragment.selectionSet);
+      } else {
         const key = selection.alias?.value ?? selection.name.value;
         const field = fields.get(key) ?? { type: parent.getFields()[selection.name.value]?.type, selections: [] };
         if (selection.selectionSet) field.selections.push(selection.selectionSet);
