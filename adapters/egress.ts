@@ -8,10 +8,6 @@ import { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './e
 import { type CheckedConnection, type KeptBounds, KeptConnections, keptBounds } from './egress/kept.ts';
 import { firstHeaders, type RedirectableRequest, redirectedRequest, redirectUrl } from './egress/redirect.ts';
 
-export { isPublicUnicast } from './egress/address.ts';
-export { type Dial, type DialRoute, dial } from './egress/dial.ts';
-export { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
-
 export interface EgressOptions extends Omit<GuardOptions, 'isPortAllowed'> {
   userAgent?: string;
   /** Limits for idle connections; defaults in `keptBounds`. */

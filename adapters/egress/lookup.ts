@@ -3,7 +3,7 @@ import { type Address, type Addresses, toAddress } from './address.ts';
 import { hostNotFound, lookupFailed } from './failures.ts';
 
 /** Returns every address of a name. Throws EgressError `not_found` or `unreachable`, or the signal's reason. */
-export type DnsLookup = (name: string, signal: AbortSignal) => Promise<Addresses>;
+type DnsLookup = (name: string, signal: AbortSignal) => Promise<Addresses>;
 
 /** Per server; each is tried twice. The caller's deadline limits the total. */
 const queryTimeoutMs = 2_000;

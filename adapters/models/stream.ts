@@ -32,7 +32,7 @@ export type Stop = 'cut' | 'blocked';
 /** Text, or as the last piece the reason for an early end. */
 export type Piece = string | { stop: Stop };
 /** One attempt. Closes its request when `signal` aborts. Throws ModelFault. */
-export type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
+type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
 
 /** Skips empty texts. Returns undefined at the end. */
 async function nextPiece(pieces: AsyncIterator<Piece>): Promise<Piece | undefined> {

@@ -5,7 +5,7 @@ import registered from '../../schema/persisted-operations.json' with { type: 'js
 import type { RequestParameters } from './parameters.ts';
 
 /** Of a document that a request contains. What is long belongs into variables. A registered document has no limit. */
-export const MAX_DOCUMENT_BYTES = 64 * 1024;
+const MAX_DOCUMENT_BYTES = 64 * 1024;
 
 export interface Persisted {
   mode: PersistedOperations;

@@ -14,7 +14,7 @@ import type { FormRoute, RestRoute } from './route.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** The request that a row answers. */
-export interface RouteRequest {
+interface RouteRequest {
   event: APIGatewayProxyEvent;
   /** From the path. */
   ids: Record<string, string>;

@@ -17,7 +17,7 @@ import { addressPage, codePage } from './pages.ts';
 const NO_MAIL =
   'The mail server of this platform cannot be reached or refuses its mails, so the code may not arrive. Tell whoever runs the platform.';
 
-export interface InteractionParts {
+interface InteractionParts {
   app: App;
   provider: Provider;
   codes: Codes;

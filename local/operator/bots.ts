@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
+import { nowIso } from '../../domain/core/clock.ts';
 import type { Scope } from '../../domain/core/operations/scopes.ts';
 import { getWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { type CommandOptions, idOf, messageOf, shortText, text, UsageError } from './options.ts';
@@ -50,7 +51,7 @@ async function withKey<T>(
   if (!app.baseUrl) throw new UsageError('The platform is out of reach.');
   const baseUrl = await app.baseUrl();
   const { organisationId } = await getWorkspace(app, workspaceId);
-  const expiresAt = new Date(app.clock.now() + KEY_FOR_MS).toISOString();
+  const expiresAt = nowIso(app, KEY_FOR_MS);
   const { id, key } = await issueKey(app, { workspaceId, organisationId, name: 'operator', scopes, expiresAt });
   try {
     return await work((method, path, body) => callWith({ baseUrl, key }, method, path, body));

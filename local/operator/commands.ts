@@ -183,7 +183,3 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (
     return command(app, options, id ?? '');
   };
 }
-
-/** Runs one command and returns the updated record. Throws UsageError, or the platform's error. */
-export const run = async (app: OperatorApp, words: string[], options: CommandOptions): Promise<object> =>
-  commandOf(words)(app, options);

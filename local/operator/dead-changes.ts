@@ -2,6 +2,7 @@ import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-st
 import { DeleteMessageBatchCommand, type Message } from '@aws-sdk/client-sqs';
 import { EVERY_STEP, parkChange, parkLostChange } from '../../domain/changes/failures.ts';
 import type { App, Item } from '../../domain/core/app.ts';
+import { nowIso } from '../../domain/core/clock.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { toEventRecord } from '../pollers/stream-event.ts';
 import { type DeadBatch, readBatch } from './dead-batch.ts';
@@ -86,11 +87,9 @@ async function keepRecord(app: App, record: _Record, streamArn: string): Promise
   if (!item?.entity || item.entity === 'failedChange') return false;
   const isErased = change.after && !(await app.store.get(item, { consistent: true }));
   if (isErased) return false;
-  await parkChange(app, EVERY_STEP, change, 'The function failed as a whole.', { replayAt: nowOf(app) });
+  await parkChange(app, EVERY_STEP, change, 'The function failed as a whole.', { replayAt: nowIso(app) });
   return true;
 }
-
-const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
 /** Scans the whole table, because only the time of lost changes is known, not their keys. */
 async function keepChanged(app: App, { scan }: ChangeStreamAccess, batches: readonly DeadBatch[]): Promise<number> {
@@ -106,7 +105,7 @@ async function keepChanged(app: App, { scan }: ChangeStreamAccess, batches: read
     if (!restorable.has(String(item.entity))) continue;
     const times = [item.createdAt, item.updatedAt].map(String);
     if (!spans.some(({ from, to }) => times.some((time) => time >= from && time <= to))) continue;
-    await parkLostChange(app, { pk: item.pk, sk: item.sk }, since, nowOf(app));
+    await parkLostChange(app, { pk: item.pk, sk: item.sk }, since, nowIso(app));
     kept++;
   }
   return kept;

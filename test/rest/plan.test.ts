@@ -55,7 +55,7 @@ function makeValue(type: Type, seed: string, isInput = false): unknown {
   }
   if (isObjectType(type)) return {};
   // REST passes variables on as they are. This one is converted to itself.
-  if (type.name === 'AnalyticsRange' && isInput) return 'this_week';
+  if (type.name === 'AnalyticsRange' && isInput) return 'last_7d';
   const known: Record<string, unknown> = { Int: hash(seed), Float: hash(seed) / 8, Boolean: hash(seed) % 2 === 0 };
   return known[type.name] ?? `value ${seed}`;
 }

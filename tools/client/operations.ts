@@ -20,7 +20,7 @@ export interface OpenApiOperation {
   list: PagedList | undefined;
 }
 
-export interface PagedList {
+interface PagedList {
   kind: 'cursor' | 'offset';
   /** The field of the payload that contains the rows. */
   rows: string;

@@ -88,7 +88,7 @@ export function dataType(parent: GraphQLObjectType, sets: readonly SelectionSetN
 }
 
 /** Adds the input types that a type needs to `declared`, and returns the type. */
-export function inputType(type: GraphQLInputType, declared: Map<string, string>): string {
+function inputType(type: GraphQLInputType, declared: Map<string, string>): string {
   return wrapped(type, (named) => {
     if (!isInputObjectType(named)) return leaf(named);
     if (!declared.has(named.name)) {
