@@ -85,12 +85,12 @@ const placeOf = ({ keepFor }: EgressCall, { url }: Hop) => `${keepFor} ${url.ori
 
 /** Returns undefined if no idle connection exists, or if it closed before any part of the response arrived. */
 async function overKept(call: EgressCall, hop: Hop): Promise<ExchangeResponse | undefined> {
-  const found = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
-  if (!found) return undefined;
+  const keptConnection = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
+  if (!keptConnection) return undefined;
   try {
-    return await exchangeOver(call, found, hop);
+    return await exchangeOver(call, keptConnection, hop);
   } catch (error) {
-    if (call.deadline.signal.aborted || found.connection.heard) throw error;
+    if (call.deadline.signal.aborted || keptConnection.connection.heard) throw error;
     return undefined;
   }
 }

@@ -36,23 +36,28 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * registered documents run.
  */
 export function documentOf({ mode, documents }: Persisted, requested: RequestParameters): string | undefined {
-  const own = typeof requested.query === 'string' ? requested.query : undefined;
-  if (own !== undefined && Buffer.byteLength(own) > MAX_DOCUMENT_BYTES) throw tooLong();
+  const sentDocument = typeof requested.query === 'string' ? requested.query : undefined;
+  if (sentDocument !== undefined && Buffer.byteLength(sentDocument) > MAX_DOCUMENT_BYTES) throw tooLong();
   const hash = hashOf(requested);
   // The exact text by which clients detect that they must send documents.
   if (mode === 'off' && hash !== undefined && requested.query === undefined) throw notRun('PersistedQueryNotSupported');
-  if (mode === 'off') return own;
-  if (own !== undefined && hash !== undefined && registeredUnder(documents, hash) !== own && hash !== sha256(own)) {
+  if (mode === 'off') return sentDocument;
+  if (
+    sentDocument !== undefined &&
+    hash !== undefined &&
+    registeredUnder(documents, hash) !== sentDocument &&
+    hash !== sha256(sentDocument)
+  ) {
     throw notRun('The hash is not that of the document.');
   }
-  const named = hash ?? (mode === 'only' && own !== undefined ? sha256(own) : undefined);
-  const known = named === undefined ? undefined : registeredUnder(documents, named);
-  if (known !== undefined) return known;
-  if (mode === 'only' && own !== undefined) {
+  const registeredHash = hash ?? (mode === 'only' && sentDocument !== undefined ? sha256(sentDocument) : undefined);
+  const registered = registeredHash === undefined ? undefined : registeredUnder(documents, registeredHash);
+  if (registered !== undefined) return registered;
+  if (mode === 'only' && sentDocument !== undefined) {
     throw new AppError('FORBIDDEN', { message: 'Only registered operations run here.' });
   }
-  if (hash !== undefined && own === undefined) throw notRun('PersistedQueryNotFound');
-  return own;
+  if (hash !== undefined && sentDocument === undefined) throw notRun('PersistedQueryNotFound');
+  return sentDocument;
 }
 
 const tooLong = () =>

@@ -54,9 +54,9 @@ async function mailCodeToMember({ app, look }: InteractionRequest, address: stri
 }
 
 /** Has a code mailed. The answer is the same for an address that cannot sign in, also in its timing. */
-async function sendCode(visit: InteractionRequest, wanted: string): Promise<InteractionResult> {
+async function sendCode(visit: InteractionRequest, enteredAddress: string): Promise<InteractionResult> {
   const { app, request, response, client, codes, knownBrowsers, mailCheck, uid, look, demo } = visit;
-  const parsed = emailAddress(254).safeParse(wanted);
+  const parsed = emailAddress(254).safeParse(enteredAddress);
   if (!parsed.success)
     return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
   const address = parsed.data.toLowerCase();

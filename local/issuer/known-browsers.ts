@@ -35,8 +35,8 @@ export function createKnownBrowsers(issuer: string, key: string) {
     /** Sets the cookie on the response. */
     remember(request: IncomingMessage, response: ServerResponse, address: string): void {
       const others = entriesOf(request).filter((entry) => !isFor(entry, address));
-      const own = sign(this.idOf(request, address) ?? randomBytes(ID_BYTES).toString('base64url'), address);
-      const value = [own, ...others].slice(0, MAX_ENTRIES).join('.');
+      const signedEntry = sign(this.idOf(request, address) ?? randomBytes(ID_BYTES).toString('base64url'), address);
+      const value = [signedEntry, ...others].slice(0, MAX_ENTRIES).join('.');
       const secure = protocol === 'https:' ? '; Secure' : '';
       const attributes = `Path=${pathname}; HttpOnly${secure}; SameSite=Lax; Max-Age=${LIFETIME_SECONDS}`;
       response.appendHeader('set-cookie', `${name}=${value}; ${attributes}`);

@@ -27,8 +27,8 @@ const restorable = new Set(['conversation', 'message', 'lead', 'csat', 'source',
  * Returns the number of messages in `changes-dead`. A local platform has no such queue: its poller stores changes
  * itself.
  */
-export async function countDeadChanges(place: QueueAccess): Promise<number> {
-  return countOf((await deadLetterQueue(place, 'changes')).attributes);
+export async function countDeadChanges(access: QueueAccess): Promise<number> {
+  return countOf((await deadLetterQueue(access, 'changes')).attributes);
 }
 
 /**
@@ -38,31 +38,31 @@ export async function countDeadChanges(place: QueueAccess): Promise<number> {
  */
 export async function recoverDeadChanges(
   app: App,
-  place: ChangeStreamAccess,
+  access: ChangeStreamAccess,
 ): Promise<{ recovered: number; fromItems: number }> {
-  const { url, attributes } = await deadLetterQueue(place, 'changes');
+  const { url, attributes } = await deadLetterQueue(access, 'changes');
   const trimmed: { batch: DeadBatch; message: Message }[] = [];
   let recovered = 0;
   for (let left = countOf(attributes); left > 0; ) {
-    const messages = await receive(place, url, TAKEN_SECONDS);
+    const messages = await receive(access, url, TAKEN_SECONDS);
     if (messages.length === 0) break;
     left -= messages.length;
     for (const message of messages) {
       const batch: DeadBatch = JSON.parse(message.Body ?? '').DDBStreamBatchInfo;
-      const records = await readBatch(place.streams, batch);
+      const records = await readBatch(access.streams, batch);
       if (!records) {
         trimmed.push({ batch, message });
         continue;
       }
       for (const record of records) if (await keepRecord(app, record, batch.streamArn)) recovered++;
-      await remove(place, url, [message]);
+      await remove(access, url, [message]);
     }
   }
   const batches = trimmed.map(({ batch }) => batch);
-  const fromItems = await keepChanged(app, place, batches);
+  const fromItems = await keepChanged(app, access, batches);
   for (let at = 0; at < trimmed.length; at += 10) {
     await remove(
-      place,
+      access,
       url,
       trimmed.slice(at, at + 10).map(({ message }) => message),
     );

@@ -43,8 +43,8 @@ export function startChangePoller(options: ChangePollerOptions): ChangePoller {
   const step = async (signal: AbortSignal) => {
     try {
       reading ??= await begin(options);
-      const found = await look(options, reading, signal);
-      if (found < (options.batchSize ?? defaultBatchSize)) await rhythm.rest(found > 0, signal);
+      const recordsRead = await look(options, reading, signal);
+      if (recordsRead < (options.batchSize ?? defaultBatchSize)) await rhythm.rest(recordsRead > 0, signal);
     } catch (error) {
       reading = undefined;
       throw error;

@@ -110,9 +110,9 @@ export function variablesType(
   declared: Map<string, string>,
 ): string {
   const fields = variableDefinitions.map(({ variable, type, defaultValue }) => {
-    const wanted = typeFromAST(schema, type as never) as GraphQLInputType;
-    const mark = isNonNullType(wanted) && !defaultValue ? '' : '?';
-    return `${variable.name.value}${mark}: ${inputType(wanted, declared)}`;
+    const variableType = typeFromAST(schema, type as never) as GraphQLInputType;
+    const mark = isNonNullType(variableType) && !defaultValue ? '' : '?';
+    return `${variable.name.value}${mark}: ${inputType(variableType, declared)}`;
   });
   return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
 }
