@@ -4,14 +4,14 @@ import type { App } from '../../domain/core/app.ts';
 import { type ChangeStreamAccess, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
 
 /** Undefined on a local platform, whose poller stores in the table what the function cannot process. */
-type FindPlace = () => Promise<ChangeStreamAccess | undefined>;
+type FindDeadQueue = () => Promise<ChangeStreamAccess | undefined>;
 
 /** Maximum per command. The next command continues with the rest. */
 const MOST = 1_000;
 const AT_ONCE = 20;
 
 /** Lists parked changes, oldest first. `dead`: number of messages in a stack's `changes-dead`. */
-export async function listFailedChanges(app: App, findDeadQueue?: FindPlace): Promise<object> {
+export async function listFailedChanges(app: App, findDeadQueue?: FindDeadQueue): Promise<object> {
   const deadQueue = await findDeadQueue?.();
   const items = await failedChanges(app, MOST);
   const changes = items.map(toFailedChange).map(({ step, changeId, kind, keys, error, failedAt }) => ({
@@ -29,7 +29,7 @@ export async function listFailedChanges(app: App, findDeadQueue?: FindPlace): Pr
  * Requests that parked changes be processed again. Those that succeed leave the list within seconds. `tooLong`: changes
  * of which only the key was stored and that the item alone does not describe.
  */
-export async function replayFailedChanges(app: App, findDeadQueue?: FindPlace): Promise<object> {
+export async function replayFailedChanges(app: App, findDeadQueue?: FindDeadQueue): Promise<object> {
   const items = await failedChanges(app, MOST);
   let requested = 0;
   for (let at = 0; at < items.length; at += AT_ONCE) {
