@@ -16,13 +16,13 @@ import { pick } from '../shapes.ts';
 import { uploadOutput, withHeaders } from '../uploads.ts';
 
 const tag = 'Knowledge';
-const all = '/chatbots/{chatbotId}/sources';
-const one = `${all}/{sourceId}`;
+const sourcesPath = '/chatbots/{chatbotId}/sources';
+const sourcePath = `${sourcesPath}/{sourceId}`;
 
 export const knowledgeRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
-    path: all,
+    path: sourcesPath,
     tag,
     summary: 'List the sources',
     operation: listSources,
@@ -32,7 +32,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/faq`,
+    path: `${sourcesPath}/faq`,
     tag,
     summary: 'Add a FAQ; effective with the next question',
     operation: addFaqSource,
@@ -43,7 +43,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: `${one}/faq`,
+    path: `${sourcePath}/faq`,
     tag,
     summary: 'Update a FAQ; effective with the next question',
     operation: updateFaqSource,
@@ -53,7 +53,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: `${all}/faq`,
+    path: `${sourcesPath}/faq`,
     tag,
     summary: 'Update a FAQ by the `sourceId` in the body',
     description: 'The same as `PATCH …/sources/{sourceId}/faq`, for clients that send all values in the body.',
@@ -65,7 +65,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/url`,
+    path: `${sourcesPath}/url`,
     tag,
     summary: 'Add a web page; it is fetched in the background',
     operation: addUrlSource,
@@ -76,7 +76,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/text`,
+    path: `${sourcesPath}/text`,
     tag,
     summary: 'Add a text',
     operation: addTextSource,
@@ -87,7 +87,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/file`,
+    path: `${sourcesPath}/file`,
     tag,
     summary: 'Add a file of up to 4 MB or a completed upload; it is read in the background',
     operation: addFileSource,
@@ -99,7 +99,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/uploads`,
+    path: `${sourcesPath}/uploads`,
     tag,
     summary: 'Create an upload for a file of up to 10 MB',
     operation: createUpload,
@@ -110,7 +110,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: one,
+    path: sourcePath,
     tag,
     summary: 'Get a source',
     operation: getSource,
@@ -120,7 +120,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'DELETE',
-    path: one,
+    path: sourcePath,
     tag,
     summary: 'Delete a source',
     operation: deleteSource,
@@ -130,7 +130,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/toggle`,
+    path: `${sourcePath}/toggle`,
     tag,
     summary: 'Include a source in retrieval or exclude it',
     operation: toggleSource,
@@ -140,7 +140,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/content`,
+    path: `${sourcePath}/content`,
     tag,
     summary: 'Get the text of a source',
     description: 'The exact text that was split into chunks and indexed.',
@@ -151,7 +151,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/chunks`,
+    path: `${sourcePath}/chunks`,
     tag,
     summary: 'List the chunks of a source',
     operation: listChunks,
