@@ -17,12 +17,12 @@ interface Decorated<Data, Variables> {
   readonly __apiType?: (variables: Variables) => Data;
 }
 /** A parsed document, such as GraphQL Code Generator's `TypedDocumentNode` or the result of gql.tada's `graphql()`. */
-export interface ParsedDocument<Data, Variables> extends Decorated<Data, Variables> {
+interface ParsedDocument<Data, Variables> extends Decorated<Data, Variables> {
   readonly kind: 'Document';
   readonly definitions: readonly unknown[];
 }
 /** GraphQL Code Generator's `TypedDocumentString`. */
-export interface DocumentString<Data, Variables> extends Decorated<Data, Variables> {
+interface DocumentString<Data, Variables> extends Decorated<Data, Variables> {
   toString(): string;
   readonly length: number;
   concat(...strings: string[]): string;

@@ -147,8 +147,7 @@ const sameThing: Record<string, readonly string[]> = {
   // What the platform runs, and how a client calls it.
   Operation: ['client/http/call.ts', 'domain/core/operations/operation.ts'],
   // Two programs that send GraphQL, and the plans that take its place in REST.
-  InboxEvent: ['console/live/stream.ts', 'examples/dashboard/live.ts'],
-  Variables: ['console/session/calls.ts', 'functions/rest/plan-values.ts'],
+  Variables: ['console/session/calls.ts', 'functions/rest/plan/values.ts'],
 };
 const DECLARATION = /^export (?:default )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm;
 /** These have the names of the domain's records. */

@@ -53,11 +53,11 @@ export type Clean = (text: string) => string;
 
 /** Removes the code and passage tags from quoted text, and lone surrogates, which are invalid in JSON. */
 export function cleaner(code: string): Clean {
-  const own = new RegExp(RegExp.escape(code), 'gi');
+  const codePattern = new RegExp(RegExp.escape(code), 'gi');
   return (text) =>
     text
       .toWellFormed()
-      .replace(own, '[removed]')
+      .replace(codePattern, '[removed]')
       .replace(/<(?=\s*\/?\s*(?:passage|instructions))/gi, '‹');
 }
 

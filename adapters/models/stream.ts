@@ -36,7 +36,7 @@ export type Stop = 'cut' | 'blocked';
  */
 export type Piece = string | { isThinking: true } | { restart: true } | { usage: TokenUsage } | { stop: Stop };
 /** One attempt. Closes its request when `signal` aborts. Throws ModelFault. */
-export type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
+type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
 
 /** Skips empty texts. Returns undefined at the end. `onThought` is called while the model is thinking. */
 async function nextPiece(pieces: AsyncIterator<Piece>, onThought: () => void): Promise<Piece | undefined> {

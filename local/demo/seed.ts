@@ -31,8 +31,8 @@ export const demoPeople: readonly string[] = [OWNER, SECOND_AGENT];
 
 /** Returns the demo's IDs and key. Creates the demo at the first start on a data folder. */
 export async function prepareDemo(app: App, dataDir: string, root: string): Promise<DemoFile> {
-  const known = await readJson<DemoFile>(dataDir, 'demo');
-  if (known) return known;
+  const existingDemo = await readJson<DemoFile>(dataDir, 'demo');
+  if (existingDemo) return existingDemo;
   const demo = await makeDemo(app, root);
   await writeJson(dataDir, 'demo', demo);
   return demo;
@@ -126,14 +126,14 @@ async function makeHelpdesk(app: App, actor: Actor): Promise<void> {
 
 /** Simulates a visit through the public API. */
 async function converse(app: App, chatbot: Chatbot, messages: readonly string[]): Promise<void> {
-  const place = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
+  const chatbotRef = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
   let conversation: { conversationId: string; bindingToken?: string } | undefined;
   for (const message of messages) {
     const input = chatInput.parse({ message, conversationId: conversation?.conversationId, lang: 'en' });
     const turn = await readTurn(app, {
       chatbot: Promise.resolve(chatbot),
       admitted: Promise.resolve(),
-      place,
+      place: chatbotRef,
       input,
       bindingToken: conversation?.bindingToken,
       browserLanguage: 'en',

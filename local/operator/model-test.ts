@@ -48,9 +48,9 @@ export async function testModel(options: ModelOptions): Promise<object> {
     const fault = error instanceof Error ? error.cause : undefined;
     if (!(fault instanceof ModelFault)) throw error;
     const { failure, message } = fault;
-    const said = fault.said();
-    const advice = adviceOn({ kind, region, failure, error: message, said: said ?? '' });
-    return { ok: false, ...where, failure, error: message, ...(said ? { said } : {}), advice };
+    const serverMessage = fault.said();
+    const advice = adviceOn({ kind, region, failure, error: message, said: serverMessage ?? '' });
+    return { ok: false, ...where, failure, error: message, ...(serverMessage ? { said: serverMessage } : {}), advice };
   }
 }
 

@@ -10,8 +10,8 @@ import { synonymsKey } from '../../domain/knowledge/items.ts';
 import type { SynonymGroups } from '../../domain/knowledge/synonym-groups.ts';
 import { loadSynonyms, setSynonyms } from '../../domain/knowledge/synonyms.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
-import { run } from '../../local/operator/commands.ts';
 import { appOf } from '../support/app-of.ts';
+import { run } from '../support/operator.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 
 let table: TestTable;

@@ -56,7 +56,7 @@ function endOf({ isRefused, named }: ReplyReader, stop: Stop | undefined, passag
 /** Returns the indexes of the named passages. Unknown numbers are ignored. */
 function citedOf(named: ReadonlySet<number> | undefined, passages: number): number[] | null {
   if (!named) return null;
-  const known = [...named].filter((number) => number >= 1 && number <= passages);
+  const existingPassages = [...named].filter((number) => number >= 1 && number <= passages);
   const isNone = named.size === 0 || (named.size === 1 && named.has(0));
-  return known.length > 0 || isNone ? known.map((number) => number - 1) : null;
+  return existingPassages.length > 0 || isNone ? existingPassages.map((number) => number - 1) : null;
 }

@@ -8,8 +8,8 @@ import { findChatbot } from '../../../domain/chatbots/find.ts';
 import { readMessagePage } from '../../../domain/conversations/message-page.ts';
 import type { App } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
-import { run } from '../../../local/operator/commands.ts';
 import { appOf } from '../../support/app-of.ts';
+import { run } from '../../support/operator.ts';
 import { startTestTable, type TestTable } from '../../support/stores/stores.ts';
 
 const offer = [

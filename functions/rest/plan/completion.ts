@@ -1,6 +1,6 @@
-import type { Context } from '../../schema/core/context.ts';
-import type { Variables } from './plan-values.ts';
+import type { Context } from '../../../schema/core/context.ts';
 import { allOf, isPromise } from './settle.ts';
+import type { Variables } from './values.ts';
 
 interface PlanCall {
   variables: Variables;

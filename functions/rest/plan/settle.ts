@@ -4,6 +4,6 @@ export const isPromise = (value: unknown): value is Promise<unknown> =>
 /** Waits for all promises even if one fails, because no work may outlive its request. Throws the first failure. */
 export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
   const failures: unknown[] = [];
-  await Promise.all(work.map((each) => each.catch((error) => failures.push(error))));
+  await Promise.all(work.map((promise) => promise.catch((error) => failures.push(error))));
   if (failures.length > 0) throw failures[0];
 }
