@@ -25,8 +25,8 @@ export async function storeQuestions(app: App, changes: readonly Change[]): Prom
     if (kind === 'modified' || !message || !isAsked(message)) continue;
     const question = await questionOf(String(message.content));
     if (!question) continue;
-    for (const scope of ['ALL', String(message.chatbotId)]) {
-      const pk = askedPk(String(message.workspaceId), scope);
+    for (const figuresScope of ['ALL', String(message.chatbotId)]) {
+      const pk = askedPk(String(message.workspaceId), figuresScope);
       writes.push(kind === 'removed' ? { remove: askedKey(pk, message) } : { put: rowOf(pk, message, question) });
       const dayMs = dayOf(idTime(String(message.id)));
       const day = days.get(pk + dayMs) ?? { key: { pk, sk: daySk(dayName(dayMs)) }, dayMs, count: 0 };

@@ -32,18 +32,18 @@ function rowKeysOf(conversation: Item | undefined): Key[] {
   const csat = rated.parse(conversation.csat);
   if (!csat?.comment) return [];
   const sk = commentSk(csat.createdAt, String(id));
-  return ['ALL', String(chatbotId)].map((scope) => ({ pk: commentsPk(String(workspaceId), scope), sk }));
+  return ['ALL', String(chatbotId)].map((figuresScope) => ({ pk: commentsPk(String(workspaceId), figuresScope), sk }));
 }
 
 /** The newest comments of a span, read from their conversations, so erased ones disappear immediately. */
 export async function readComments(
   app: App,
   workspaceId: string,
-  scope: FiguresScope,
+  figuresScope: FiguresScope,
   span: Span,
 ): Promise<CsatComment[]> {
   const { items } = await app.store.query({
-    pk: commentsPk(workspaceId, scope),
+    pk: commentsPk(workspaceId, figuresScope),
     from: new Date(span.startMs).toISOString(),
     to: new Date(span.endMs).toISOString(),
     descending: true,
