@@ -7,7 +7,7 @@ import type { App } from '../../domain/core/app.ts';
 import { notFound } from '../../domain/core/errors.ts';
 import { id, parse } from '../../domain/core/fields.ts';
 import { perform } from '../../domain/core/operations/operation.ts';
-import { standingOf } from '../../domain/people/identify.ts';
+import { resolveIdentity } from '../../domain/people/identify.ts';
 import type { StoredSession } from '../../domain/people/items.ts';
 import { invitationsOf, isActive, type MemberTenancy, placesOf } from '../../domain/people/memberships.ts';
 import { noteWorkspace, readPerson } from '../../domain/people/sign-in.ts';
@@ -40,7 +40,7 @@ function membershipIn(memberships: readonly MemberTenancy[], workspaceId: string
 async function openWorkspace(app: App, event: APIGatewayProxyEvent, session: StoredSession, membership: MemberTenancy) {
   const subject = tokenSubject(session, membership);
   note(event, { workspaceId: subject.workspaceId });
-  const identity = await standingOf(app, subject);
+  const identity = await resolveIdentity(app, subject);
   const { person, scopes, workspaceId } = identity;
   if (!person) throw signedOut();
   const actor = {

@@ -30,7 +30,7 @@ if (!isMainThread && parentPort && workerData?.task === TASK) {
   const port = parentPort;
   port.on('message', ({ bytes, url, contentType }: HtmlPage) => {
     const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const found: ExtractedPage = extractHtml(page, { url, contentType });
-    port.postMessage(found);
+    const extracted: ExtractedPage = extractHtml(page, { url, contentType });
+    port.postMessage(extracted);
   });
 }

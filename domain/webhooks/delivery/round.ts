@@ -30,7 +30,7 @@ type RoundSteps = Record<keyof Round, Promise<void>>;
  * is read afterwards, so a rotated secret, a pause or a deletion applies immediately.
  */
 export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Round {
-  const begun = begin(worker, endpoint, jobs);
+  const begun = beginSteps(worker, endpoint, jobs);
   const failed = (reason: unknown): DeliveryResult[] => jobs.map(() => ({ status: 'rejected', reason }));
   return {
     answered: begun.then((steps) => Promise.allSettled(steps.map(({ answered }) => answered)), failed),
@@ -38,7 +38,7 @@ export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly
   };
 }
 
-async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<RoundSteps[]> {
+async function beginSteps(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<RoundSteps[]> {
   const { app } = worker;
   const { workspaceId } = ref;
   const [item, ...items] = await app.store.getMany([
@@ -52,7 +52,7 @@ async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJo
   return jobs.map((job, n) => {
     // A job that is twice in one batch is one attempt.
     const step =
-      steps.get(job.deliveryId) ?? take(worker, { job, row: items[n], body: items[jobs.length + n] }, active);
+      steps.get(job.deliveryId) ?? takeJob(worker, { job, row: items[n], body: items[jobs.length + n] }, active);
     steps.set(job.deliveryId, step);
     return step;
   });
@@ -74,7 +74,7 @@ const sentFields = delivery.pick({ id: true, event: true });
 
 const both = (done: Promise<void>): RoundSteps => ({ answered: done, done });
 
-function take(worker: Worker, { job, row, body }: DeliveryTask, active: ActiveEndpoint | undefined): RoundSteps {
+function takeJob(worker: Worker, { job, row, body }: DeliveryTask, active: ActiveEndpoint | undefined): RoundSteps {
   const { app } = worker;
   if (!row || !isKept(app, row)) return both(Promise.resolve());
   if (row.status !== 'pending') return both(Promise.resolve());
@@ -82,9 +82,9 @@ function take(worker: Worker, { job, row, body }: DeliveryTask, active: ActiveEn
   if (!active) return both(recordSkipped(app, job));
   if (typeof body?.body !== 'string') return both(recordErased(app, job));
   const { endpoint, sign } = active;
-  const made = attempt(app, endpoint, sign, sentFields.parse(row), body.body);
-  const done = made.then((outcome) => record(worker, job, endpoint, outcome));
-  return { done, answered: made.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
+  const attempted = attempt(app, endpoint, sign, sentFields.parse(row), body.body);
+  const done = attempted.then((outcome) => record(worker, job, endpoint, outcome));
+  return { done, answered: attempted.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
 }
 
 async function record(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSteps } from '../../../domain/changes.ts';
 import type { App } from '../../../domain/core/app.ts';
-import { work, workJob } from '../../../domain/knowledge/ingest/work.ts';
+import { runIngestStep, workJob } from '../../../domain/knowledge/ingest/work.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX } from '../../../domain/knowledge/items.ts';
 import { openIndex } from '../../../domain/knowledge/search-index/index.ts';
 import { unpack } from '../../../domain/knowledge/search-index/snapshot.ts';
@@ -31,7 +31,7 @@ async function teach(place: Place, names: readonly string[]): Promise<string[]> 
   const ids = await Promise.all(names.map((name) => putPage(app, place, `https://site.example/${name}`)));
   for (const id of ids) {
     const before = await readSource(app, place, id);
-    await work(app, workJob.parse({ ...place, sourceId: id }));
+    await runIngestStep(app, workJob.parse({ ...place, sourceId: id }));
     await follow(app, before, await readSource(app, place, id));
   }
   return ids;
@@ -246,7 +246,7 @@ describe('readers that ask at once', () => {
     ).join('\n\n');
     const writer = workshop.container({ egress: async (url) => htmlAnswer(url, long) });
     const id = await putPage(writer, place, 'https://site.example/wagtail');
-    await work(writer, workJob.parse({ ...place, sourceId: id }));
+    await runIngestStep(writer, workJob.parse({ ...place, sourceId: id }));
     let others = 0;
     const count = setInterval(() => others++, 1);
     const found = await Promise.all(
