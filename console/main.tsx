@@ -6,7 +6,7 @@ export * from './core.ts';
 
 import { render } from 'preact';
 import { redirectToSignIn } from './account/sign-out.ts';
-import { listenForKeys } from './keys/handler.ts';
+import { listenForKeys } from './actions/keys.ts';
 import { applyEvent, catchUp } from './live/apply.ts';
 import { watchTitle } from './live/notices.ts';
 import { followInTabs } from './live/tabs.ts';

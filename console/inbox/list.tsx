@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useKeys } from '../keys/handler.ts';
+import { useActions } from '../actions/register.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { href, navigate } from '../router/location.ts';
 import { loadMore, viewState } from '../store/feeds.ts';
@@ -45,11 +45,11 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
     reveal(box.current, rows.indexOf(next));
     wanted(next.id);
   };
-  useKeys([
-    { keys: 'j', label: t('keyNext'), run: () => move(1) },
-    { keys: 'k', label: t('keyPrevious'), run: () => move(-1) },
+  useActions('list', [
+    { key: 'j', label: t('keyNext'), run: () => move(1) },
+    { key: 'k', label: t('keyPrevious'), run: () => move(-1) },
     {
-      keys: 'o',
+      key: 'o',
       label: t('keyOpen'),
       run: () => {
         const row = rows[indexOf(cursor.peek() ?? openId)];

@@ -1,8 +1,8 @@
 import { leave } from '../account/sign-out.ts';
+import { themeActions } from '../actions/shell.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { chooseTheme, type Theme, theme, themes } from '../parts/theme.ts';
 import { href } from '../router/location.ts';
 import { session } from '../session/boot.ts';
 import { base } from '../session/root.ts';
@@ -16,11 +16,7 @@ export function PersonMenu() {
       class="plain person"
       items={[
         { label: t('profile'), href: href('/profile'), hint: me.email },
-        ...themes.map((each: Theme) => ({
-          label: t(`theme_${each}`),
-          checked: theme.value === each,
-          run: () => chooseTheme(each),
-        })),
+        ...themeActions(),
         { label: t('signOut'), run: () => void leave() },
       ]}
     >

@@ -73,7 +73,9 @@ export function useFiles(conversationId: string) {
   };
 }
 
-export const FileList = ({ files: { files } }: { files: ReturnType<typeof useFiles> }) =>
+export type PendingFiles = ReturnType<typeof useFiles>;
+
+export const FileList = ({ files: { files } }: { files: PendingFiles }) =>
   files.length === 0 ? null : (
     <ul class="pending-files">
       {files.map(({ id, name, size, progress, ready, error, cancel }) => (
