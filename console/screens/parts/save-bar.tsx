@@ -5,7 +5,7 @@ import type { Difference } from './use-revision.ts';
 
 interface SaveBarProps {
   /** What others changed since the settings were read. */
-  differences?: readonly Difference[];
+  differences: readonly Difference[] | undefined;
   busy: boolean;
   save(): void;
   discard(): void;
