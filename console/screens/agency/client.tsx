@@ -63,7 +63,7 @@ function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }:
       <Figure
         name={text('client_spent')}
         value={number(spentThisMonth)}
-        {...(monthlyCap === null ? {} : { hint: text('client_of', { n: monthlyCap }) })}
+        hint={monthlyCap === null ? undefined : text('client_of', { n: monthlyCap })}
       />
       {analytics && outcomes && (
         <>
@@ -87,6 +87,8 @@ interface ClientValues {
   lowBalanceAt: string;
 }
 
+const changedNumber = (value: string | undefined) => (value === undefined ? undefined : numberOrNull(value));
+
 function Settings({ client, saved }: { client: AgencyClient; saved(): void }) {
   const form = useSettings<ClientValues>();
   const { changes, set, errors } = form;
@@ -101,8 +103,8 @@ function Settings({ client, saved }: { client: AgencyClient; saved(): void }) {
     await mutate(updateClient, {
       workspaceId: client.id,
       ...rest,
-      ...(monthlyCap === undefined ? {} : { monthlyCap: numberOrNull(monthlyCap) }),
-      ...(lowBalanceAt === undefined ? {} : { lowBalanceAt: numberOrNull(lowBalanceAt) }),
+      monthlyCap: changedNumber(monthlyCap),
+      lowBalanceAt: changedNumber(lowBalanceAt),
     });
     saved();
   };

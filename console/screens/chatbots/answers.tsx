@@ -27,7 +27,7 @@ const groupsOf = (value: string) =>
       .filter(Boolean),
   );
 
-/** Sends each part that was changed. */
+/** Sends each part that was changed. Undefined values are not sent. */
 async function saveAll(
   { id, settingsRevision }: BotDetails,
   { name, language, blockedTopics, refusalMessage, synonyms }: Partial<Answers>,
@@ -37,8 +37,8 @@ async function saveAll(
     const answer = await mutate(update, {
       chatbotId: id,
       settingsRevision,
-      ...(name === undefined ? {} : { name }),
-      ...(language === undefined ? {} : { language: language || null }),
+      name,
+      language: language === '' ? null : language,
     });
     revision = answer.updateChatbot.chatbot.settingsRevision;
   }
@@ -46,8 +46,8 @@ async function saveAll(
     await mutate(saveSettings, {
       chatbotId: id,
       settingsRevision: revision,
-      ...(blockedTopics === undefined ? {} : { blockedTopics: linesOf(blockedTopics) }),
-      ...(refusalMessage === undefined ? {} : { refusalMessage }),
+      blockedTopics: blockedTopics === undefined ? undefined : linesOf(blockedTopics),
+      refusalMessage,
     });
   }
   if (synonyms !== undefined) await mutate(saveSynonyms, { chatbotId: id, synonyms: groupsOf(synonyms) });

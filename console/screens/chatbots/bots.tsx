@@ -62,7 +62,7 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
   const submit = () =>
     run(async () => {
       const chatbot = key
-        ? (await mutate(createFromTemplate, { key, ...(name ? { name } : {}) })).createChatbotFromTemplate.chatbot
+        ? (await mutate(createFromTemplate, { key, name: name || undefined })).createChatbotFromTemplate.chatbot
         : (await mutate(create, { name })).createChatbot.chatbot;
       await loadBotNames();
       navigate(href(`/bots/${chatbot.id}/start`));

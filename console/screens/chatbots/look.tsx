@@ -13,10 +13,7 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
   const form = useSettings<BotAppearance>(bot.revision);
   const save = async (settingsRevision: number) => {
     const { botName, greetingMessage, ...settings } = form.changes;
-    const chatbot = {
-      ...(botName === undefined ? {} : { botName }),
-      ...(greetingMessage === undefined ? {} : { greetingMessage }),
-    };
+    const chatbot = { botName, greetingMessage };
     const answer = await mutate(saveLook, { chatbotId: id, chatbot, settings, settingsRevision });
     bot.set(answer.updateAppearance.chatbot);
   };

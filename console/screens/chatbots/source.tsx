@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { href, may, navigate, number, query, useLoad } from '#core';
+import { type AnswerOf, href, may, navigate, number, query, useLoad } from '#core';
 import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
 import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
+import { Card } from '../parts/card.tsx';
 import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -12,6 +13,8 @@ import { usePoll } from '../parts/use-poll.ts';
 /** A FAQ is stored as its question and its answer in one text. */
 const answerOf = (content: string, question: string) =>
   content.startsWith(question) ? content.slice(question.length).trim() : content;
+
+type SourceDetails = AnswerOf<typeof sourceDocument>['source'];
 
 /** One source: what was read, and into which passages. */
 export default function SourceScreen({
@@ -45,40 +48,8 @@ export default function SourceScreen({
       <Shown of={{ data, error, reload }}>
         {(data) => (
           <>
-            <section class="card">
-              <h2>{data.title}</h2>
-              <p class="facts">
-                <StateSign source={data} />
-                <span class="muted">
-                  {text(`type_${data.type}`)} · {times(data)}
-                </span>
-                {data.category && <span class="sign">{data.category}</span>}
-              </p>
-              {data.errorMessage && <p class="refusal">{data.errorMessage}</p>}
-              {data.sourceUrl && pageLink(data.sourceUrl)}
-              {data.alternatives.length > 0 && (
-                <p class="facts">
-                  {text('otherWordings')}:{' '}
-                  {data.alternatives.map((each) => (
-                    <span class="sign" key={each}>
-                      {each}
-                    </span>
-                  ))}
-                </p>
-              )}
-            </section>
-            <section class="card">
-              <h2>
-                {text('thePassages')} <span class="count">{number(data.chunks.total)}</span>
-              </h2>
-              <ol class="passages">
-                {data.chunks.chunks.map(({ id: chunk, content }) => (
-                  <li class="text" key={chunk}>
-                    {content}
-                  </li>
-                ))}
-              </ol>
-            </section>
+            <Facts source={data} />
+            <Passages chunks={data.chunks} />
             {editing && (
               <EditFaq
                 source={data}
@@ -93,3 +64,42 @@ export default function SourceScreen({
     </BotFrame>
   );
 }
+
+const Facts = ({ source }: { source: SourceDetails }) => (
+  <Card title={source.title}>
+    <p class="facts">
+      <StateSign source={source} />
+      <span class="muted">
+        {text(`type_${source.type}`)} · {times(source)}
+      </span>
+      {source.category && <span class="sign">{source.category}</span>}
+    </p>
+    {source.errorMessage && <p class="refusal">{source.errorMessage}</p>}
+    {source.sourceUrl && pageLink(source.sourceUrl)}
+    {source.alternatives.length > 0 && (
+      <p class="facts">
+        {text('otherWordings')}:{' '}
+        {source.alternatives.map((wording) => (
+          <span class="sign" key={wording}>
+            {wording}
+          </span>
+        ))}
+      </p>
+    )}
+  </Card>
+);
+
+const Passages = ({ chunks: { chunks, total } }: Pick<SourceDetails, 'chunks'>) => (
+  <section class="card">
+    <h2>
+      {text('thePassages')} <span class="count">{number(total)}</span>
+    </h2>
+    <ol class="passages">
+      {chunks.map(({ id, content }) => (
+        <li class="text" key={id}>
+          {content}
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -37,7 +37,7 @@ export function EditFaq({ source, answer, close, saved }: EditFaqProps) {
         <Fields
           kind="addFaq"
           values={values}
-          set={(name, value) => setValues({ ...values, [name]: value })}
+          set={(changes) => setValues({ ...values, ...changes })}
           errors={errors}
           file={() => {}}
         />

@@ -67,7 +67,7 @@ function Periods({ workspace: { settings }, saved }: { workspace: Workspace; sav
   const save = async () => {
     const { inactivityHours, ...days } = form.changes;
     await mutate(saveDocument, {
-      ...(inactivityHours === undefined ? {} : { inactivityHours: Number(inactivityHours) }),
+      inactivityHours: inactivityHours === undefined ? undefined : Number(inactivityHours),
       ...Object.fromEntries(Object.entries(days).map(([name, value]) => [name, numberOrNull(value ?? '')])),
     });
     await saved();
