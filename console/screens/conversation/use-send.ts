@@ -45,7 +45,8 @@ export function useSend(row: ConversationRow, draft: DraftHook, files: PendingFi
       if (!canSend || (await check())) return false;
       draft.clear();
       forget();
-      void send({ conversationId: id, kind, text: text.trim(), files: kind === 'reply' ? files.take() : [] });
+      void send({ conversationId: id, kind, text: text.trim(), files: kind === 'reply' ? files.ready : [] });
+      if (kind === 'reply') files.clear();
       return true;
     },
   };
