@@ -28,7 +28,7 @@ export * from './parts/states.tsx';
 export * from './parts/tabs.tsx';
 export * from './parts/theme.ts';
 export * from './parts/toasts.tsx';
-export { here, href, leaveGuard, navigate, path, query as addressQuery, setQuery } from './router/location.ts';
+export { guardLeaving, here, href, navigate, path, query as addressQuery, setQuery } from './router/location.ts';
 export { canOpen, navigation } from './router/table.ts';
 export * from './session/api.ts';
 export { may, session, showName } from './session/boot.ts';

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { Emitter } from '../parts/emitter.ts';
 
 /**
  * The state of the connection, which is always shown. `polling`: no live events arrive, but the platform can be reached, and what
@@ -12,5 +13,5 @@ export type ConnectionState =
   | { state: 'offline' };
 
 export const live = signal<ConnectionState>({ state: 'connecting' });
-/** Interrupts the wait before the next attempt. */
-export const reconnectNow: { run(): void } = { run() {} };
+/** The person asks for the next attempt at once. */
+export const reconnects = new Emitter();

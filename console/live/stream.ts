@@ -1,10 +1,10 @@
 import type { DataOf } from '../../client/graphql.ts';
 import { pause } from '../../client/http/retry.ts';
 import { events } from '../operations/inbox.ts';
-import { codeOf, graphql, streamHooks } from '../session/api.ts';
+import { codeOf, graphql, streamPieces } from '../session/api.ts';
 import { sessionLost } from '../session/token.ts';
 import type { ConnectionState } from './state.ts';
-import { reconnectNow } from './state.ts';
+import { reconnects } from './state.ts';
 
 export type InboxEvent = DataOf<typeof events>['inboxEvents'];
 
@@ -30,20 +30,21 @@ const waitOf = (failures: number) =>
 /** Resolves after the time, when the network returns, or when the person asks for it. */
 async function waitForRetry(ms: number): Promise<void> {
   const wake = new AbortController();
-  const run = () => wake.abort();
-  reconnectNow.run = run;
-  addEventListener('online', run);
+  const retry = () => wake.abort();
+  const unlisten = reconnects.listen(retry);
+  addEventListener('online', retry);
   await pause(ms, wake.signal).catch(() => {});
-  removeEventListener('online', run);
+  unlisten();
+  removeEventListener('online', retry);
 }
 
 /** Aborts a connection that has been silent for too long, or whose network is gone. */
 function watchSilence(connection: AbortController, onPiece: () => void): () => void {
   let aliveAtMs = Date.now();
-  streamHooks.alive = () => {
+  const unlisten = streamPieces.listen(() => {
     aliveAtMs = Date.now();
     onPiece();
-  };
+  });
   const check = () => {
     if (Date.now() - aliveAtMs > SILENCE_MS) connection.abort();
   };
@@ -53,6 +54,7 @@ function watchSilence(connection: AbortController, onPiece: () => void): () => v
   // A laptop that wakes up finds a dead connection.
   document.addEventListener('visibilitychange', check);
   return () => {
+    unlisten();
     clearInterval(timer);
     removeEventListener('offline', lost);
     document.removeEventListener('visibilitychange', check);

@@ -2,12 +2,13 @@ import { signal } from '@preact/signals';
 import { FrontdeskError } from '../../client/error.ts';
 import { createGraphql, type DataOf, type TypedDocument } from '../../client/graphql.ts';
 import { newId } from '../../client/ids.ts';
+import { Emitter } from '../parts/emitter.ts';
 import { noteCall, type Variables } from './calls.ts';
 import { root } from './root.ts';
 import { bearer } from './token.ts';
 
-/** Called for each piece of the live stream. */
-export const streamHooks: { alive(): void } = { alive() {} };
+/** Each piece of the live stream. */
+export const streamPieces = new Emitter();
 
 /** True while the shell asks for a recent sign-in. */
 export const wantsSignIn = signal(false);
@@ -34,7 +35,7 @@ async function authorised(url: RequestInfo | URL, init: RequestInit = {}): Promi
 function watched(response: Response): Response {
   const pieces = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
-      streamHooks.alive();
+      streamPieces.emit();
       controller.enqueue(piece);
     },
   });

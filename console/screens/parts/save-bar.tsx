@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { leaveGuard, t } from '#core';
+import { guardLeaving, t } from '#core';
 import { text } from './text.ts';
 import type { Difference } from './use-revision.ts';
 
@@ -14,11 +14,11 @@ interface SaveBarProps {
 /** Appears while there is something to save. Leaving the screen asks. */
 export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps) {
   useEffect(() => {
-    leaveGuard.ask = () => confirm(text('unsavedLeave'));
+    const unguard = guardLeaving(() => confirm(text('unsavedLeave')));
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
-      leaveGuard.ask = undefined;
+      unguard();
       removeEventListener('beforeunload', warn);
     };
   }, []);
