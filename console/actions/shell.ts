@@ -9,9 +9,9 @@ const opens = (dialog: 'palette' | 'keys' | 'calls') => () => (openDialog.value 
 
 export const shellActions = () =>
   ({
-    palette: { label: t('palette'), key: 'Ctrl+K', run: opens('palette') },
+    palette: { label: t('paletteTitle'), key: 'Ctrl+K', run: opens('palette') },
     keys: { label: t('keyList'), key: '?', run: opens('keys') },
-    calls: { label: t('calls'), icon: 'code', run: opens('calls') },
+    calls: { label: t('callsTitle'), icon: 'code', run: opens('calls') },
   }) satisfies Record<string, Action>;
 
 /** Opens a screen of the navigation. */

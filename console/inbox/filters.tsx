@@ -20,7 +20,7 @@ export function Filters({ filter }: { filter: Filter }) {
   const field = useRef<HTMLInputElement>(null);
   const open = searchOpen.value || q !== null;
   const search: Action = {
-    label: t('search'),
+    label: t('searchInbox'),
     key: '/',
     icon: 'search',
     run: () => {
@@ -38,7 +38,7 @@ export function Filters({ filter }: { filter: Filter }) {
   const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
-      <Tabs label={t('views')} links={views.map(link)} />
+      <Tabs label={t('inboxViews')} links={views.map(link)} />
       <div class="tools">
         {open ? (
           <Search

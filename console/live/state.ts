@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { Emitter } from '../parts/emitter.ts';
 
 /**
  * The state of the connection, which is always shown. `polling`: no live events arrive, but the platform can be reached, and what
@@ -13,5 +12,12 @@ export type ConnectionState =
   | { state: 'offline' };
 
 export const live = signal<ConnectionState>({ state: 'connecting' });
-/** The person asks for the next attempt at once. */
-export const reconnects = new Emitter();
+const listeners = new Set<() => void>();
+/** The listener is called when the person asks for the next attempt at once. Returns what removes it. */
+export function onReconnect(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export function reconnect(): void {
+  for (const listener of listeners) listener();
+}

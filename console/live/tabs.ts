@@ -1,7 +1,7 @@
 import { session } from '../session/boot.ts';
 import { forgetToken } from '../session/token.ts';
 import { loadCounts } from '../store/counts.ts';
-import { type ConnectionState, live, reconnects } from './state.ts';
+import { type ConnectionState, live, onReconnect, reconnect } from './state.ts';
 import { followInbox, type InboxEvent, type InboxListener } from './stream.ts';
 
 /** What the tab that holds the stream tells the others, and what they ask. */
@@ -40,7 +40,7 @@ class Tab implements InboxListener {
   constructor(listener: TabsListener) {
     this.#listener = listener;
     this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data);
-    reconnects.listen(() => {
+    onReconnect(() => {
       if (!this.#isLeader) this.#post({ kind: 'reconnect' });
     });
     this.#post({ kind: 'hello' });
@@ -86,7 +86,7 @@ class Tab implements InboxListener {
     if (message.kind === 'signed-out') forgetToken();
     else if (!this.#isLeader) this.#follow(message);
     else if (message.kind === 'hello') this.#postState();
-    else if (message.kind === 'reconnect') reconnects.emit();
+    else if (message.kind === 'reconnect') reconnect();
   }
 
   #follow(message: TabMessage): void {

@@ -15,7 +15,7 @@ export function PersonMenu() {
       label={t('personMenu', { name: me.name })}
       class="plain person"
       items={[
-        { label: t('profile'), href: href('/profile'), hint: me.email },
+        { label: t('profileTitle'), href: href('/profile'), hint: me.email },
         ...themeActions(),
         { label: t('signOut'), run: () => void leave() },
       ]}

@@ -25,7 +25,7 @@ const Dialogs = lazy(() => later.dialogs());
 export function Shell() {
   const isInner = /^\/inbox\/./.test(path.value);
   const { palette, keys, calls } = shellActions();
-  const themes = themeActions().map((action) => ({ ...action, hint: t('theme') }));
+  const themes = themeActions().map((action) => ({ ...action, hint: t('themeTitle') }));
   useActions('shell', [palette, keys, ...screenActions(), calls, ...themes]);
   useEffect(() => {
     navOpen.value = false;
@@ -33,7 +33,7 @@ export function Shell() {
   return (
     <div class={`shell ${isInner ? 'inner' : ''}`}>
       <a class="skip" href="#main">
-        {t('skip')}
+        {t('skipToContent')}
       </a>
       <Top palette={palette} calls={calls} />
       <Navigation keys={keys} />
@@ -54,7 +54,7 @@ function Top({ palette, calls }: { palette: Action; calls: Action }) {
       <button
         type="button"
         class="plain square only-narrow"
-        aria-label={t('menu')}
+        aria-label={t('openMenu')}
         aria-expanded={navOpen.value}
         aria-controls="nav"
         onClick={() => (navOpen.value = !navOpen.value)}
@@ -81,7 +81,7 @@ function Top({ palette, calls }: { palette: Action; calls: Action }) {
 function Navigation({ keys }: { keys: Action }) {
   const section = findRoute(path.value)?.route.section;
   return (
-    <nav id="nav" class={navOpen.value ? 'open' : ''} aria-label={t('navigation')}>
+    <nav id="nav" class={navOpen.value ? 'open' : ''} aria-label={t('mainNavigation')}>
       {navigation().map(({ to, label, icon }) => (
         <a href={href(to)} aria-current={section === to ? 'page' : undefined} key={to} title={t(label)}>
           <Icon name={icon} />
@@ -92,7 +92,7 @@ function Navigation({ keys }: { keys: Action }) {
       <span class="space" />
       <button type="button" class="plain" onClick={keys.run} title={keys.label}>
         <kbd>{keys.key}</kbd>
-        <span>{t('shortcuts')}</span>
+        <span>{t('keysButton')}</span>
       </button>
     </nav>
   );

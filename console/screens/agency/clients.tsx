@@ -106,7 +106,7 @@ function Make({ close }: { close(): void }) {
   return (
     <Dialog title={text('clients_new')} onClose={close}>
       <Form submit={submit} action={text('clients_create')} busy={busy} close={close}>
-        <TextField label={t('name')} value={name} set={setName} required error={errorFor(errors, 'name')} />
+        <TextField label={t('personName')} value={name} set={setName} required error={errorFor(errors, 'name')} />
         <SelectField
           label={text('settings_plan')}
           value={plan}

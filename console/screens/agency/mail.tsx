@@ -130,7 +130,7 @@ function Edit({ config, presets, saved }: MailFormProps) {
   const stored = config?.smtpPasswordSet ? { hint: text('mail_stored') } : {};
   return (
     <fieldset class="card" disabled={!may('reseller:write')}>
-      <Form submit={save} action={t('save')} busy={busy || Object.keys(form.changes).length === 0}>
+      <Form submit={save} action={t('saveChanges')} busy={busy || Object.keys(form.changes).length === 0}>
         <SelectField
           label={text('mail_provider')}
           value={values.preset}

@@ -77,31 +77,31 @@ export function useConversationActions({ row, filter, details, toggleDetails }: 
   const isOver = status === 'RESOLVED' || status === 'CLOSED';
   const isWithPerson = status === 'HUMAN_ACTIVE';
   const actions = {
-    takeOver: {
+    take: {
       label: t('takeOver'),
       key: 't',
       icon: 'hand',
       when: canWrite && status !== 'CLOSED' && !isWithPerson,
       run: () => void change(takeOverNow, t('tookOver')),
     },
-    handBack: {
+    giveBack: {
       label: t('handBack'),
       key: 'b',
       icon: 'spark',
       when: canWrite && (isWithPerson || status === 'HUMAN_REQUESTED'),
-      run: () => void change(releaseNow, t('released')),
+      run: () => void change(releaseNow, t('wasReleased')),
     },
     resolve: {
-      label: t('resolve'),
+      label: t('resolveAction'),
       key: 'e',
       icon: 'check',
       when: canWrite && !isOver && !resolving.value.has(id),
       run: () => resolveAndOpenNext(row, filter),
     },
-    details: { label: t('details'), key: 'i', icon: 'info', checked: details, run: toggleDetails },
-    undo: { label: t('undo'), key: 'z', run: () => void runToastAction() },
-    copyLink: { label: t('copyLink'), run: () => void copyText(location.href) },
-    erase: { label: t('erase'), danger: true, when: canWrite, run: askToErase },
+    details: { label: t('detailsTitle'), key: 'i', icon: 'info', checked: details, run: toggleDetails },
+    undo: { label: t('undoLast'), key: 'z', run: () => void runToastAction() },
+    link: { label: t('copyLink'), run: () => void copyText(location.href) },
+    erase: { label: t('eraseAction'), danger: true, when: canWrite, run: askToErase },
   } satisfies Record<string, Action>;
   useActions('conversation', Object.values(actions));
   return { ...actions, busy };

@@ -25,8 +25,8 @@ interface ComposerProps {
 
 /** The actions that choose what is written. */
 const kindActions = (kind: DraftKind, choose: (kind: DraftKind) => void): Action[] => [
-  { label: t('reply'), key: 'r', checked: kind === 'reply', run: () => choose('reply') },
-  { label: t('note'), key: 'n', checked: kind === 'note', icon: 'note', run: () => choose('note') },
+  { label: t('replyKind'), key: 'r', checked: kind === 'reply', run: () => choose('reply') },
+  { label: t('noteKind'), key: 'n', checked: kind === 'note', icon: 'note', run: () => choose('note') },
 ];
 
 /** The state of the composer, and what the person does with it. */
@@ -120,7 +120,7 @@ export function Composer({ row, thread }: ComposerProps) {
           onClick={() => void submit()}
         >
           <Icon name={isNote ? 'note' : 'send'} />
-          {isNote ? t('addNote') : t('send')}
+          {isNote ? t('sendNote') : t('sendReply')}
         </button>
       </div>
     </div>
@@ -132,7 +132,7 @@ type OnChoose = (event: { currentTarget: HTMLInputElement }) => void;
 const Attach = ({ onChoose }: { onChoose: OnChoose }) => (
   <label class="button plain square">
     <Icon name="clip" />
-    <input class="hidden" type="file" multiple accept={acceptedFiles} aria-label={t('attach')} onChange={onChoose} />
+    <input class="hidden" type="file" multiple accept={acceptedFiles} aria-label={t('attachFiles')} onChange={onChoose} />
   </label>
 );
 

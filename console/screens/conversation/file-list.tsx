@@ -77,7 +77,7 @@ export const FileList = ({ files: { files } }: { files: PendingFiles }) =>
           <Icon name="file" />
           <span class="cut">{name}</span>
           <small>{error ?? sizeText(size)}</small>
-          {!ready && !error && <progress value={progress} aria-label={t('uploading', { name })} />}
+          {!ready && !error && <progress value={progress} aria-label={t('uploadingFile', { name })} />}
           <button type="button" class="plain square" aria-label={t('removeFile', { name })} onClick={cancel}>
             <Icon name="close" />
           </button>

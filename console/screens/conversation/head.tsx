@@ -65,7 +65,7 @@ export function Head(props: HeadProps) {
   const { row, filter } = props;
   const { id, status } = row;
   const [erasing, setErasing] = useState(false);
-  const { busy, takeOver, handBack, resolve, details, copyLink, erase } = useConversationActions(props, () =>
+  const { busy, take, giveBack, resolve, details, link, erase } = useConversationActions(props, () =>
     setErasing(true),
   );
   return (
@@ -75,15 +75,15 @@ export function Head(props: HeadProps) {
       </a>
       <Who row={row} />
       <div class="actions">
-        <ActionButton action={takeOver} class={status === 'HUMAN_REQUESTED' ? 'primary' : ''} disabled={busy} />
-        {status === 'HUMAN_ACTIVE' && <ActionButton action={handBack} disabled={busy} />}
+        <ActionButton action={take} class={status === 'HUMAN_REQUESTED' ? 'primary' : ''} disabled={busy} />
+        {status === 'HUMAN_ACTIVE' && <ActionButton action={giveBack} disabled={busy} />}
         <ActionButton action={resolve} />
         {may('conversations:write') && status !== 'CLOSED' && <Assign row={row} />}
         <ActionButton action={details} class="plain square" bare />
         <Menu
-          label={t('more')}
+          label={t('moreActions')}
           class="plain square"
-          items={[copyLink, status === 'HUMAN_REQUESTED' && handBack, erase]}
+          items={[link, status === 'HUMAN_REQUESTED' && giveBack, erase]}
         >
           <Icon name="more" />
         </Menu>
@@ -92,7 +92,7 @@ export function Head(props: HeadProps) {
         <Confirm
           title={t('eraseTitle')}
           text={t('eraseText')}
-          action={t('erase')}
+          action={t('eraseAction')}
           onConfirm={() => void eraseConversation(id, filter)}
           onClose={() => setErasing(false)}
         />

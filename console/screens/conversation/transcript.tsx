@@ -44,10 +44,10 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
   return (
     <div class="transcript-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <section ref={box} class="transcript" tabIndex={0} aria-label={t('transcript')} onScroll={onScroll}>
+      <section ref={box} class="transcript" tabIndex={0} aria-label={t('transcriptTitle')} onScroll={onScroll}>
         {hasEarlier && (
           <button type="button" class="plain earlier" onClick={showEarlier}>
-            {t('earlier')}
+            {t('earlierMessages')}
           </button>
         )}
         <ol ref={list}>
@@ -103,7 +103,7 @@ function Announcer({ row, thread: { messages } }: { row: ConversationRow; thread
     if (!newest || newest.id === announcedId.current) return;
     announcedId.current = newest.id;
     if (newest.author?.id === session().me.id) return;
-    const author = newest.role === 'VISITOR' ? nameOf(row) : (newest.author?.name ?? t('assistant'));
+    const author = newest.role === 'VISITOR' ? nameOf(row) : (newest.author?.name ?? t('assistantName'));
     setText(`${author}: ${plainText(newest.content)}`);
   }, [newest?.id]);
   return (

@@ -120,7 +120,7 @@ function Edit({ hook, close, saved }: { hook: Webhook; close(): void; saved(secr
     });
   return (
     <Dialog title={text(`eventsOf_${hook.feature}`)} onClose={close}>
-      <Form submit={submit} action={t('save')} busy={busy} close={close}>
+      <Form submit={submit} action={t('saveChanges')} busy={busy} close={close}>
         <TextField
           label={text('hooks_url')}
           type="url"

@@ -24,7 +24,7 @@ function allCommands(): Action[] {
     ...views.map((view) => link(`${t('navInbox')}: ${t(`view_${view}`)}`, '', href('/inbox', { view }))),
     ...[...botNames.value]
       .filter(([id]) => canOpen(`/bots/${id}/knowledge`))
-      .map(([id, name]) => link(name, t('chatbot'), href(`/bots/${id}/knowledge`))),
+      .map(([id, name]) => link(name, t('chatbotTitle'), href(`/bots/${id}/knowledge`))),
     ...conversations.map((row) => link(nameOf(row), row.chatbot?.name ?? '', href(`/inbox/${row.id}`))),
   ];
 }

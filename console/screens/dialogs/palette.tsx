@@ -26,13 +26,13 @@ export function Palette() {
     event.preventDefault();
   };
   return (
-    <Dialog title={t('palette')} class="palette" onClose={close}>
+    <Dialog title={t('paletteTitle')} class="palette" onClose={close}>
       <input
         role="combobox"
         aria-expanded="true"
         aria-controls="commands"
         aria-activedescendant={commands[at] ? `command${at}` : undefined}
-        aria-label={t('palette')}
+        aria-label={t('paletteTitle')}
         placeholder={t('palettePlaceholder')}
         value={text}
         onInput={({ currentTarget }) => {
@@ -41,7 +41,7 @@ export function Palette() {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="commands" role="listbox" aria-label={t('palette')}>
+      <div id="commands" role="listbox" aria-label={t('paletteTitle')}>
         {commands.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
           <div

@@ -58,7 +58,7 @@ function Figures({ data, balance, bot }: ContentProps) {
         hint={text('ofAnswers', { n: data.aiReplies })}
       />
       <Figure name={text('newLeads')} value={number(data.leads)} to={href('/leads')} />
-      <Figure name={text('creditsUsed')} value={number(data.creditsUsed)} hint={text('creditsLeft', { n: balance })} />
+      <Figure name={text('creditsTitle')} value={number(data.creditsUsed)} hint={text('creditsLeft', { n: balance })} />
     </div>
   );
 }
@@ -70,7 +70,7 @@ const Messages = ({ days }: { days: AnalyticsData['messagesOverTime'] }) => (
       <summary>{text('asTable')}</summary>
       <div class="table-box">
         <table>
-          <CountHead name={text('ofDay')} count={t('messageCount')} />
+          <CountHead name={text('ofDay')} count={t('messagesTitle')} />
           <tbody>
             {days.map(({ label, count }) => (
               <tr key={label}>

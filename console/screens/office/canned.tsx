@@ -12,7 +12,7 @@ type CannedReply = AnswerOf<typeof cannedDocument>['cannedReplies'][number];
 export function Canned() {
   const loaded = useLoad('canned replies', async (signal) => (await query(cannedDocument, {}, signal)).cannedReplies);
   return (
-    <Card title={t('cannedReplies')}>
+    <Card title={t('cannedTitle')}>
       <p class="muted">{text('canned_hint')}</p>
       <Shown of={loaded} rows={2}>
         {(replies) => (

@@ -54,7 +54,7 @@ export default function Leads() {
         <Confirm
           title={text('leads_eraseTitle')}
           text={text('leads_eraseText')}
-          action={t('erase')}
+          action={t('eraseAction')}
           onConfirm={() => void erase(erasing, data)}
           onClose={() => setErasing(undefined)}
         />
@@ -74,12 +74,12 @@ const Table = ({ leads, erase }: { leads: readonly Lead[]; erase(lead: Lead): vo
     <table>
       <thead>
         <tr>
-          <th>{t('name')}</th>
+          <th>{t('personName')}</th>
           <th>{text('leads_contact')}</th>
-          <th>{t('message')}</th>
+          <th>{t('leadMessage')}</th>
           <th>{text('whenItWas')}</th>
           <th>
-            <span class="hidden">{t('more')}</span>
+            <span class="hidden">{t('moreActions')}</span>
           </th>
         </tr>
       </thead>
@@ -111,7 +111,7 @@ function Row({ lead, erase }: { lead: Lead; erase(): void }) {
           name={name ?? email ?? ''}
           items={[
             conversationId ? { label: text('leads_open'), href: href(`/inbox/${conversationId}`) } : undefined,
-            may('leads:write') && { label: t('erase'), danger: true, run: erase },
+            may('leads:write') && { label: t('eraseAction'), danger: true, run: erase },
           ]}
         />
       </td>

@@ -37,9 +37,9 @@ function Name() {
       colleagues.value = [];
     }, text('savedNow'));
   return (
-    <Form submit={save} action={t('save')} busy={busy || name === me.name}>
+    <Form submit={save} action={t('saveChanges')} busy={busy || name === me.name}>
       <TextField
-        label={t('name')}
+        label={t('personName')}
         hint={text('profile_nameHint')}
         required
         value={name}
@@ -53,11 +53,11 @@ function Name() {
 export default function Profile() {
   const { me, role, workspace } = session();
   return (
-    <Page title={t('profile')}>
+    <Page title={t('profileTitle')}>
       <Card title={text('profile_you')}>
         <Name />
         <dl class="facts-list">
-          <dt>{t('email')}</dt>
+          <dt>{t('emailAddress')}</dt>
           <dd>{me.email}</dd>
           <dt>{text('profile_role')}</dt>
           <dd>
@@ -66,7 +66,7 @@ export default function Profile() {
         </dl>
       </Card>
       <Card title={text('profile_look')}>
-        <fieldset class="choices" aria-label={t('theme')}>
+        <fieldset class="choices" aria-label={t('themeTitle')}>
           {themeActions().map((action) => (
             <ActionButton action={action} key={action.label} />
           ))}
@@ -98,7 +98,7 @@ export default function Profile() {
 
 const Language = () => (
   <label class="field">
-    <span>{t('language')}</span>
+    <span>{t('languageTitle')}</span>
     <select
       value={language.value}
       onChange={({ currentTarget }) => void act(() => useLanguage(currentTarget.value, { remember: true }))}

@@ -15,7 +15,7 @@ export const Confirm = ({ title, text, action, onConfirm, onClose }: ConfirmProp
     <p>{text}</p>
     <footer>
       <button type="button" onClick={onClose}>
-        {t('cancel')}
+        {t('cancelDialog')}
       </button>
       <button
         type="button"

@@ -177,7 +177,7 @@ export const Form = ({ submit, children, action, busy, close }: FormProps) => (
       <footer>
         {close && (
           <button type="button" onClick={close}>
-            {t('cancel')}
+            {t('cancelDialog')}
           </button>
         )}
         <button type="submit" class="primary" disabled={busy}>

@@ -25,7 +25,7 @@ export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps)
   return (
     <div class="save-bar" role="status">
       <span>
-        {text(differences.length ? 'savedMeanwhile' : 'unsaved')}
+        {text(differences.length ? 'savedMeanwhile' : 'hasUnsaved')}
         {differences.map(({ label, before, now }) => (
           <small key={label}>
             <b>{label}</b>: <del>{before}</del> → {now || '–'}
@@ -36,7 +36,7 @@ export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps)
         {text('discardChanges')}
       </button>
       <button type="button" class="primary" onClick={save} disabled={busy}>
-        {t('save')}
+        {t('saveChanges')}
       </button>
     </div>
   );
