@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { href, loadBotNames, may, mutate, navigate, query, useLoad } from '#core';
+import { href, loadBotNames, may, mutate, navigate } from '#core';
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { type BotDetails, useBot } from '../bots/use-bot.ts';
@@ -10,6 +10,7 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import type { Revision } from '../parts/use-revision.ts';
 import { useSettings } from '../parts/use-settings.tsx';
+import { useQuery } from '../parts/use-query.ts';
 
 interface Answers {
   name: string;
@@ -56,14 +57,11 @@ async function saveAll(
 /** How the chatbot answers. */
 export default function AnswersScreen({ params: { id = '' } }: { params: Record<string, string> }) {
   const { data: bot, error, reload, revision } = useBot(id);
-  const groups = useLoad(
-    `synonyms ${id}`,
-    async (signal) => (await query(synonymsDocument, { chatbotId: id }, signal)).synonyms,
-  );
+  const groups = useQuery(synonymsDocument, { chatbotId: id });
   const reloadAll = async () => {
     await Promise.all([reload(), groups.reload()]);
   };
-  const data = bot && groups.data && { bot, groups: groups.data };
+  const data = bot && groups.data && { bot, groups: groups.data.synonyms };
   return (
     <BotFrame id={id}>
       <Shown of={{ data, error: error ?? groups.error, reload: reloadAll }}>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path, query, useLoad } from '#core';
+import { addressQuery, counted, Empty, href, Icon, Menu, may, number, path } from '#core';
 import { sources as sourcesDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
@@ -11,6 +11,7 @@ import { ListHead } from '../parts/list-head.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
+import { useQuery } from '../parts/use-query.ts';
 
 const STEP = 100;
 const states = ['all', 'failed', 'working', 'off'] as const;
@@ -18,19 +19,17 @@ type ListedState = (typeof states)[number];
 
 /** What a chatbot knows: every source with its state and the reason for it. */
 export default function Knowledge({ params: { id = '' } }: { params: Record<string, string> }) {
-  const loaded = useLoad(`sources ${id}`, async (signal) => {
-    return (await query(sourcesDocument, { chatbotId: id }, signal)).sources;
-  });
+  const loaded = useQuery(sourcesDocument, { chatbotId: id });
   const [adding, setAdding] = useState<SourceKind>();
-  const sources = loaded.data ?? [];
+  const sources = loaded.data?.sources ?? [];
   usePoll(sources.some(isIn('working')), loaded.reload);
   const change = (before: Source, after: Source | undefined) =>
-    loaded.set(sources.flatMap((source) => (source.id === before.id ? (after ?? []) : source)));
+    loaded.set({ sources: sources.flatMap((source) => (source.id === before.id ? (after ?? []) : source)) });
   const canWrite = may('knowledge:write');
   return (
     <BotFrame id={id} actions={canWrite && <AddMenu add={setAdding} />}>
       <Shown of={loaded}>
-        {(sources) =>
+        {() =>
           sources.length === 0 ? (
             <Empty icon="book" title={text('noSources')}>
               <p class="muted">{text('noSourcesHint')}</p>

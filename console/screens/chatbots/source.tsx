@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, href, may, navigate, number, query, useLoad } from '#core';
+import { type AnswerOf, href, may, navigate, number } from '#core';
 import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
@@ -9,6 +9,7 @@ import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
+import { useQuery } from '../parts/use-query.ts';
 
 /** A FAQ is stored as its question and its answer in one text. */
 const answerOf = (content: string, question: string) =>
@@ -22,12 +23,12 @@ export default function SourceScreen({
 }: {
   params: Record<string, string>;
 }) {
-  const { data, error, reload } = useLoad(`source ${sourceId}`, async (signal) => {
-    return (await query(sourceDocument, { chatbotId: id, id: sourceId }, signal)).source;
-  });
+  const loaded = useQuery(sourceDocument, { chatbotId: id, id: sourceId });
+  const data = loaded.data?.source;
+  const reload = () => void loaded.reload();
   const [editing, setEditing] = useState(false);
   const isWorking = data !== undefined && stateOf(data) === 'working';
-  usePoll(isWorking, reload);
+  usePoll(isWorking, loaded.reload);
   const toAll = href(`/bots/${id}/knowledge`);
   return (
     <BotFrame
@@ -40,22 +41,22 @@ export default function SourceScreen({
                 {text('editFaq')}
               </button>
             )}
-            <SourceMenu source={data} changed={(now) => (now ? void reload() : navigate(toAll))} />
+            <SourceMenu source={data} changed={(now) => (now ? reload() : navigate(toAll))} />
           </>
         )
       }
     >
-      <Shown of={{ data, error, reload }}>
-        {(data) => (
+      <Shown of={loaded}>
+        {({ source }) => (
           <>
-            <Facts source={data} />
-            <Passages chunks={data.chunks} />
+            <Facts source={source} />
+            <Passages chunks={source.chunks} />
             {editing && (
               <EditFaq
-                source={data}
-                answer={answerOf(data.content, data.title)}
+                source={source}
+                answer={answerOf(source.content, source.title)}
                 close={() => setEditing(false)}
-                saved={() => void reload()}
+                saved={reload}
               />
             )}
           </>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Dialog, Empty, minutes, mutate, query, root, session, useLoad } from '#core';
+import { type AnswerOf, ago, Dialog, Empty, minutes, mutate, root, session } from '#core';
 import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
 import { Add } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -8,12 +8,13 @@ import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { DevelopersFrame } from './frame.tsx';
+import { useQuery } from '../parts/use-query.ts';
 
 type ApiKey = AnswerOf<typeof keysDocument>['apiKeys'][number];
 
 /** The keys of the workspace. */
 export default function Keys() {
-  const { data, error, reload } = useLoad('keys', (signal) => query(keysDocument, {}, signal));
+  const { data, error, reload } = useQuery(keysDocument, {});
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
   const keys = data?.apiKeys ?? [];

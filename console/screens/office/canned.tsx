@@ -1,23 +1,24 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, Icon, may, mutate, query, t, useLoad } from '#core';
+import { type AnswerOf, Icon, may, mutate, t } from '#core';
 import { canned as cannedDocument, removeCanned, saveCanned } from '../../operations/settings.ts';
 import { Card } from '../parts/card.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 
 type CannedReply = AnswerOf<typeof cannedDocument>['cannedReplies'][number];
 
 /** Texts that agents insert with `/` and a shortcut. */
 export function Canned() {
-  const loaded = useLoad('canned replies', async (signal) => (await query(cannedDocument, {}, signal)).cannedReplies);
+  const loaded = useQuery(cannedDocument, {});
   return (
     <Card title={t('cannedTitle')}>
       <p class="muted">{text('canned_hint')}</p>
       <Shown of={loaded} rows={2}>
-        {(replies) => (
+        {({ cannedReplies }) => (
           <ul>
-            {replies.map((reply) => (
+            {cannedReplies.map((reply) => (
               <ReplyRow key={reply.id} reply={reply} reload={loaded.reload} />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { addressQuery, botNames, may, query, setQuery, t, useLoad } from '#core';
+import { addressQuery, botNames, may, setQuery, t } from '#core';
 import { figures as figuresDocument } from '../../operations/figures.ts';
 import { Content } from '../figures/content.tsx';
 import { Topics } from '../figures/topics.tsx';
@@ -8,6 +8,7 @@ import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { ownZone } from '../parts/zone.ts';
+import { useQuery } from '../parts/use-query.ts';
 
 const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;
 
@@ -19,9 +20,7 @@ export default function Figures() {
   const range = ranges.find((name) => name === values.get('range')) ?? 'LAST_30D';
   const tz = values.get('tz') ?? ownZone;
   const bot = values.get('bot');
-  const loaded = useLoad(`figures ${range} ${tz} ${bot}`, (signal) =>
-    query(figuresDocument, { range, tz, chatbotId: bot }, signal),
-  );
+  const loaded = useQuery(figuresDocument, { range, tz, chatbotId: bot });
   return (
     <Page wide title={t('navFigures')} actions={<Selects range={range} tz={tz} bot={bot} />}>
       <Shown of={loaded}>

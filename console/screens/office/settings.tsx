@@ -1,4 +1,4 @@
-import { type AnswerOf, may, mutate, number, query, t, useLoad } from '#core';
+import { type AnswerOf, may, mutate, number, t } from '#core';
 import { save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
 import { Card } from '../parts/card.tsx';
 import { fieldsOf } from '../parts/form.tsx';
@@ -8,6 +8,7 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useSettings } from '../parts/use-settings.tsx';
 import { Canned } from './canned.tsx';
+import { useQuery } from '../parts/use-query.ts';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {
@@ -18,11 +19,11 @@ interface SettingValues {
 
 /** The plan, and how long data is kept. */
 export default function Settings() {
-  const loaded = useLoad('settings', async (signal) => (await query(workspaceDocument, {}, signal)).workspace);
+  const loaded = useQuery(workspaceDocument, {});
   return (
     <Page title={t('navSettings')}>
       <Shown of={loaded}>
-        {(workspace) => (
+        {({ workspace }) => (
           <>
             <Plan workspace={workspace} />
             <Periods workspace={workspace} saved={loaded.reload} />
