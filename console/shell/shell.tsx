@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { openDialog } from '../parts/open.ts';
 import { Toasts } from '../parts/toasts.tsx';
-import { href, navigate, path } from '../router/location.ts';
+import { href, path } from '../router/location.ts';
 import { findRoute, navigation } from '../router/table.ts';
 import { session } from '../session/boot.ts';
 import { countOf } from '../store/feeds.ts';

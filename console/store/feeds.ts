@@ -3,7 +3,7 @@ import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { countsOf } from './counts.ts';
-import { allRows, type ConversationRow, type ConversationStatus, arrivedAtMs, putRows, removeRows } from './rows.ts';
+import { allRows, arrivedAtMs, type ConversationRow, type ConversationStatus, putRows, removeRows } from './rows.ts';
 import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
 
 /** What was read of one status under one filter, newest first. */

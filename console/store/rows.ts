@@ -23,8 +23,7 @@ const latest = ({ updatedAt, lastMessageAt }: ConversationRow) =>
 
 /** An answer that was read before an event must not undo it. */
 const isOlder = (row: ConversationRow, stored: ConversationRow) =>
-  row.messageCount < stored.messageCount ||
-  (row.messageCount === stored.messageCount && latest(row) < latest(stored));
+  row.messageCount < stored.messageCount || (row.messageCount === stored.messageCount && latest(row) < latest(stored));
 
 export function putRows(arrived: readonly ConversationRow[]): void {
   const { rows, arrivedAtMs } = store.peek();

@@ -8,9 +8,9 @@ import { ConfirmButton } from '../parts/confirm.tsx';
 import { fieldsOf, linesOf, useSaving } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import type { Revision } from '../parts/use-revision.ts';
 import { useSettings } from '../parts/use-settings.tsx';
-import { useQuery } from '../parts/use-query.ts';
 
 interface Answers {
   name: string;

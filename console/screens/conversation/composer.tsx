@@ -82,9 +82,7 @@ export function Composer({ row, thread }: ComposerProps) {
   const label = isNote ? t('writeNote') : t('writeReply');
   return (
     <div class={`composer ${draft.kind}`} {...files.dropHandlers}>
-      {missed.length > 0 && (
-        <Missed messages={missed} row={row} onSend={() => void submit()} onKeep={keepWriting} />
-      )}
+      {missed.length > 0 && <Missed messages={missed} row={row} onSend={() => void submit()} onKeep={keepWriting} />}
       <fieldset class="kinds" aria-label={t('kindOfText')}>
         {actions.map((action) => (
           <ActionButton action={action} class="plain" key={action.key} />
@@ -132,7 +130,14 @@ type OnChoose = (event: { currentTarget: HTMLInputElement }) => void;
 const Attach = ({ onChoose }: { onChoose: OnChoose }) => (
   <label class="button plain square">
     <Icon name="clip" />
-    <input class="hidden" type="file" multiple accept={acceptedFiles} aria-label={t('attachFiles')} onChange={onChoose} />
+    <input
+      class="hidden"
+      type="file"
+      multiple
+      accept={acceptedFiles}
+      aria-label={t('attachFiles')}
+      onChange={onChoose}
+    />
   </label>
 );
 

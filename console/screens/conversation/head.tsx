@@ -65,9 +65,7 @@ export function Head(props: HeadProps) {
   const { row, filter } = props;
   const { id, status } = row;
   const [erasing, setErasing] = useState(false);
-  const { busy, take, giveBack, resolve, details, link, erase } = useConversationActions(props, () =>
-    setErasing(true),
-  );
+  const { busy, take, giveBack, resolve, details, link, erase } = useConversationActions(props, () => setErasing(true));
   return (
     <header class="head">
       <a class="button plain square only-narrow" href={href('/inbox', { ...filter })} aria-label={t('backToInbox')}>

@@ -1,9 +1,8 @@
-import {  } from '#core';
 import { gate as gateDocument } from '../../operations/developers.ts';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { DevelopersFrame } from './frame.tsx';
 import { useQuery } from '../parts/use-query.ts';
+import { DevelopersFrame } from './frame.tsx';
 
 /** The three switches that an API key needs, and who can change each. */
 export default function Gate() {

@@ -7,8 +7,8 @@ import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/for
 import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { DevelopersFrame } from './frame.tsx';
 import { useQuery } from '../parts/use-query.ts';
+import { DevelopersFrame } from './frame.tsx';
 
 type ApiKey = AnswerOf<typeof keysDocument>['apiKeys'][number];
 

@@ -6,8 +6,8 @@ import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { DevelopersFrame } from './frame.tsx';
 import { useQuery } from '../parts/use-query.ts';
+import { DevelopersFrame } from './frame.tsx';
 
 type Webhook = AnswerOf<typeof webhooksDocument>['webhooks'][number];
 

@@ -1,15 +1,4 @@
-import {
-  type Action,
-  allRows,
-  availableActions,
-  botNames,
-  canOpen,
-  href,
-  nameOf,
-  navigate,
-  t,
-  views,
-} from '#core';
+import { type Action, allRows, availableActions, botNames, canOpen, href, nameOf, navigate, t, views } from '#core';
 
 /** The palette finds the newest conversations of the page only, so that each keystroke is answered at once. */
 const MAX_CONVERSATIONS = 500;

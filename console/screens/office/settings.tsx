@@ -6,9 +6,9 @@ import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { useSettings } from '../parts/use-settings.tsx';
 import { Canned } from './canned.tsx';
-import { useQuery } from '../parts/use-query.ts';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {

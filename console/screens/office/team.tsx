@@ -5,9 +5,9 @@ import { Add } from '../parts/buttons.tsx';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { Invite } from '../team/invite.tsx';
 import { MemberRow } from '../team/member-row.tsx';
-import { useQuery } from '../parts/use-query.ts';
 
 /** Who works in the workspace, and who is invited. */
 export default function Team() {
