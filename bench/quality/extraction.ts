@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { extractHtml } from '../../engines/extraction/extract.ts';
+import { extractHtml } from '../../engines/extraction/index.ts';
 import { mean } from '../support/numbers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extractHtml } from '../../engines/extraction/extract.ts';
+import { extractHtml } from '../../engines/extraction/index.ts';
 import { machineFacts } from '../support/machine.ts';
 import { mean } from '../support/numbers.ts';
 

@@ -1,10 +1,10 @@
-import { isArticleBody, isNamedBody, isWithin, largest } from './article-marks.ts';
+import { isArticleBody, isNamedBody, largest } from './article-marks.ts';
 import { densest } from './densest.ts';
 import { headingsOf } from './headings.ts';
-import { closest } from './html/names.ts';
+import { closest, isWithin } from './html/ancestors.ts';
+import { outermost } from './html/sweep.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
 import { isDeclaredArticle } from './metadata/page-kind.ts';
-import { outermost } from './sweep.ts';
 
 const isMain = ({ name, attributes }: PageElement) => name === 'main' || attributes.role === 'main';
 interface Mark {

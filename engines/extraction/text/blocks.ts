@@ -1,5 +1,5 @@
 import { weigh } from '../html/measure.ts';
-import { set } from '../html/names.ts';
+import { wordSet } from '../html/names.ts';
 import { BLOCKS, type PageElement, type TreeVisitor, walk } from '../html/tree.ts';
 import { BARE_TAG, HEADING, headingPrefix, headingText, isDataTable, oneLine, tidy, UNTIDY } from './block-text.ts';
 
@@ -18,7 +18,7 @@ export interface TextBlock {
   element: PageElement;
 }
 
-const LISTS = set('ul ol menu dir dl');
+const LISTS = wordSet('ul ol menu dir dl');
 
 /** Returns the blocks at or below `root`, in reading order. */
 export function blocksOf(root: PageElement): TextBlock[] {
