@@ -5,7 +5,6 @@ import { hasHeadingInText, inSection, isPageHeader, keepHeading } from '../headi
 import { isWithin } from '../html/ancestors.ts';
 import { linkShare } from '../html/measure.ts';
 import { named, PROTECTED, wordSet } from '../html/names.ts';
-import { isRoot } from '../html/sweep.ts';
 import type { PageElement } from '../html/tree.ts';
 import type { Page } from '../page.ts';
 import { ARTICLE, CHROME } from '../tuning.ts';
@@ -62,7 +61,6 @@ export const chrome: Stage = {
       },
       page: 'page-header',
     },
-    { name: 'the page itself', keep: isRoot, page: 'surroundings-class' },
     {
       name: 'most of the page',
       keep: isMostOfPage,

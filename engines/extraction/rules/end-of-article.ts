@@ -11,7 +11,6 @@ const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
 /** Drops what precedes the first paragraph of an article and follows its last one. */
 export const endOfArticle: readonly BlockRule[] = [
   { name: 'lines above the first paragraph', on: isArticle, cut: dropLinesAbove, page: '' },
-  { name: 'headings at the end', on: isArticle, cut: dropLastHeadings, page: '' },
   {
     name: 'biography of the author',
     on: isArticle,
@@ -31,10 +30,4 @@ function isSmallChange({ kind, size, text }: TextBlock): boolean {
   if (kind !== 'paragraph') return false;
   const isSentence = /[.?!…:。？！]["'”’»)]*$/.test(text);
   return (size < TRIM.label && !isSentence) || (size < TRIM.prose && (DATED.test(text) || BYLINE.test(text)));
-}
-
-/** A page without prose is left alone: it may consist of headings. */
-function dropLastHeadings(blocks: readonly TextBlock[]): readonly TextBlock[] {
-  if (!blocks.some(isProse)) return blocks;
-  return blocks.slice(0, blocks.findLastIndex(({ kind }) => kind !== 'heading') + 1);
 }

@@ -3,7 +3,6 @@ import { headingsOf } from '../headings.ts';
 import { isWithin } from '../html/ancestors.ts';
 import { linkShare } from '../html/measure.ts';
 import { named, nameWords, PROTECTED, wordSet } from '../html/names.ts';
-import { isRoot } from '../html/sweep.ts';
 import { firstElements, type PageElement } from '../html/tree.ts';
 import { isArticle, type Page } from '../page.ts';
 import { NAMES } from '../tuning.ts';
@@ -51,7 +50,6 @@ export const names: Stage = {
     page.body = markedBody(page.root);
   },
   rules: [
-    { name: 'the page itself, by name', keep: isRoot, page: 'surroundings-class' },
     {
       name: 'the text, whatever its name',
       keep: holdsTheText,

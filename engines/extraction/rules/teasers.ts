@@ -1,9 +1,8 @@
-import { markedBody } from '../article-marks.ts';
 import { holdsPosts, isAccordion, isCardGroup, isLinkBlock } from '../cards.ts';
 import { largestOf, paragraphGroups } from '../densest.ts';
-import { closest, isWithin } from '../html/ancestors.ts';
+import { closest } from '../html/ancestors.ts';
 import { wordSet } from '../html/names.ts';
-import { isRoot, outermost } from '../html/sweep.ts';
+import { outermost } from '../html/sweep.ts';
 import type { PageElement } from '../html/tree.ts';
 import { isArticle, isNoArticle, type Page } from '../page.ts';
 import { ARTICLE, TEASERS } from '../tuning.ts';
@@ -16,12 +15,9 @@ const isGroup = ({ name, size }: PageElement) => GROUPS.has(name) && size.text >
 export const teasers: Stage = {
   on: isArticle,
   prepare: (page) => {
-    page.body = markedBody(page.root);
     page.paragraphs = paragraphGroups(page.root);
   },
   rules: [
-    { name: 'the page itself, of cards', keep: isRoot, page: '' },
-    { name: 'around the marked text', keep: (element, { body }) => body !== null && isWithin(body, element), page: '' },
     { name: 'list between paragraphs', keep: isListInText, page: '' },
     { name: 'accordion of links', keep: isAccordion, page: '' },
     { name: 'row of cards', drop: (element) => isGroup(element) && isCardGroup(element), page: '' },
