@@ -10,20 +10,24 @@ const isLongOrArticle = (page: Page) => isArticle(page) || page.root.size.prose 
 export const captions: Stage = {
   on: isLongOrArticle,
   rules: [
-    { name: 'large caption', keep: ({ size }, page) => size.text > page.size.text * CAPTIONS.maxShare, page: '' },
-    { name: 'caption of a table', keep: ({ name }) => name === 'caption', page: '' },
-    { name: 'caption element', drop: ({ name }) => name === 'figcaption', page: '' },
+    {
+      name: 'large caption',
+      keep: ({ size }, page) => size.text > page.size.text * CAPTIONS.maxShare,
+      page: 'described-picture',
+    },
+    { name: 'caption of a table', keep: ({ name }) => name === 'caption', page: 'table-caption' },
+    { name: 'caption element', drop: ({ name }) => name === 'figcaption', page: 'figcaption' },
     {
       name: 'caption by name',
 
       drop: named(wordSet('caption captions imagecaption')),
-      page: '',
+      page: 'caption-class',
     },
     {
       name: 'picture credit',
 
       drop: (element) => element.size.text < CAPTIONS.creditText && isCredit(element),
-      page: '',
+      page: 'picture-credit',
     },
   ],
 };

@@ -10,14 +10,19 @@ const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
 
 /** Drops what precedes the first paragraph of an article and follows its last one. */
 export const endOfArticle: readonly BlockRule[] = [
-  { name: 'lines above the first paragraph', on: isArticle, cut: dropLinesAbove, page: '' },
+  { name: 'lines above the first paragraph', on: isArticle, cut: dropLinesAbove, page: 'dates-above' },
   {
     name: 'biography of the author',
     on: isArticle,
     cut: (blocks, { authors }) => dropBiography(blocks, authors),
-    page: '',
+    page: 'biography',
   },
-  { name: 'prompts at the end', on: isArticle, cut: (blocks, { authors }) => dropPrompts(blocks, authors), page: '' },
+  {
+    name: 'prompts at the end',
+    on: isArticle,
+    cut: (blocks, { authors }) => dropPrompts(blocks, authors),
+    page: 'prompts-at-end',
+  },
 ];
 
 function dropLinesAbove(blocks: readonly TextBlock[]): readonly TextBlock[] {

@@ -56,9 +56,9 @@ export interface RuleSummary {
   page: string;
 }
 
-/** Returns all rules and exceptions in the order in which they are applied. */
+/** Returns all rules and exceptions in the order in which they are applied. Several rules may have the same exception. */
 export function summariseRules({ text: blockRules, ...stages }: RuleSet): RuleSummary[] {
   const rules = Object.values(stages).flatMap((group) => group.flatMap((stage) => stage.rules));
-  const all = [...rules.flatMap((rule) => [rule, ...(rule.unless ?? [])]), ...blockRules];
-  return [...new Map(all.map(({ name, page }) => [name, { name, page }])).values()];
+  const all: RuleSummary[] = [...rules.flatMap((rule) => [rule, ...(rule.unless ?? [])]), ...blockRules];
+  return [...new Set(all)].map(({ name, page }) => ({ name, page }));
 }

@@ -10,9 +10,8 @@ import type { Stage } from './rule.ts';
 
 /** Names of elements that surround the text. */
 const SURROUNDINGS = wordSet(`
-  sharethis addthis addtoany social socials related relatedposts recommendations recommendation recirc outbrain taboola
-  zergnet newsletter subscribe popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads
-  ad advertorial footer byline bylines disclaimer masthead teasers followus hashtags sharedaddy sitenotice`);
+  sharethis addthis addtoany recommendations recommendation recirc zergnet subscribe popup modal lightbox sidenav
+  adsense ads ad advertorial byline bylines disclaimer masthead teasers followus hashtags sharedaddy sitenotice`);
 /** Those of them that consist of links. */
 const BARS = wordSet(`
   breadcrumb breadcrumbs crumbs share sharing sharebar pagination pager paginator skip skiplink navbar nav navigation
@@ -56,11 +55,7 @@ export const names: Stage = {
       unless: [{ name: 'beginnings of other pages', when: isBeginnings, page: 'related-longer-than-text' }],
       page: 'text-named-like-surroundings',
     },
-    {
-      name: 'form',
-      drop: ({ name, size }) => name === 'form' && size.prose < NAMES.formProse,
-      page: 'form',
-    },
+    { name: 'form', drop: ({ name, size }) => name === 'form' && size.prose < NAMES.formProse, page: 'form' },
     { name: 'author details', drop: ({ attributes }) => AUTHOR_BOX.test(attributes.class ?? ''), page: 'author-box' },
     { name: 'embedded post', keep: isEmbeddedPost, page: 'embedded-post' },
     {

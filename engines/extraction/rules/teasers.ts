@@ -18,10 +18,10 @@ export const teasers: Stage = {
     page.paragraphs = paragraphGroups(page.root);
   },
   rules: [
-    { name: 'list between paragraphs', keep: isListInText, page: '' },
-    { name: 'accordion of links', keep: isAccordion, page: '' },
-    { name: 'row of cards', drop: (element) => isGroup(element) && isCardGroup(element), page: '' },
-    { name: 'block of links', drop: (element) => isGroup(element) && isLinkBlock(element), page: '' },
+    { name: 'list between paragraphs', keep: isListInText, page: 'list-between-paragraphs' },
+    { name: 'accordion of links', keep: isAccordion, page: 'accordion-of-links' },
+    { name: 'row of cards', drop: (element) => isGroup(element) && isCardGroup(element), page: 'cards-below-article' },
+    { name: 'block of links', drop: (element) => isGroup(element) && isLinkBlock(element), page: 'block-of-links' },
   ],
   refuses: isPageOf,
 };
@@ -29,7 +29,7 @@ export const teasers: Stage = {
 /** Removes beginnings of posts from a page that is mostly about something else, such as the front page of a shop. */
 export const posts: Stage = {
   on: isNoArticle,
-  rules: [{ name: 'beginnings of posts', dropAll: groupsOfPosts, page: '' }],
+  rules: [{ name: 'beginnings of posts', dropAll: groupsOfPosts, page: 'posts-in-shop' }],
 };
 
 /** A list between paragraphs is part of the text, even if its items are links. */

@@ -12,53 +12,53 @@ const DECORATION = /^(?:(?!©)\p{Extended_Pictographic}\ufe0f?|[\s>»›→*[]){
 
 /** Drops what interrupts the text: repeats, sections on other things, lists of links, prompts, credits and labels. */
 export const text: readonly BlockRule[] = [
-  { name: 'repeated passage', cut: dropRepeats, page: '' },
+  { name: 'repeated passage', cut: dropRepeats, page: 'copy-for-narrow-screens' },
   {
     name: 'sections about other things',
     on: isNoArticle,
     cut: (blocks) => dropAppendices(blocks, (heading) => APPENDIX.test(heading)),
-    page: '',
+    page: 'related-section',
   },
   {
     name: 'sections after an article',
     on: isArticle,
     cut: (blocks) => dropAppendices(blocks, (heading) => APPENDIX.test(heading) || FURTHER_READING.test(heading)),
-    page: '',
+    page: 'latest-news-section',
   },
   {
     name: 'announced links',
     on: isNoArticle,
     cut: (blocks) => dropLinkLists(blocks, (before) => before !== undefined && ASIDE.test(before.text)),
-    page: '',
+    page: 'announced-links',
   },
   {
     name: 'links in an article',
     on: isArticle,
     cut: (blocks) => dropLinkLists(blocks, (before, isFollowed) => !isFollowed || isIntroduction(before)),
-    page: '',
+    page: 'links-after-article',
   },
   {
     name: 'label of a button',
     on: isNoArticle,
     drop: (block) => block.kind !== 'row' && LABEL.test(block.text),
-    page: '',
+    page: 'button-labels',
   },
-  { name: 'bar of links', on: isNoArticle, drop: isLinkBar, page: '' },
-  { name: 'credit of an agency', on: isArticle, drop: isCredit, page: '' },
+  { name: 'bar of links', on: isNoArticle, drop: isLinkBar, page: 'bar-of-links' },
+  { name: 'credit of an agency', on: isArticle, drop: isCredit, page: 'agency-credit' },
   {
     name: 'thanks to a contributor',
     on: isArticle,
     drop: (block) => isLine(block) && THANKS.test(block.text),
-    page: '',
+    page: 'contributors',
   },
   {
     name: 'prompt between paragraphs',
     on: isArticle,
     drop: (block) => isLine(block) && ASIDE.test(block.text.replace(DECORATION, '')),
-    page: '',
+    page: 'prompts-between-paragraphs',
   },
-  { name: 'line that is a link', on: isArticle, drop: isLinkLine, page: '' },
-  { name: 'heading that is a link', on: isArticle, drop: isLinkHeading, page: '' },
+  { name: 'line that is a link', on: isArticle, drop: isLinkLine, page: 'link-lines' },
+  { name: 'heading that is a link', on: isArticle, drop: isLinkHeading, page: 'headings-of-links' },
 ];
 
 function isIntroduction(block: TextBlock | undefined): boolean {

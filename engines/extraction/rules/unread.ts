@@ -28,13 +28,7 @@ function isObjectWithData({ name, attributes }: PageElement): boolean {
 /** Removes what repeats the content for readers without scripts. */
 export const withoutScripts: Stage = {
   prepare: ({ root }) => measure(root),
-  rules: [
-    {
-      name: 'text for readers without scripts',
-      dropAll: repeatedFallbacks,
-      page: 'noscript',
-    },
-  ],
+  rules: [{ name: 'text for readers without scripts', dropAll: repeatedFallbacks, page: 'noscript' }],
 };
 
 /** A page built by scripts has its text only in `noscript`. On any other page `noscript` repeats the content. */

@@ -18,6 +18,8 @@ export interface TextBlock {
   element: PageElement;
 }
 
+/** Deeper lists are indented like this one. */
+const MAX_LIST_DEPTH = 6;
 const LISTS = wordSet('ul ol menu dir dl');
 
 /** Returns the blocks at or below `root`, in reading order. */
@@ -143,7 +145,7 @@ class BlockWriter implements TreeVisitor {
       this.push({ kind: 'paragraph', prefix: '', text, link, element });
       return;
     }
-    const indent = '  '.repeat(Math.max(0, Math.min(this.lists.length, 6) - 1));
+    const indent = '  '.repeat(Math.max(0, Math.min(this.lists.length, MAX_LIST_DEPTH) - 1));
     const prefix = this.marked === item ? `${indent}  ` : `${indent}- `;
     this.marked = item;
     this.push({ kind: 'item', prefix, text: text.replaceAll(/\n+/g, `\n${indent}  `), link, element });
