@@ -43,7 +43,7 @@ const isDoubtful = named(DOUBTFUL);
 const isDoubtfulInArticle = named(DOUBTFUL_IN_ARTICLES);
 const isList = named(wordSet('list'));
 
-/** Removes elements around the text by their class and id, and what links stand above the main heading. */
+/** Removes elements around the text by their class and id. */
 export const names: Stage = {
   prepare: (page) => {
     page.body = markedBody(page.root);
