@@ -20,7 +20,7 @@ import { createOrganisation, setPlatform } from '../../domain/provisioning/organ
 import { setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { joinTeam, openInvite } from '../../domain/team/accept.ts';
 import { writeInvite } from '../../domain/team/invite.ts';
-import { extractHtml } from '../../engines/extraction/extract.ts';
+import { extractHtml } from '../../engines/extraction/index.ts';
 import { type DemoFile, readJson, writeJson } from '../files.ts';
 import { conversations, helpdeskFaqs, shopFaqs, week } from './seed-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ExtractedPage } from '../../../engines/extraction/extract.ts';
+import type { ExtractedPage } from '../../../engines/extraction/index.ts';
 import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';

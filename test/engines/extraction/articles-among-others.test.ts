@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from './read.ts';
+import { body, DECLARED, paragraph, TOPICS } from './sample-text.ts';
 
-const paragraph = (topic: string, verb = 'opened') =>
-  `<p>The ${topic} was ${verb} in spring, and since then it has drawn more visitors than anyone in the town had hoped for.</p>`;
-const TOPICS = ['harbour', 'library', 'museum', 'theatre', 'station', 'market', 'bridge', 'garden', 'school', 'tower'];
-const body = TOPICS.map((topic) => paragraph(topic)).join('\n');
-const DECLARED = '<meta property="article:published_time" content="x">';
 const other = (topic: string) =>
   `<p>Elsewhere the ${topic} is ready at last, which is a story that other pages tell at length.</p>`;
 const others = TOPICS.map(other).join('\n');

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { read } from './read.ts';
+import { paragraph, TOPICS } from './sample-text.ts';
 
-const paragraph = (topic: string) =>
-  `<p>The ${topic} was opened in spring, and since then it has drawn more visitors than anyone in the town had hoped for.</p>`;
-const body = ['harbour', 'library', 'museum', 'theatre'].map(paragraph).join('\n');
+const body = TOPICS.slice(0, 4).map(paragraph).join('\n');
 const article = (inner: string, around = '') => `<html><head>
   <script type="application/ld+json">{"@type": "NewsArticle"}</script></head><body>
   <header><a href="/">Daily</a></header>${around}<div class="story"><div class="entry-content">${inner}</div></div></body>`;

@@ -1,4 +1,5 @@
-import { type PageElement, type PageNode, pushElements, type Size } from './html/tree.ts';
+import { closest } from './ancestors.ts';
+import { type PageElement, type PageNode, pushElements, type Size } from './tree.ts';
 
 export const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
 
@@ -11,6 +12,14 @@ export function sweep(root: PageElement, unwanted: Test): void {
     dropChildren(element, unwanted);
     pushElements(element, waiting);
   }
+}
+
+/** Removes these elements with their content, and updates `size` of the others. */
+export function remove(unwanted: ReadonlySet<PageElement>): void {
+  const isUnwanted = (element: PageElement) => unwanted.has(element);
+  const parents = new Set<PageElement>();
+  for (const { parent } of unwanted) if (parent && !closest(parent, isUnwanted)) parents.add(parent);
+  for (const parent of parents) dropChildren(parent, isUnwanted);
 }
 
 export function dropChildren(element: PageElement, unwanted: Test): void {

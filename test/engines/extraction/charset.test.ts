@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, extractHtml } from '../../../engines/extraction/extract.ts';
+import { decodeText, extractHtml } from '../../../engines/extraction/index.ts';
 
 /** Bytes of a text in a charset of one byte a sign, found by decoding every byte. */
 function encode(text: string, charset: string): Buffer {

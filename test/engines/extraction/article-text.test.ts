@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from './read.ts';
+import { body, paragraph } from './sample-text.ts';
 
-const paragraph = (topic: string) =>
-  `<p>The ${topic} was opened in spring, and since then it has drawn more visitors than anyone in the town had hoped for.</p>`;
-const TOPICS = ['harbour', 'library', 'museum', 'theatre', 'station', 'market', 'bridge', 'garden', 'school', 'tower'];
-const body = TOPICS.map(paragraph).join('\n');
 const article = (inner: string, head = '') =>
   `<head><meta property="article:published_time" content="x">${head}</head><body><div class="entry-content">${inner}</div></body>`;
 
