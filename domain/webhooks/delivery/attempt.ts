@@ -21,11 +21,16 @@ function outcomeOf({ status, headers }: EgressResponse, nowMs: number): AttemptO
   return { kind: 'failed', statusCode: status, error, retryAfterMs: retryAfterMs(headers['retry-after'], nowMs) };
 }
 
+/** An endpoint that is called, with the signature of its secret. */
+export interface ActiveEndpoint {
+  endpoint: StoredEndpoint;
+  sign: Sign;
+}
+
 /** Sends one POST. Throws only for failures of the platform itself. */
 export async function attempt(
   app: App,
-  { url, workspaceId }: StoredEndpoint,
-  sign: Sign,
+  { endpoint: { url, workspaceId }, sign }: ActiveEndpoint,
   { id, event }: Pick<Delivery, 'id' | 'event'>,
   text: string,
 ): Promise<AttemptOutcome> {

@@ -5,7 +5,8 @@ import { backlogMarkKey, backlogPk } from '../items.ts';
 import type { BacklogJob, DeliveryJob, EndpointRef } from '../jobs.ts';
 import { KEPT_SECONDS } from '../new-delivery.ts';
 import { feature as featureField } from '../records.ts';
-import { startRound, type Worker } from './round.ts';
+import type { Worker } from './batcher.ts';
+import { startRound } from './round.ts';
 import { BACKLOG_SLOT, type DeliverySlot, freeSlot, renewSlot, takeSlot } from './slots.ts';
 
 /*

@@ -4,16 +4,11 @@ import { deliveryBodyKey, deliveryKey, endpointKey, toEndpoint } from '../items.
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
 import { delivery, type StoredEndpoint } from '../records.ts';
 import { openSecret } from '../secret.ts';
-import { type AttemptOutcome, attempt } from './attempt.ts';
-import type { Batcher } from './batcher.ts';
+import { type ActiveEndpoint, type AttemptOutcome, attempt } from './attempt.ts';
+import type { Worker } from './batcher.ts';
 import { recordErased, recordOutcome, recordSkipped, resumeStaleJob } from './record.ts';
-import { type Sign, signer } from './sign.ts';
+import { signer } from './sign.ts';
 
-/** Shared by the workers of one container. */
-export interface Worker {
-  app: App;
-  batch: Batcher;
-}
 export type DeliveryResult = PromiseSettledResult<void>;
 
 /** Concurrent attempts of one endpoint. */
@@ -64,11 +59,6 @@ interface DeliveryTask {
   body: Item | undefined;
 }
 
-interface ActiveEndpoint {
-  endpoint: StoredEndpoint;
-  sign: Sign;
-}
-
 /** What a request shows of the row. The rest is not parsed, because every delivery would pay for it. */
 const sentFields = delivery.pick({ id: true, event: true });
 
@@ -81,21 +71,25 @@ function takeJob(worker: Worker, { job, row, body }: DeliveryTask, active: Activ
   if (row.attempts !== job.attempt) return both(resumeStaleJob(app, job, row));
   if (!active) return both(recordSkipped(app, job));
   if (typeof body?.body !== 'string') return both(recordErased(app, job));
-  const { endpoint, sign } = active;
-  const attempted = attempt(app, endpoint, sign, sentFields.parse(row), body.body);
-  const done = attempted.then((outcome) => record(worker, job, endpoint, outcome));
+  const attempted = attempt(app, active, sentFields.parse(row), body.body);
+  const done = attempted.then((outcome) => record(worker, job, active.endpoint, outcome));
   return { done, answered: attempted.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
 }
 
 async function record(
-  { app, batch }: Worker,
+  worker: Worker,
   job: DeliveryJob,
   endpoint: StoredEndpoint,
   outcome: AttemptOutcome,
 ): Promise<void> {
   if (outcome.kind !== 'succeeded') {
     const { workspaceId, deliveryId } = job;
-    app.log.info('webhook attempt failed', { workspaceId, deliveryId, attempt: job.attempt + 1, error: outcome.error });
+    worker.app.log.info('webhook attempt failed', {
+      workspaceId,
+      deliveryId,
+      attempt: job.attempt + 1,
+      error: outcome.error,
+    });
   }
-  await recordOutcome(app, batch, job, endpoint, outcome);
+  await recordOutcome(worker, job, endpoint, outcome);
 }
