@@ -137,10 +137,8 @@ const product = [
 const sameThing: Record<string, readonly string[]> = {
   // A record, and what webhooks send of it. The console's is what its queries select of it.
   Conversation: ['client/events.ts', 'domain/conversations/records.ts'],
-  Lead: ['client/events.ts', 'domain/leads/records.ts'],
-  Message: ['client/events.ts', 'console/store/threads.ts', 'domain/conversations/records/message.ts'],
-  Person: ['client/events.ts', 'domain/conversations/agent.ts'],
-  Source: ['client/events.ts', 'console/screens/knowledge/source-row.tsx', 'domain/knowledge/records.ts'],
+  Message: ['console/store/threads.ts', 'domain/conversations/records/message.ts'],
+  Source: ['console/screens/knowledge/source-row.tsx', 'domain/knowledge/records.ts'],
   // A value, and as it arrives at the other side of the wire.
   ConversationStatus: ['console/session/row.ts', 'domain/conversations/records.ts', 'widget/app/state.ts'],
   Typing: ['console/store/typing.ts', 'domain/conversations/visitor/typing.ts'],
