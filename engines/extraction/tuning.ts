@@ -8,7 +8,7 @@ export const UNSEEN = {
   /** With this much prose, and this share of the page's, `noscript` is the text of a page that scripts build. */
   fallbackProse: 200,
   fallbackShare: 0.8,
-  /** With this much prose, and this share of the page's, a hidden element appears when a script runs. */
+  /** The same for a hidden element that appears when a script runs. */
   shownLaterProse: 400,
   shownLaterShare: 0.8,
   /** A button's explanation is a paragraph of more words, among its first elements. */
@@ -68,7 +68,7 @@ export const CHROME = {
 
 /** Discussions. */
 export const DISCUSSION = {
-  /** A question has answers if these have this much prose beside the remarks on them. */
+  /** Answers have this much prose beside the remarks on them. */
   answersProse: 200,
   /** A discussion has this share of the page's prose and of its text. A list that is commented on has little prose. */
   proseShare: 0.6,
@@ -123,7 +123,7 @@ export const TEASERS = {
   listProse: 400,
   /** A page consists of cards if they are this share of its text. */
   pageShare: 0.5,
-  /** Limits repeated work within nested elements. */
+  /** Limits the work within nested elements. */
   elements: 60,
 };
 

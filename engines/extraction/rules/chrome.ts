@@ -4,7 +4,7 @@ import { isComment, readDiscussion } from '../discussion.ts';
 import { hasHeadingInText, inSection, isPageHeader, keepHeading } from '../headings.ts';
 import { isWithin } from '../html/ancestors.ts';
 import { linkShare } from '../html/measure.ts';
-import { named, PROTECTED, wordSet } from '../html/names.ts';
+import { hasClass, named, PROTECTED, wordSet } from '../html/names.ts';
 import type { PageElement } from '../html/tree.ts';
 import type { Page } from '../page.ts';
 import { ARTICLE, CHROME } from '../tuning.ts';
@@ -27,10 +27,11 @@ const isCallout = named(
 );
 const isReview = named(wordSet('review reviews jdgm'));
 const isConsent = named(CONSENT_WORDS);
+const isMarkedNotPrinted = hasClass(NOT_PRINTED);
 
 /** Notes within the text. */
 const notes: readonly Exception[] = [
-  { name: 'aside that is a note', when: (each) => each.name === 'aside' && isCallout(each), page: 'aside-note' },
+  { name: 'aside that is a note', when: (element) => element.name === 'aside' && isCallout(element), page: 'aside-note' },
   { name: 'aside within the text', when: isRemark, page: 'aside-remark' },
   {
     name: 'footer of a quotation',
@@ -80,7 +81,7 @@ export const chrome: Stage = {
     { name: 'consent by name', drop: isConsent, unless: [...notes, isProtected], page: 'consent-name' },
     {
       name: 'consent by the name of a script',
-      drop: ({ attributes }) => CONSENT_NAME.test(attributes.class ?? ''),
+      drop: hasClass(CONSENT_NAME),
       unless: [...notes, isProtected],
       page: 'consent-script',
     },
@@ -143,7 +144,7 @@ function isAlertNote(element: PageElement): boolean {
 
 /** What a page leaves out when it is printed, except prose such as a warning. */
 function isNotPrinted(element: PageElement): boolean {
-  if (!NOT_PRINTED.test(element.attributes.class ?? '')) return false;
+  if (!isMarkedNotPrinted(element)) return false;
   return element.size.prose === 0 || linkShare(element) > CHROME.notPrintedLinkShare;
 }
 

@@ -1,6 +1,6 @@
 import { foldedElements, isFloating, isFolded, isFoldingControl } from '../folded.ts';
 import { closest } from '../html/ancestors.ts';
-import { HEADING, nameWords } from '../html/names.ts';
+import { HEADING, hasClass, nameWords } from '../html/names.ts';
 import { isRoot } from '../html/sweep.ts';
 import { firstElements, type PageElement, plainText } from '../html/tree.ts';
 import type { Page } from '../page.ts';
@@ -57,7 +57,7 @@ export const hidden: Stage = {
     },
     {
       name: 'hidden by a style',
-      drop: ({ attributes }) => HIDDEN_STYLE.test(attributes.style ?? ''),
+      drop: ({ attributes: { style } }) => style !== undefined && HIDDEN_STYLE.test(style),
       unless: [folded],
       page: 'hidden-style',
     },
@@ -69,10 +69,6 @@ export const hidden: Stage = {
     },
   ],
 };
-
-function hasClass(pattern: RegExp): (element: PageElement) => boolean {
-  return ({ attributes }) => pattern.test(attributes.class ?? '');
-}
 
 function hasHiddenAttribute({ attributes }: PageElement): boolean {
   return attributes.hidden !== undefined && attributes.hidden !== 'until-found';

@@ -2,7 +2,7 @@ import { markedBody } from '../article-marks.ts';
 import { headingsOf } from '../headings.ts';
 import { isWithin } from '../html/ancestors.ts';
 import { linkShare } from '../html/measure.ts';
-import { named, nameWords, PROTECTED, wordSet } from '../html/names.ts';
+import { hasClass, named, nameWords, PROTECTED, wordSet } from '../html/names.ts';
 import { firstElements, type PageElement } from '../html/tree.ts';
 import { isArticle, type Page } from '../page.ts';
 import { NAMES } from '../tuning.ts';
@@ -56,7 +56,7 @@ export const names: Stage = {
       page: 'text-named-like-surroundings',
     },
     { name: 'form', drop: ({ name, size }) => name === 'form' && size.prose < NAMES.formProse, page: 'form' },
-    { name: 'author details', drop: ({ attributes }) => AUTHOR_BOX.test(attributes.class ?? ''), page: 'author-box' },
+    { name: 'author details', drop: hasClass(AUTHOR_BOX), page: 'author-box' },
     { name: 'embedded post', keep: isEmbeddedPost, page: 'embedded-post' },
     {
       name: 'bars of links',
