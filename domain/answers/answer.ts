@@ -13,11 +13,11 @@ import { toVisitor } from '../conversations/visitor/read.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { type CommitResult, commitTurn } from './commit.ts';
 import type { AnswerPlan } from './outcome.ts';
 import { planReply } from './plan.ts';
 import { speak } from './speak.ts';
-import type { Turn } from './turn.ts';
+import { type CommitResult, commitTurn } from './turn/commit.ts';
+import type { Turn } from './turn/turn.ts';
 
 export type ChatEvent =
   | {

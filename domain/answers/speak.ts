@@ -1,10 +1,10 @@
 import type { App } from '../core/app.ts';
+import { planBuiltIn } from './decide/plan-built-in.ts';
 import { askModel, type Delta, delta, type ModelOutcome } from './model/ask-model.ts';
 import { textPieces } from './model/pieces.ts';
 import { type AnswerPlan, fallback, refusal } from './outcome.ts';
-import { planBuiltIn } from './quoting/built-in.ts';
-import { type ChatbotReply, plainReply } from './reply.ts';
-import type { Turn } from './turn.ts';
+import { type ChatbotReply, plainReply } from './turn/reply.ts';
+import type { Turn } from './turn/turn.ts';
 
 type PlanOf<Kind extends AnswerPlan['kind']> = Extract<AnswerPlan, { kind: Kind }>;
 

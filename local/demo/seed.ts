@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { passGate } from '../../domain/access/gate.ts';
 import { issueKey } from '../../domain/access/keys.ts';
 import { answer } from '../../domain/answers/answer.ts';
-import { chatInput, readTurn } from '../../domain/answers/turn.ts';
+import { readTurn } from '../../domain/answers/turn/read.ts';
+import { chatInput } from '../../domain/answers/turn/request.ts';
 import { updateBusinessHours } from '../../domain/chatbots/business-hours.ts';
 import { createChatbotFromTemplate } from '../../domain/chatbots/create.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
@@ -126,14 +127,14 @@ async function makeHelpdesk(app: App, actor: Actor): Promise<void> {
 
 /** Simulates a visit through the public API. */
 async function converse(app: App, chatbot: Chatbot, messages: readonly string[]): Promise<void> {
-  const place = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
+  const chatbotRef = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
   let conversation: { conversationId: string; bindingToken?: string } | undefined;
   for (const message of messages) {
     const input = chatInput.parse({ message, conversationId: conversation?.conversationId, lang: 'en' });
     const turn = await readTurn(app, {
       chatbot: Promise.resolve(chatbot),
       admitted: Promise.resolve(),
-      place,
+      chatbotRef,
       input,
       bindingToken: conversation?.bindingToken,
       browserLanguage: 'en',

@@ -1,19 +1,11 @@
-import type {
-  IndexedChunk,
-  QuestionVector,
-  SearchIndex,
-  SearchResult,
-  SynonymGroups,
-} from '../../../engines/retrieval/index.ts';
+import type { IndexedChunk, SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { PromptPassage } from '../../core/app.ts';
+import { type Judged, lookUp, type Question } from '../decide/look-up.ts';
 import { bySource } from './passages.ts';
 import { createSelection, PASSAGE_TOKENS, shortened } from './selection.ts';
 
-/** A search query for the visitor's question, and the weight of its ranking. */
-export interface WeightedQuery {
-  query: string;
-  meaning?: QuestionVector | undefined;
-  synonyms?: SynonymGroups | undefined;
+/** A wording of the visitor's question, and the weight of its ranking. */
+export interface WeightedQuery extends Omit<Question, 'limit'> {
   weight: number;
 }
 
@@ -40,15 +32,14 @@ const WITH_NEIGHBOURS = 3;
 /**
  * Returns the knowledge for a prompt: all of it if it fits into `budgetTokens`, otherwise search results, best first.
  */
-export function contextFor(index: SearchIndex, lookups: readonly WeightedQuery[], budgetTokens: number): PromptContext {
+export function contextFor(index: SearchIndex, queries: readonly WeightedQuery[], budgetTokens: number): PromptContext {
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
-  const results = lookups.map(({ query, meaning, synonyms }) =>
-    index.search(query, isWhole ? RANKED : hitsFor(index, budgetTokens), meaning, synonyms),
-  );
-  const hits = merged(results, lookups);
+  const limit = isWhole ? RANKED : hitsFor(index, budgetTokens);
+  const searches = queries.map(({ weight, ...query }) => ({ ...lookUp(index, { ...query, limit }), weight }));
+  const hits = merged(searches);
   const chunks = isWhole ? [...hits, ...all] : selected(index, hits, all, budgetTokens);
-  return { passages: bySource(chunks), isWhole, confidence: results[0]?.[0]?.confidence ?? 0 };
+  return { passages: bySource(chunks), isWhole, confidence: searches[0]?.results[0]?.confidence ?? 0 };
 }
 
 /** One and a half times as many as fit, by the average length of chunks. */
@@ -70,17 +61,16 @@ function fits(chunks: readonly IndexedChunk[], budgetTokens: number): boolean {
 }
 
 /** Returns each chunk once, ordered by the sum of its reciprocal ranks. */
-function merged(results: readonly SearchResult[][], lookups: readonly WeightedQuery[]): IndexedChunk[] {
-  const found = new Map<string, { chunk: IndexedChunk; score: number }>();
-  for (const [at, list] of results.entries()) {
-    const weight = lookups[at]?.weight ?? 0;
-    for (const [rank, { chunk }] of list.entries()) {
-      const known = found.get(chunk.id) ?? { chunk, score: 0 };
-      known.score += weight / (RANK_OFFSET + rank);
-      found.set(chunk.id, known);
+function merged(searches: readonly (Pick<Judged, 'results'> & { weight: number })[]): IndexedChunk[] {
+  const hits = new Map<string, { chunk: IndexedChunk; score: number }>();
+  for (const { results, weight } of searches) {
+    for (const [rank, { chunk }] of results.entries()) {
+      const hit = hits.get(chunk.id) ?? { chunk, score: 0 };
+      hit.score += weight / (RANK_OFFSET + rank);
+      hits.set(chunk.id, hit);
     }
   }
-  return [...found.values()].sort((a, b) => b.score - a.score).map(({ chunk }) => chunk);
+  return [...hits.values()].sort((a, b) => b.score - a.score).map(({ chunk }) => chunk);
 }
 
 /**

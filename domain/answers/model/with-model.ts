@@ -1,11 +1,11 @@
 import type { SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
+import { isQuestionOf, lookUp } from '../decide/look-up.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import { significantWords } from '../language/significant-words.ts';
 import { estimateTokens } from '../language/tokens.ts';
-import { words } from '../language/words.ts';
 import type { AnswerPlan } from '../outcome.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../turn/turn.ts';
 import { contextFor, type PromptContext, type WeightedQuery } from './context.ts';
 
 /** A longer message is not a follow-up. About eight words. */
@@ -22,31 +22,29 @@ const WITH_LAST_TWO = 0.4;
  */
 export function planWithModel(app: App, turn: Turn): AnswerPlan | undefined {
   const { text, index, language } = turn;
-  const talk = smallTalk(text, language);
-  if (talk && !isQuestionOfFaq(index, text)) return { kind: 'fixed', text: talk.text };
-  const context = contextFor(index, lookupsOf(turn), app.settings.contextTokens);
+  const reply = smallTalk(text, language);
+  if (reply && !isQuestionOfFaq(index, text)) return { kind: 'fixed', text: reply.text };
+  const context = contextFor(index, queriesOf(turn), app.settings.contextTokens);
   const rewrite = wantsRewriting(app, turn, context);
   if (context.passages.length === 0 && !rewrite) return undefined;
   return { kind: 'model', question: text, passages: context.passages, rewrite };
 }
 
 /** Returns true if the owner has a FAQ for "hello" or "who are you". */
-function isQuestionOfFaq(index: SearchIndex, text: string): boolean {
-  const asked = words(text).join(' ');
-  return index.search(text, 5).some(({ chunk }) => chunk.type === 'faq' && words(chunk.title).join(' ') === asked);
-}
+const isQuestionOfFaq = (index: SearchIndex, text: string): boolean =>
+  lookUp(index, { text, limit: 5 }).results.some((result) => isQuestionOf(result, text));
 
 const questionsBefore = ({ history }: Turn): string[] =>
   history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
 
 /** Returns the message alone and after the previous questions, because "and to Spain?" means little alone. */
-export function lookupsOf(turn: Turn): WeightedQuery[] {
-  const { text, meaning, synonyms } = turn;
+export function queriesOf(turn: Turn): WeightedQuery[] {
+  const { text, embedding, synonyms } = turn;
   const [last, earlier] = questionsBefore(turn).reverse();
-  const lookups: WeightedQuery[] = [{ query: text, meaning, synonyms, weight: 1 }];
-  if (last !== undefined) lookups.push({ query: `${last}\n${text}`, synonyms, weight: WITH_LAST });
-  if (earlier !== undefined) lookups.push({ query: `${earlier}\n${last}\n${text}`, synonyms, weight: WITH_LAST_TWO });
-  return lookups;
+  const queries: WeightedQuery[] = [{ text, embedding, synonyms, weight: 1 }];
+  if (last !== undefined) queries.push({ text: `${last}\n${text}`, synonyms, weight: WITH_LAST });
+  if (earlier !== undefined) queries.push({ text: `${earlier}\n${last}\n${text}`, synonyms, weight: WITH_LAST_TWO });
+  return queries;
 }
 
 /**

@@ -1,14 +1,14 @@
-import { conversationKey, toConversation } from '../conversations/items.ts';
-import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
-import { isWithHumans } from '../conversations/views/with-humans.ts';
-import type { App, Item, Key } from '../core/app.ts';
-import { conflict, notFound, unavailable } from '../core/errors.ts';
-import { AGAIN, retryOnConflict } from '../core/retry.ts';
-import { firstSource, nextSource, spendFailure } from '../workspaces/spend.ts';
+import { conversationKey, toConversation } from '../../conversations/items.ts';
+import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import { isWithHumans } from '../../conversations/views/with-humans.ts';
+import type { App, Item, Key } from '../../core/app.ts';
+import { conflict, notFound, unavailable } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { firstSource, nextSource, spendFailure } from '../../workspaces/spend.ts';
+import { answerMessage } from './messages.ts';
 import { type ChatbotReply, unavailableReply } from './reply.ts';
 import type { Turn } from './turn.ts';
-import { answerMessage } from './turn-messages.ts';
-import { nextStatus, turnWrites } from './turn-writes.ts';
+import { nextStatus, turnWrites } from './writes.ts';
 
 export type CommitResult =
   | { kind: 'stored'; message: Message | null; status: ConversationStatus }

@@ -1,18 +1,18 @@
-import { type AppendWrites, append } from '../conversations/append.ts';
-import { messageKey, replayKey } from '../conversations/items.ts';
-import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
-import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
-import { isWithHumans } from '../conversations/views/with-humans.ts';
-import { endTyping } from '../conversations/visitor/typing.ts';
-import { changeConversation, insertConversation } from '../conversations/write.ts';
-import type { App, Key, Write } from '../core/app.ts';
-import { nowIso } from '../core/clock.ts';
-import { absentOrExpired, present } from '../core/rows/conditions.ts';
-import type { CreditSource } from '../workspaces/spend.ts';
+import { type AppendWrites, append } from '../../conversations/append.ts';
+import { messageKey, replayKey } from '../../conversations/items.ts';
+import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import { needsWatch, watchIdle } from '../../conversations/state/idle.ts';
+import { isWithHumans } from '../../conversations/views/with-humans.ts';
+import { endTyping } from '../../conversations/visitor/typing.ts';
+import { changeConversation, insertConversation } from '../../conversations/write.ts';
+import type { App, Key, Write } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { absentOrExpired, present } from '../../core/rows/conditions.ts';
+import type { CreditSource } from '../../workspaces/spend.ts';
+import { chosenSuggestion } from './chosen-suggestion.ts';
+import { visitorMessage } from './messages.ts';
 import type { ChatbotReply } from './reply.ts';
-import { takenSuggestion } from './suggestions.ts';
 import type { Turn } from './turn.ts';
-import { visitorMessage } from './turn-messages.ts';
 
 /** How long a repeated message is recognised. */
 const REPLAY_SECONDS = 24 * 3600;
@@ -63,7 +63,7 @@ function conversationWrites(app: App, turn: Turn, reply: ChatbotReply | null, ad
 /** Marks a message with suggestions as answered when the next message takes one of them. */
 function takenWrite(turn: Turn): Write | undefined {
   const { workspaceId, id, suggestionsOf } = turn.conversation;
-  if (!suggestionsOf || !takenSuggestion(turn)) return undefined;
+  if (!suggestionsOf || !chosenSuggestion(turn)) return undefined;
   const key = messageKey(workspaceId, id, suggestionsOf);
   return { update: key, change: { set: { unanswered: false } }, when: present };
 }
