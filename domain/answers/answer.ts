@@ -57,14 +57,14 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
       visitorMessageId: turn.visitorMessageId,
     },
   };
-  yield* carryOut(app, turn, planReply(app, turn), signal);
+  yield* executePlan(app, turn, planReply(app, turn), signal);
 }
 
 /**
- * Carries out a plan, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
+ * Says what is planned, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
  * after `start`.
  */
-export async function* carryOut(
+export async function* executePlan(
   app: App,
   turn: Turn,
   plan: AnswerPlan,

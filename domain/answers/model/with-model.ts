@@ -6,15 +6,13 @@ import { significantWords } from '../language/significant-words.ts';
 import { estimateTokens } from '../language/tokens.ts';
 import type { AnswerPlan } from '../outcome.ts';
 import type { Turn } from '../turn/turn.ts';
-import { contextFor, type PromptContext, type WeightedQuery } from './context.ts';
+import { contextFor, type PromptContext } from './context.ts';
+import { previousQuestions, queriesOf } from './queries.ts';
 
 /** A longer message is not a follow-up. About eight words. */
 const FOLLOW_UP_TOKENS = 12;
 /** Below this confidence, the message alone hardly finds what it asks for. */
 const WEAK = 0.2;
-/** Weights of the rankings that include the previous question, or the previous two. */
-const WITH_LAST = 0.7;
-const WITH_LAST_TWO = 0.4;
 
 /**
  * Plans the answer of a language model: retrieval finds passages, and the model judges them. Undefined if nothing could
@@ -34,19 +32,6 @@ export function planWithModel(app: App, turn: Turn): AnswerPlan | undefined {
 const isQuestionOfFaq = (index: SearchIndex, text: string): boolean =>
   lookUp(index, { text, limit: 5 }).results.some((result) => isQuestionOf(result, text));
 
-const questionsBefore = ({ history }: Turn): string[] =>
-  history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
-
-/** Returns the message alone and after the previous questions, because "and to Spain?" means little alone. */
-export function queriesOf(turn: Turn): WeightedQuery[] {
-  const { text, embedding, synonyms } = turn;
-  const [last, earlier] = questionsBefore(turn).reverse();
-  const queries: WeightedQuery[] = [{ text, embedding, synonyms, weight: 1 }];
-  if (last !== undefined) queries.push({ text: `${last}\n${text}`, synonyms, weight: WITH_LAST });
-  if (earlier !== undefined) queries.push({ text: `${earlier}\n${last}\n${text}`, synonyms, weight: WITH_LAST_TWO });
-  return queries;
-}
-
 /**
  * Only a short follow-up that has content of its own and finds too little is worth a call. "And why?" has no content of
  * its own, so the previous question is enough.
@@ -58,4 +43,4 @@ const wantsRewriting = (app: App, turn: Turn, { isWhole, confidence }: PromptCon
   confidence < WEAK &&
   estimateTokens(turn.text) <= FOLLOW_UP_TOKENS &&
   significantWords(turn.text).size > 0 &&
-  questionsBefore(turn).length > 0;
+  previousQuestions(turn).length > 0;

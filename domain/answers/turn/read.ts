@@ -1,12 +1,12 @@
 import type { Chatbot } from '../../chatbots/records.ts';
-import { conversationPk, MESSAGE_PREFIX, toMessage, toReplay } from '../../conversations/items.ts';
+import { conversationPk, MESSAGE_PREFIX, toMessage } from '../../conversations/items.ts';
 import { inOrder } from '../../conversations/order.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
 import { openConversation } from '../../conversations/visitor/binding.ts';
 import { newConversation } from '../../conversations/visitor/start.ts';
 import { typingKey, typingOf } from '../../conversations/visitor/typing.ts';
-import type { App, Item } from '../../core/app.ts';
+import type { App } from '../../core/app.ts';
 import { conflict } from '../../core/errors.ts';
 import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { openIndex } from '../../knowledge/search-index/index.ts';
@@ -15,7 +15,8 @@ import { questionVector } from '../../knowledge/vectors/embeddings.ts';
 import { recentSettings } from '../../workspaces/settings.ts';
 import { canSpend } from '../../workspaces/spend.ts';
 import { parseLocale, resolveLanguage } from '../languages.ts';
-import { replayKeyOf, type TurnRequest } from './request.ts';
+import { replayKeyOf, toCurrentReplay } from './replay.ts';
+import type { TurnRequest } from './request.ts';
 import type { Turn } from './turn.ts';
 
 /** Maximum number of previous messages that an answer uses. */
@@ -59,12 +60,6 @@ async function recentMessages(app: App, workspaceId: string, conversationId: str
   return inOrder(page.items).map(toMessage);
 }
 
-/** The first call with the same message ID, if it is still remembered. */
-function replayOf(item: Item | undefined, nowMs: number): Turn['replayed'] {
-  const replay = item && toReplay(item);
-  return replay && replay.ttl * 1000 > nowMs ? replay : undefined;
-}
-
 /** Embeds the question only if the answer needs the knowledge, because embeddings cost money. */
 const needsKnowledge = (chatbot: Chatbot, status: ConversationStatus | undefined) =>
   chatbot.status !== 'paused' && !(status && isWithHumans(status));
@@ -97,7 +92,7 @@ export async function readTurn(app: App, request: TurnRequest): Promise<Turn> {
     replay ? app.store.get(replay, { consistent: true }) : undefined,
   ]);
   const stored = before.conversation;
-  const replayed = replayOf(replayItem, startedAtMs);
+  const replayed = toCurrentReplay(replayItem, startedAtMs);
   if (stored?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
   const workspace = toWorkspace(workspaceItem);
   await request.admitted;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../../adapters/cache.ts';
-import { answer, type ChatEvent, carryOut } from '../../../domain/answers/answer.ts';
+import { answer, type ChatEvent, executePlan } from '../../../domain/answers/answer.ts';
 import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { suggestionText, suggestReply } from '../../../domain/answers/outcome.ts';
 import { readTurn } from '../../../domain/answers/turn/read.ts';
@@ -70,7 +70,7 @@ describe('a turn that ends with suggestions', () => {
   it('costs nothing, offers a person, and tells the suggestions before its end, also when it is asked for again', async () => {
     const turn = await turnOf('iceland lamps');
     const signal = new AbortController().signal;
-    const told: ChatEvent[] = await Array.fromAsync(carryOut(app, turn, suggestReply(turn, offer), signal));
+    const told: ChatEvent[] = await Array.fromAsync(executePlan(app, turn, suggestReply(turn, offer), signal));
     expect(told.map(({ event }) => event)).toEqual(['delta', 'suggestions', 'done']);
     expect(told[1]!.data).toEqual({ suggestions: offer });
     const read = { workspaceId: chatbotRef.workspaceId, conversationId: turn.conversation.id };
