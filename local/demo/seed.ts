@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { passGate } from '../../domain/access/gate.ts';
 import { issueKey } from '../../domain/access/keys.ts';
 import { answer } from '../../domain/answers/answer.ts';
-import { chatInput, readTurn } from '../../domain/answers/turn.ts';
+import { readTurn } from '../../domain/answers/turn/read.ts';
+import { chatInput } from '../../domain/answers/turn/request.ts';
 import { updateBusinessHours } from '../../domain/chatbots/business-hours.ts';
 import { createChatbotFromTemplate } from '../../domain/chatbots/create.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
@@ -133,7 +134,7 @@ async function converse(app: App, chatbot: Chatbot, messages: readonly string[])
     const turn = await readTurn(app, {
       chatbot: Promise.resolve(chatbot),
       admitted: Promise.resolve(),
-      place: chatbotRef,
+      chatbotRef,
       input,
       bindingToken: conversation?.bindingToken,
       browserLanguage: 'en',

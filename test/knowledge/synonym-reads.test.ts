@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import { readTurn } from '../../domain/answers/turn.ts';
+import { readTurn } from '../../domain/answers/turn/read.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
 import type { App } from '../../domain/core/app.ts';
@@ -83,7 +83,7 @@ function container() {
     },
     turn: () =>
       readTurn(app, {
-        place: place(),
+        chatbotRef: place(),
         chatbot: findChatbot(app, workspaceId, chatbotId),
         input: { message: 'hello' },
         admitted: Promise.resolve(),

@@ -1,9 +1,9 @@
 import type { Citation } from '../../conversations/records.ts';
 import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
-import { historyOf } from '../history.ts';
 import type { AnswerPlan } from '../outcome.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../turn/turn.ts';
 import { citedSources } from './cited.ts';
+import { historyOf } from './history.ts';
 import { passagesOfFollowUp } from './rewrite.ts';
 
 type ModelPlan = Extract<AnswerPlan, { kind: 'model' }>;

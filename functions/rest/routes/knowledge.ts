@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { searchKnowledge } from '../../../domain/answers/search.ts';
+import { searchKnowledge } from '../../../domain/answers/decide/search-knowledge.ts';
 import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
 import { addTextSource, addUrlSource } from '../../../domain/knowledge/sources/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/sources/change.ts';

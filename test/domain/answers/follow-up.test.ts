@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asFollowUps, isAbout } from '../../../domain/answers/quoting/follow-up.ts';
+import { asFollowUps, isAbout } from '../../../domain/answers/decide/follow-up.ts';
 import type { Message } from '../../../domain/conversations/records.ts';
 import { ANSWERABLE, createIndex } from '../../../engines/retrieval/index.ts';
 

@@ -1,5 +1,5 @@
-import type { SearchResult } from '../../engines/retrieval/index.ts';
-import type { Suggestion } from '../knowledge/records.ts';
+import type { SearchResult } from '../../../engines/retrieval/index.ts';
+import type { Suggestion } from '../../knowledge/records.ts';
 
 /** Minimum confidence of the best suggestion, and minimum share of it for further ones. */
 const SUGGESTABLE = 0.06;

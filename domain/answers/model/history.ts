@@ -1,5 +1,5 @@
-import type { PromptHistory } from '../core/app.ts';
-import type { Turn } from './turn.ts';
+import type { PromptHistory } from '../../core/app.ts';
+import type { Turn } from '../turn/turn.ts';
 
 /**
  * Returns the previous messages for a language model. A reply may consist of files only, and models reject an empty

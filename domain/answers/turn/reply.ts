@@ -1,7 +1,7 @@
-import type { Citation } from '../conversations/records.ts';
-import type { ModelFailure } from '../core/app.ts';
-import type { Suggestion } from '../knowledge/records.ts';
-import { texts } from './texts.ts';
+import type { Citation } from '../../conversations/records.ts';
+import type { ModelFailure } from '../../core/app.ts';
+import type { Suggestion } from '../../knowledge/records.ts';
+import { texts } from '../texts.ts';
 import type { Turn } from './turn.ts';
 
 /** The chatbot's reply to a message, to be stored. */

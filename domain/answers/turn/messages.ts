@@ -1,6 +1,6 @@
-import type { Message } from '../conversations/records.ts';
-import type { App } from '../core/app.ts';
-import { createdAtOf } from '../core/ids.ts';
+import type { Message } from '../../conversations/records.ts';
+import type { App } from '../../core/app.ts';
+import { createdAtOf } from '../../core/ids.ts';
 import type { ChatbotReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 
