@@ -27,15 +27,14 @@ function inputCredentials(input: MailConfigInput) {
  */
 export async function nextCredentials(
   app: App,
-  organisationId: string,
-  config: Pick<StoredConfig, 'preset' | 'custom'>,
+  config: Pick<StoredConfig, 'preset' | 'custom'> & { organisationId: string },
   input: MailConfigInput,
   storedCredentials: StoredCredentials,
 ): Promise<StoredCredentials> {
   const { username = storedCredentials?.username ?? '', password } = inputCredentials(input);
   if (password === undefined) return { sealed: null, sealedFor: serverName(config), ...storedCredentials, username };
   const sealedFor = serverName(config);
-  const sealed = password === '' ? null : await app.secrets.seal(password, bindingOf(organisationId, sealedFor));
+  const sealed = password === '' ? null : await app.secrets.seal(password, bindingOf(config.organisationId, sealedFor));
   return { username, sealed, sealedFor };
 }
 

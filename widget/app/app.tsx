@@ -15,19 +15,9 @@ const STREAMING_MS = 60;
 
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
-  const { shadow, config, publicId, inline } = core;
+  const { shadow, publicId, inline } = core;
   const leaving = new AbortController();
-  const container = document.createElement('div');
-  // Before anything changes the page, because reading the viewport's size would then force a layout.
-  if (!inline) fitViewport(container, leaving.signal);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(APP_CSS);
-  shadow.adoptedStyleSheets.push(sheet);
-  container.className = inline ? 'app inline' : 'app';
-  container.dir = config.direction;
-  container.lang = config.language;
-  shadow.append(container);
-
+  const container = addContainer(core, leaving.signal);
   const needsGrowing = !CSS.supports('field-sizing', 'content');
   const session = openSession(publicId);
   let state: ChatState = { ...initialState(), open: inline, draft: session.tab.draft };
@@ -47,12 +37,7 @@ export function mount(core: Core): AppHandle {
       if (!isDrawing) setTimeout(draw, before.busy && state.busy ? STREAMING_MS : 0);
       isDrawing = true;
     },
-    identity: {},
-    wantsFocus: false,
-    wantsEnd: false,
-    hasOpened: false,
-    typedAtMs: 0,
-    filesSent: Promise.resolve(),
+    ...atStart(),
     unsent: session.tab.unsentId ? { text: session.tab.draft, id: session.tab.unsentId } : null,
     leaving,
     announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
@@ -90,6 +75,30 @@ export function mount(core: Core): AppHandle {
   const commands: Record<string, (...args: never[]) => unknown> = { ...commandsOf(chat), revive };
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
 }
+
+function addContainer({ shadow, config, inline }: Core, signal: AbortSignal): HTMLElement {
+  const container = document.createElement('div');
+  // Before anything changes the page, because reading the viewport's size would then force a layout.
+  if (!inline) fitViewport(container, signal);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(APP_CSS);
+  shadow.adoptedStyleSheets.push(sheet);
+  container.className = inline ? 'app inline' : 'app';
+  container.dir = config.direction;
+  container.lang = config.language;
+  shadow.append(container);
+  return container;
+}
+
+/** The members of a chat that begin the same. */
+const atStart = () => ({
+  identity: {},
+  wantsFocus: false,
+  wantsEnd: false,
+  hasOpened: false,
+  typedAtMs: 0,
+  filesSent: Promise.resolve(),
+});
 
 /** Two tabs of a site share the visitor's conversation: what one stores, the other reads. */
 function followOtherTabs(chat: Chat): void {

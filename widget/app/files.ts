@@ -96,13 +96,14 @@ async function uploaded(file: File, { url, token, ...ways }: TransferOptions): P
   const announced = { filename: file.name, contentType: file.type, size: file.size };
   const { uploadId, uploadUrl, headers } = await post<UploadTarget>(`${url}/uploads`, announced, token);
   const named = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
-  await transfer('PUT', uploadUrl, named, file, ways);
+  await transfer(file, { method: 'PUT', url: uploadUrl, headers: named, ...ways });
   return { uploadIds: bare([uploadId]) };
 }
 
 async function store(body: object, { url, token, ...ways }: TransferOptions): Promise<StoredFiles> {
   const headers = { 'content-type': 'application/json', 'x-binding-token': token };
-  return JSON.parse(await transfer('POST', `${url}/files`, headers, JSON.stringify(body), ways)).data;
+  return JSON.parse(await transfer(JSON.stringify(body), { method: 'POST', url: `${url}/files`, headers, ...ways }))
+    .data;
 }
 
 interface StoredFiles {
@@ -134,13 +135,16 @@ function whyNot(chat: Chat, { name, size }: File, error: unknown): string {
   return `${fill(texts.fileNotSent, { name })} ${details ? texts.fileRules : texts.retry}`;
 }
 
+interface TransferRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** `fetch` cannot tell the progress of an upload. Returns the text of the response. */
 function transfer(
-  method: string,
-  url: string,
-  headers: Record<string, string>,
   body: File | string,
-  { signal, onProgress }: Pick<TransferOptions, 'signal' | 'onProgress'>,
+  { method, url, headers, signal, onProgress }: TransferRequest & Pick<TransferOptions, 'signal' | 'onProgress'>,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -33,6 +33,19 @@ function float(settings: DOMStringMap): void {
   if (Math.abs(innerHeight - host.offsetHeight) > SCROLL_BAR_PX) host.remove();
 }
 
+/** Adds a floating widget unless the page has one. `refuse` is called if the page has none and names no chatbot. */
+function addFloating(settings: DOMStringMap, refuse: Api['refuse']) {
+  const { bot } = settings;
+  const present = document.querySelector<HTMLElement>(bot ? `${TAG}:not([inline])` : TAG);
+  if (present) {
+    if (bot && bot !== present.dataset.bot) report('ignored bot', bot);
+  } else if (bot) float(settings);
+  else {
+    report(NO_BOT);
+    refuse(Error(NO_BOT));
+  }
+}
+
 /**
  * `window.Frontdesk`: before the script has loaded, an array for calls, `Frontdesk.push(['open'])`; afterwards also an
  * object with a method for each. Calls wait for the page's first widget: the floating one, otherwise the first inline
@@ -44,7 +57,6 @@ export function startApi(): Api {
   let instance: Instance | undefined;
   /** Why there is no widget. */
   let refusal: unknown;
-
   function call([name, ...args]: QueuedCall): unknown {
     if (!methods.includes(name)) return report('no method', name);
     const result = new Promise((resolve, reject) => {
@@ -65,18 +77,15 @@ export function startApi(): Api {
     result.catch(() => {});
     return result;
   }
-
   function refuse(reason: unknown) {
     refusal = reason;
     rejects.splice(0).map((reject) => reject(reason));
   }
-
   function register(made: Instance) {
     if (!instance || instance.inline || !made.inline) instance = made;
     refusal = undefined;
     waiting.splice(0).map((act) => act(made));
   }
-
   const api: Record<string, unknown> = { push: (...calls: QueuedCall[]) => calls.map(call) };
   for (const name of methods) api[name] = (...args: never[]) => call([name, ...args]);
 
@@ -84,17 +93,7 @@ export function startApi(): Api {
     const queued = window.Frontdesk;
     window.Frontdesk = api;
     queued?.map?.(call);
-    whenParsed(() => {
-      const { bot } = settings;
-      const present = document.querySelector<HTMLElement>(bot ? `${TAG}:not([inline])` : TAG);
-      if (present) {
-        if (bot && bot !== present.dataset.bot) report('ignored bot', bot);
-      } else if (bot) float(settings);
-      else {
-        report(NO_BOT);
-        refuse(Error(NO_BOT));
-      }
-    });
+    whenParsed(() => addFloating(settings, refuse));
   }
   return { add, register, refuse };
 }

@@ -29,10 +29,10 @@ const nothing: CursorPage<StoredConversation> = { data: [], nextCursor: null };
 export async function readView(
   app: App,
   actor: Actor,
-  view: ConversationView,
-  filter: ConversationFilter,
+  filter: ConversationFilter & { view: ConversationView },
   page: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
+  const { view } = filter;
   if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, page);
   const { statuses = [], assignee } = filterOf(view, actor);
   if (filter.status && !statuses.includes(filter.status)) return nothing;
