@@ -31,7 +31,11 @@ const isMarkedNotPrinted = hasClass(NOT_PRINTED);
 
 /** Notes within the text. */
 const notes: readonly Exception[] = [
-  { name: 'aside that is a note', when: (element) => element.name === 'aside' && isCallout(element), page: 'aside-note' },
+  {
+    name: 'aside that is a note',
+    when: (element) => element.name === 'aside' && isCallout(element),
+    page: 'aside-note',
+  },
   { name: 'aside within the text', when: isRemark, page: 'aside-remark' },
   {
     name: 'footer of a quotation',

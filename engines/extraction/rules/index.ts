@@ -51,7 +51,7 @@ export function rulesWithout(omitted: ReadonlySet<string>): RuleSet {
 }
 
 /** A rule or an exception from one, and the page of the tests that needs it. */
-export interface RuleSummary {
+interface RuleSummary {
   name: string;
   page: string;
 }
