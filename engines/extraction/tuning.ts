@@ -73,18 +73,16 @@ export const DISCUSSION = {
   /** A discussion has this share of the page's prose and of its text. A list that is commented on has little prose. */
   proseShare: 0.6,
   textShare: 0.4,
-  /** With this much prose of its own, what the page marks as its text is what is discussed. */
+  /** With this much prose of its own, what the page marks as its text is discussed. A post can be short. */
   bodyProse: 400,
-  /** The same for a post, which can be short. */
   postProse: 150,
 };
 
 /** What class and id tell. */
 export const NAMES = {
-  /** An element with this much prose, and this share of the page's, holds the text. */
+  /** An element with this much prose and share of the page's holds the text. Outside of what the page marks it needs more. */
   textProse: 200,
   textShare: 0.4,
-  /** With this share it does even if it is outside of what the page marks. */
   unmarkedShare: 0.7,
   /** What has no prose holds the text with this share of all characters. `main` and `article` need less. */
   anyTextShare: 0.5,
@@ -136,10 +134,9 @@ export const CAPTIONS = {
   creditText: 200,
 };
 
-/** Articles that follow the first one. */
+/** Articles that follow the first one: their prose, and levels from the main heading up to the element that is repeated. */
 export const APPENDED = {
   prose: 200,
-  /** Levels from the main heading up to the element that is repeated. */
   levels: 6,
 };
 
@@ -151,9 +148,8 @@ export const ARTICLE = {
   looksProse: 700,
   looksProseShare: 0.5,
   looksMaxLinkShare: 0.3,
-  /** One marked element has this share of the prose. */
+  /** One marked element has this share of the prose, or the paragraphs of one have this much prose and share of the text. */
   markedShare: 0.65,
-  /** Or the paragraphs of one element have this much prose, and this share of the text. */
   paragraphs: 1500,
   paragraphsShare: 0.6,
   /** If the page probably is one, this share of the prose suffices. */
@@ -174,10 +170,9 @@ export const TRIM = {
   /** A list of links has this share of items that are links. The line that introduces it is shorter. */
   listLinkedShare: 0.6,
   introduction: 60,
-  /** Shorter texts may be meant to occur twice: a button, opening hours, a name, a step of two procedures. */
+  /** Shorter texts may be meant to occur twice: a button, opening hours, a name, a step. In tabs, up to these levels, all may. */
   repeated: 80,
   repeatedPassage: 250,
-  /** Levels from a block up to its tab. */
   panelLevels: 12,
   /** The heading of an appendix, and the share of the page's prose that it may have. */
   appendixHeading: 80,

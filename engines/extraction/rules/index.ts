@@ -4,7 +4,7 @@ import { chrome, chromeByTag } from './chrome.ts';
 import { endOfArticle } from './end-of-article.ts';
 import { hidden } from './hidden.ts';
 import { names } from './names.ts';
-import type { BlockRule, Rule, Stage } from './rule.ts';
+import type { BlockRule, ElementRule, Stage } from './rule.ts';
 import { posts, teasers } from './teasers.ts';
 import { text } from './text.ts';
 import { unread, withoutScripts } from './unread.ts';
@@ -37,7 +37,7 @@ export const allRules: RuleSet = {
 /** Returns the rules without those of these names. */
 export function rulesWithout(omitted: ReadonlySet<string>): RuleSet {
   const isLeft = ({ name }: { name: string }) => !omitted.has(name);
-  const withExceptions = (rule: Rule): Rule => ({ ...rule, unless: rule.unless?.filter(isLeft) });
+  const withExceptions = (rule: ElementRule): ElementRule => ({ ...rule, unless: rule.unless?.filter(isLeft) });
   const stagesOf = (stages: readonly Stage[]) =>
     stages.map((stage) => ({ ...stage, rules: stage.rules.filter(isLeft).map(withExceptions) }));
   return {
@@ -51,7 +51,7 @@ export function rulesWithout(omitted: ReadonlySet<string>): RuleSet {
 }
 
 /** A rule or an exception from one, and the page of the tests that needs it. */
-export interface RuleSummary {
+interface RuleSummary {
   name: string;
   page: string;
 }

@@ -21,7 +21,7 @@ interface Scope extends Named {
 }
 
 /** A rule for elements. The first one of a stage that applies to an element decides. */
-export type Rule = Scope & { unless?: readonly Exception[] } & (
+export type ElementRule = Scope & { unless?: readonly Exception[] } & (
     | { drop: ElementTest }
     | { keep: ElementTest }
     /** Finds what to drop in the page as it is when the stage begins. */
@@ -34,7 +34,7 @@ export type Rule = Scope & { unless?: readonly Exception[] } & (
 export interface Stage {
   /** The pages to which they apply. Default: all. */
   on?: (page: Page) => boolean;
-  rules: readonly Rule[];
+  rules: readonly ElementRule[];
   /** Notes in `page` what the rules need. */
   prepare?: (page: Page) => void;
   /** If set, all is dropped at the end of the stage, unless this refuses it. Otherwise each element is at once. */

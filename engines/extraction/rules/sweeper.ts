@@ -2,7 +2,7 @@ import { outermost, remove, sweep } from '../html/sweep.ts';
 import type { PageElement } from '../html/tree.ts';
 import type { Page } from '../page.ts';
 import type { TextBlock } from '../text/blocks.ts';
-import type { BlockRule, ElementTest, Exception, Rule, Stage } from './rule.ts';
+import type { BlockRule, ElementRule, ElementTest, Exception, Stage } from './rule.ts';
 
 /** A rule as it applies to one page. */
 interface Step {
@@ -30,7 +30,7 @@ export function applyStage(stage: Stage, page: Page): void {
   }
 }
 
-function stepOf(rule: Rule, page: Page): Step {
+function stepOf(rule: ElementRule, page: Page): Step {
   const { unless = [] } = rule;
   if ('keep' in rule) return { test: rule.keep, drops: false, unless };
   if ('drop' in rule) return { test: rule.drop, drops: true, unless };
