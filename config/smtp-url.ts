@@ -58,7 +58,8 @@ function toAuthorities(name: string, value: string): string {
   try {
     const pem = value.includes('-----BEGIN') ? value : readFileSync(value, 'utf8');
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? [];
-    if (certificates.length > 0 && certificates.every((each) => new X509Certificate(each).serialNumber)) return pem;
+    if (certificates.length > 0 && certificates.every((certificate) => new X509Certificate(certificate).serialNumber))
+      return pem;
   } catch {
     // Refused below.
   }
@@ -101,12 +102,12 @@ export function readSmtpUrl(text: string): SmtpServer {
   const [username, password] = [decode(url.username), decode(url.password)];
   if (password && !username) refuse('must have a user name if it has a password');
   const parameters = readParameters(url.searchParams);
-  const given = url.port ? Number(url.port) : undefined;
+  const explicitPort = url.port ? Number(url.port) : undefined;
   // Port 465 speaks TLS from the first byte.
-  const secure = url.protocol === 'smtps:' || (parameters.secure ?? given === 465);
+  const secure = url.protocol === 'smtps:' || (parameters.secure ?? explicitPort === 465);
   if (secure && parameters.ignoreTLS) refuse('must not combine ignoreTLS with implicit TLS');
   const credentials = username ? { username, password } : null;
-  return { host: toHost(url.hostname), port: given ?? (secure ? 465 : 587), credentials, ...parameters, secure };
+  return { host: toHost(url.hostname), port: explicitPort ?? (secure ? 465 : 587), credentials, ...parameters, secure };
 }
 
 export const smtpUrl = z.string().superRefine((value, context) => {

@@ -19,18 +19,18 @@ import { eraseExpiredOf } from './retention/retain.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
 
-const place = { workspaceId: z.string(), chatbotId: z.string() };
+const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
-const erasedConversation = z.object({ ...place, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedConversation = z.object({ ...chatbotRefShape, conversationId: z.string(), leadId: z.string().nullish() });
 const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('compact-index'), ...place, isForced: z.boolean().optional() }),
-  z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string(), ...hangingOn }),
-  z.object({ kind: z.literal('purge-chatbot'), ...place }),
-  z.object({ kind: z.literal('drop-synonyms'), ...place, version: z.string() }),
+  z.object({ kind: z.literal('compact-index'), ...chatbotRefShape, isForced: z.boolean().optional() }),
+  z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
+  z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
+  z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
     kind: z.literal('drop-blob'),
     blob: z.string(),
@@ -42,7 +42,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purge-leads'), leads: z.array(erasedLead) }),
   z.object({
     kind: z.literal('drop-files'),
-    ...place,
+    ...chatbotRefShape,
     conversationId: z.string(),
     fileIds: z.array(z.string()),
   }),

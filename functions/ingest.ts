@@ -1,5 +1,5 @@
 import { createEgress } from '../adapters/egress.ts';
-import { work, workJob } from '../domain/knowledge/ingest/work.ts';
+import { runIngestStep, workJob } from '../domain/knowledge/ingest/work.ts';
 import { createQueueHandler } from './queue.ts';
 import { startApp } from './start.ts';
 
@@ -8,4 +8,4 @@ const app = startApp({
 });
 
 /** Fetches, reads and indexes pages and files, and plans crawls. */
-export const handler = createQueueHandler(app, 'ingest', (app, body) => work(app, workJob.parse(body)));
+export const handler = createQueueHandler(app, 'ingest', (app, body) => runIngestStep(app, workJob.parse(body)));

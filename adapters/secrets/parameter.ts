@@ -82,13 +82,13 @@ async function openingKey(options: ParameterOptions): Promise<SecretsKey> {
 
 /** Caches the first success. Failures are not cached. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   return () => {
-    known ??= ask().catch((error: unknown) => {
-      known = undefined;
+    cached ??= ask().catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
 }
 

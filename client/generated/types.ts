@@ -51,6 +51,10 @@ export interface ChatbotBundleInput {
   language?: string | null;
   /** Whether a chatbot answers visitors. */
   status?: 'active' | 'paused';
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions?: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone?: 'friendly' | 'neutral' | 'formal' | null;
   /** Host names of the sites that may use the chatbot. Empty: any site */
   allowedDomains?: string[];
   /** Settings of the widget. */
@@ -338,6 +342,10 @@ export interface Chatbot {
   allowedDomains: string[];
   /** Language of the answers. Null: the language of the question */
   language: string | null;
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone: 'friendly' | 'neutral' | 'formal' | null;
   /** Key of the template that it was created from. Null: none */
   templateKey: string | null;
   /** Number of knowledge sources, whatever their status */
@@ -484,6 +492,10 @@ export interface ChatbotBundle {
   language: string | null;
   /** Whether a chatbot answers visitors. */
   status: 'active' | 'paused';
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone: 'friendly' | 'neutral' | 'formal' | null;
   /** Host names of the sites that may use the chatbot. Empty: any site */
   allowedDomains: string[];
   settings: ChatbotSettings;
@@ -2015,6 +2027,10 @@ export type UpdateChatbotInput = {
   language?: string | null;
   /** Whether a chatbot answers visitors. */
   status?: 'active' | 'paused';
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions?: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone?: 'friendly' | 'neutral' | 'formal' | null;
   /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
   settingsRevision?: number | null;
 };

@@ -24,9 +24,9 @@ export function admit(app: App, identity: Identity, calls = 1): Admission & { st
   return {
     state,
     async take() {
-      const place = taken++;
+      const order = taken++;
       const counted = await state;
-      if (place >= counted.limit - (counted.used - calls)) throw rateLimited(counted);
+      if (order >= counted.limit - (counted.used - calls)) throw rateLimited(counted);
       return gate;
     },
   };

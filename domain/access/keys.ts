@@ -26,31 +26,31 @@ interface NewKey {
 }
 
 /** Creates a key. It is only in the return value: the table stores its SHA-256. */
-export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key: string }> {
+export async function issueKey(app: App, draft: NewKey): Promise<ApiKey & { key: string }> {
   const key = newKey();
   const hash = keyHash(key);
   const keyId = app.ids.next();
   const record: ApiKey = {
     id: keyId,
-    name: wanted.name,
+    name: draft.name,
     prefix: keyPrefix(key),
-    scopes: [...wanted.scopes],
-    memberId: wanted.memberId ?? null,
-    createdBy: wanted.createdBy ?? null,
-    expiresAt: wanted.expiresAt ?? null,
+    scopes: [...draft.scopes],
+    memberId: draft.memberId ?? null,
+    createdBy: draft.createdBy ?? null,
+    expiresAt: draft.expiresAt ?? null,
     createdAt: createdAtOf(keyId),
   };
   const row = {
     ...record,
-    workspaceId: wanted.workspaceId,
-    organisationId: wanted.organisationId,
+    workspaceId: draft.workspaceId,
+    organisationId: draft.organisationId,
     hash,
     entity: 'apiKey',
   };
   await app.store.transact({
-    listed: { put: { ...row, ...listKey(wanted.workspaceId, keyId) } },
+    listed: { put: { ...row, ...listKey(draft.workspaceId, keyId) } },
     hash: { put: { ...row, ...hashKey(hash) } },
-    id: { put: { ...idKey(keyId), entity: 'apiKeyId', workspaceId: wanted.workspaceId } },
+    id: { put: { ...idKey(keyId), entity: 'apiKeyId', workspaceId: draft.workspaceId } },
   });
   return { ...record, key };
 }

@@ -63,9 +63,9 @@ export const createApiKey = operation({
 });
 
 /** A person's keys can do no more than the person, and neither can the keys that are made with these. */
-async function refuseWiderScopes(app: App, actor: Actor, tenancy: Tenancy, wanted: readonly Scope[]): Promise<void> {
+async function refuseWiderScopes(app: App, actor: Actor, tenancy: Tenancy, scopes: readonly Scope[]): Promise<void> {
   const allowed = await scopesOfMaker(app, actor, tenancy);
-  const wider = allowed && wanted.find((scope) => !hasScope(allowed, scope));
+  const wider = allowed && scopes.find((scope) => !hasScope(allowed, scope));
   if (wider) throw lacksScope(actor, wider);
 }
 

@@ -73,10 +73,10 @@ function toCommonest(row: Item): AskedQuestion[] {
 export async function readQuestions(
   app: App,
   workspaceId: string,
-  whose: FiguresScope,
+  figuresScope: FiguresScope,
   span: Span,
 ): Promise<AskedQuestion[]> {
-  const pk = askedPk(workspaceId, whose);
+  const pk = askedPk(workspaceId, figuresScope);
   const { startMs, endMs } = span;
   const today = dayOf(app.clock.now());
   const isWhole = (day: number) => day >= startMs && day + DAY_MS <= endMs && day < today;

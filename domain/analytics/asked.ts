@@ -25,9 +25,9 @@ export async function storeQuestions(app: App, changes: readonly Change[]): Prom
     if (kind === 'modified' || !message || !isAsked(message)) continue;
     const question = await questionOf(String(message.content));
     if (!question) continue;
-    for (const whose of ['ALL', String(message.chatbotId)]) {
-      const pk = askedPk(String(message.workspaceId), whose);
-      writes.push(kind === 'removed' ? { remove: keyOf(pk, message) } : { put: rowOf(pk, message, question) });
+    for (const figuresScope of ['ALL', String(message.chatbotId)]) {
+      const pk = askedPk(String(message.workspaceId), figuresScope);
+      writes.push(kind === 'removed' ? { remove: askedKey(pk, message) } : { put: rowOf(pk, message, question) });
       const dayMs = dayOf(idTime(String(message.id)));
       const day = days.get(pk + dayMs) ?? { key: { pk, sk: daySk(dayName(dayMs)) }, dayMs, count: 0 };
       days.set(pk + dayMs, { ...day, count: day.count + 1 });
@@ -37,10 +37,10 @@ export async function storeQuestions(app: App, changes: readonly Change[]): Prom
   await scheduleDays(app, [...days.values()]);
 }
 
-const keyOf = (pk: string, { id }: Item): Key => ({ pk, sk: ASKED_PREFIX + String(id) });
+const askedKey = (pk: string, { id }: Item): Key => ({ pk, sk: ASKED_PREFIX + String(id) });
 
 const rowOf = (pk: string, message: Item, { key, content }: NormalisedQuestion): Item => ({
-  ...keyOf(pk, message),
+  ...askedKey(pk, message),
   key,
   content,
   ttl: keptSeconds(idTime(String(message.id))),

@@ -2,7 +2,7 @@ import { type AskedQuestion, byCount } from './asked-groups.ts';
 
 /** Questions about one subject, most asked first. */
 export interface Cluster {
-  asked: AskedQuestion[];
+  questions: AskedQuestion[];
   count: number;
   /** The shared term, or a synonym of it. */
   subject: string;
@@ -26,23 +26,23 @@ type Related = (term: string) => readonly string[];
  * Deterministic.
  */
 export function clusters(all: readonly AskedQuestion[], related: Related): Cluster[] {
-  let left = [...all].sort(byCount).slice(0, MAX_QUESTIONS);
-  const most = left.length >= COMMONPLACE.of ? left.length * COMMONPLACE.share : left.length;
+  let remaining = [...all].sort(byCount).slice(0, MAX_QUESTIONS);
+  const most = remaining.length >= COMMONPLACE.of ? remaining.length * COMMONPLACE.share : remaining.length;
   const worth = new Map<string, number>();
-  for (const question of left) tally(worth, question, 1);
-  const having = questionsByTerm(left);
+  for (const question of remaining) tally(worth, question, 1);
+  const having = questionsByTerm(remaining);
   const isCommon = (term: string) => (having.get(term) ?? 0) > most;
-  const made: Cluster[] = [];
-  while (left[0]) {
-    const subject = bestSubject(worth, isCommon) ?? firstTermOf(left[0]);
+  const topics: Cluster[] = [];
+  while (remaining[0]) {
+    const subject = bestSubject(worth, isCommon) ?? firstTermOf(remaining[0]);
     const family = new Set([subject, ...related(subject)]);
     const isAbout = (question: AskedQuestion) => termsOf(question).some((term) => family.has(term));
-    const asked = left.filter(isAbout);
-    for (const question of asked) tally(worth, question, -1);
-    left = left.filter((question) => !isAbout(question));
-    made.push({ subject, asked, count: asked.reduce((sum, { count }) => sum + count, 0) });
+    const questions = remaining.filter(isAbout);
+    for (const question of questions) tally(worth, question, -1);
+    remaining = remaining.filter((question) => !isAbout(question));
+    topics.push({ subject, questions, count: questions.reduce((sum, { count }) => sum + count, 0) });
   }
-  return made.sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1));
+  return topics.sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1));
 }
 
 function tally(worth: Map<string, number>, question: AskedQuestion, sign: 1 | -1): void {

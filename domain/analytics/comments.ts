@@ -19,9 +19,9 @@ export async function indexComments(app: App, changes: readonly Change[]): Promi
     .flatMap(({ before, after }): BatchWrite[] => {
       const [old, now] = [rowKeysOf(before), rowKeysOf(after)];
       const stays = (key: Key) => now.some(({ sk }) => sk === key.sk);
-      const gone = old.filter((key) => !stays(key)).map((key) => ({ remove: key }));
+      const removals = old.filter((key) => !stays(key)).map((key) => ({ remove: key }));
       const isNew = !now.some((key) => old.some(({ sk }) => sk === key.sk));
-      return [...gone, ...(isNew ? now.map((key) => ({ put: { ...key, conversationId: after?.id } })) : [])];
+      return [...removals, ...(isNew ? now.map((key) => ({ put: { ...key, conversationId: after?.id } })) : [])];
     });
   await app.store.writeMany(writes);
 }
@@ -32,18 +32,18 @@ function rowKeysOf(conversation: Item | undefined): Key[] {
   const csat = rated.parse(conversation.csat);
   if (!csat?.comment) return [];
   const sk = commentSk(csat.createdAt, String(id));
-  return ['ALL', String(chatbotId)].map((whose) => ({ pk: commentsPk(String(workspaceId), whose), sk }));
+  return ['ALL', String(chatbotId)].map((figuresScope) => ({ pk: commentsPk(String(workspaceId), figuresScope), sk }));
 }
 
 /** The newest comments of a span, read from their conversations, so erased ones disappear immediately. */
 export async function readComments(
   app: App,
   workspaceId: string,
-  whose: FiguresScope,
+  figuresScope: FiguresScope,
   span: Span,
 ): Promise<CsatComment[]> {
   const { items } = await app.store.query({
-    pk: commentsPk(workspaceId, whose),
+    pk: commentsPk(workspaceId, figuresScope),
     from: new Date(span.startMs).toISOString(),
     to: new Date(span.endMs).toISOString(),
     descending: true,

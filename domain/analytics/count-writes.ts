@@ -62,15 +62,16 @@ function additions(part: readonly Counting[], spare: number): Write[] {
   const rows = new Map<string, Addition>();
   for (const { workspaceId, chatbotId, shares, views, cited, responses } of part) {
     const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
-    if (responses) for (const whose of owners) sumUp(rows, responseAddition(workspaceId, whose, responses, spare));
+    if (responses)
+      for (const figuresScope of owners) sumUp(rows, responseAddition(workspaceId, figuresScope, responses, spare));
     for (const { sourceId, citedAt } of cited) {
       const key = { pk: citationsPk(workspaceId, chatbotId), sk: citationsPrefix(sourceId) + spare };
       sumUp(rows, { key, add: { count: 1 }, set: { lastCitedAt: citedAt } });
     }
-    for (const whose of Object.keys(views).length > 0 ? owners : []) {
-      sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(whose, spare) }, add: views });
+    for (const figuresScope of Object.keys(views).length > 0 ? owners : []) {
+      sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(figuresScope, spare) }, add: views });
     }
-    for (const pk of owners.map((whose) => figuresPk(workspaceId, whose))) {
+    for (const pk of owners.map((figuresScope) => figuresPk(workspaceId, figuresScope))) {
       for (const [at, counts] of shares) {
         const { attribute, unit } = placeInDay(at);
         const day = { ...counts, [attribute]: unit * (counts.messages ?? 0) };
@@ -83,8 +84,13 @@ function additions(part: readonly Counting[], spare: number): Write[] {
   return [...rows.values()].map(({ key, add, set = {} }): Write => ({ update: key, change: { add, set } }));
 }
 
-function responseAddition(workspaceId: string, whose: FiguresScope, { atMs, agent, counts }: Responses, spare: number) {
-  const key = { pk: responsesPk(workspaceId, whose), sk: responsesSk(dayName(atMs), agent.id, spare) };
+function responseAddition(
+  workspaceId: string,
+  figuresScope: FiguresScope,
+  { atMs, agent, counts }: Responses,
+  spare: number,
+) {
+  const key = { pk: responsesPk(workspaceId, figuresScope), sk: responsesSk(dayName(atMs), agent.id, spare) };
   return { key, add: counts, set: { agentName: agent.name, ttl: keptSeconds(atMs) } };
 }
 

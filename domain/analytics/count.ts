@@ -51,10 +51,10 @@ function toCounting(change: Change): Counting | undefined {
 /** Empty, unless the change stored an answer with sources. Test conversations count nowhere. */
 function citedIn({ before, after }: Change): readonly CitedSource[] {
   // The last message with sources, then their ids.
-  const known = (item: Item | undefined): string[] =>
+  const citedIds = (item: Item | undefined): string[] =>
     item?.entity === 'conversation' && item.isTest !== true && Array.isArray(item.cited) ? item.cited : [];
-  const [messageId, ...sourceIds] = known(after);
-  if (messageId === undefined || messageId === known(before)[0]) return [];
+  const [messageId, ...sourceIds] = citedIds(after);
+  if (messageId === undefined || messageId === citedIds(before)[0]) return [];
   const citedAt = createdAtOf(messageId);
   return sourceIds.map((sourceId) => ({ sourceId, citedAt }));
 }

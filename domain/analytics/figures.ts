@@ -28,8 +28,13 @@ interface Figures {
  * counted, and one more reads each UTC day that the span only partly covers. The cost depends on the number of days, not of
  * messages.
  */
-export async function readFigures(app: App, workspaceId: string, whose: FiguresScope, span: Span): Promise<Figures> {
-  const pk = figuresPk(workspaceId, whose);
+export async function readFigures(
+  app: App,
+  workspaceId: string,
+  figuresScope: FiguresScope,
+  span: Span,
+): Promise<Figures> {
+  const pk = figuresPk(workspaceId, figuresScope);
   const { startMs, endMs } = span;
   const [first, last] = [dayName(startMs), dayName(endMs - 1)];
   const cut = cutDays(span, app.clock.now());

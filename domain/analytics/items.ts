@@ -19,10 +19,11 @@ export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 1
  * Counts: rows of a day's totals, which include the day's messages by quarter, and rows of a quarter's totals. Earlier versions
  * stored the messages by quarter in separate rows (`SPREAD#`), which are still read.
  */
-export const figuresPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#FIGURES#${whose}`;
+export const figuresPk = (workspaceId: string, figuresScope: FiguresScope) =>
+  `${workspacePk(workspaceId)}#FIGURES#${figuresScope}`;
 export const DAY_PREFIX = 'DAY#';
-export const SPREAD_PREFIX = 'SPREAD#';
-export const QUARTER_PREFIX = 'QUARTER#';
+const SPREAD_PREFIX = 'SPREAD#';
+const QUARTER_PREFIX = 'QUARTER#';
 export const daySk = (day: string) => DAY_PREFIX + day;
 export const spreadSk = (day: string) => SPREAD_PREFIX + day;
 export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;
@@ -60,13 +61,15 @@ export const countedKey = (workspaceId: string, changeId: string): Key => ({
 });
 
 /** Visitors' questions: one row per question, with the id of its message, and one row per day with the most common ones. */
-export const askedPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#ASKED#${whose}`;
+export const askedPk = (workspaceId: string, figuresScope: FiguresScope) =>
+  `${workspacePk(workspaceId)}#ASKED#${figuresScope}`;
 export const ASKED_PREFIX = 'MSG#';
 /** `dueKind` of a day whose most common questions are to be stored once it is over. */
 export const ASKED_DUE = 'asked-day';
 
 /** Ratings with a comment, by time. They refer to the conversation that contains the text. */
-export const commentsPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#COMMENTS#${whose}`;
+export const commentsPk = (workspaceId: string, figuresScope: FiguresScope) =>
+  `${workspacePk(workspaceId)}#COMMENTS#${figuresScope}`;
 export const commentSk = (createdAt: string, conversationId: string) => `${createdAt}#${conversationId}`;
 
 /** Quarters and questions are read for ranges of at most one year. */

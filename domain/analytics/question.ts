@@ -1,5 +1,5 @@
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { questionTerms } from '../../engines/retrieval/question.ts';
+import { questionTerms } from '../../engines/retrieval/text/index.ts';
 import { smallTalk } from '../answers/intent/conversational.ts';
 import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
 import { englishSynonyms, languageOf, readerOf, tokens } from '../answers/language/terms.ts';
@@ -34,13 +34,13 @@ export async function questionOf(message: string): Promise<NormalisedQuestion | 
   const text = message.slice(0, MAX_READ);
   if (smallTalk(text) || readYesNo(text) || asksForHuman(text)) return undefined;
   const safe = masked(text).replace(/\s+/g, ' ').trim();
-  const key = keyOf(safe.replaceAll(mask, ' '));
+  const key = questionKey(safe.replaceAll(mask, ' '));
   // "My address is …" is a statement; "Where is order …?" is a question.
   if (safe.includes(mask) && !key.includes(' ') && !/[?？؟]/.test(safe)) return undefined;
   return key ? { key, content: Array.from(safe).slice(0, MAX_CONTENT).join('').toWellFormed() } : undefined;
 }
 
-function keyOf(text: string): string {
+function questionKey(text: string): string {
   const language = languageOf(tokens(text));
   const { stemmer } = readerOf(language);
   const terms = questionTerms(text, language, { stemmer, synonyms: englishSynonyms() });

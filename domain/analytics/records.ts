@@ -17,7 +17,7 @@ const DEFAULT_RANGE: RangeName = 'this_month';
 /** Accepts upper case, as in GraphQL. An invalid range becomes the default. */
 export function toRange(value: unknown): RangeName {
   const name = typeof value === 'string' ? value.toLowerCase() : value;
-  return rangeNames.find((known) => known === name) ?? DEFAULT_RANGE;
+  return rangeNames.find((rangeName) => rangeName === name) ?? DEFAULT_RANGE;
 }
 
 const rangeField = z

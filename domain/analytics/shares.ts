@@ -73,11 +73,11 @@ const counted: Record<string, { of(item: Item): Shares; whenChanged: boolean }> 
  */
 export function sharesOf({ kind, before, after }: Change): Shares {
   const entity = String(after?.entity ?? '');
-  const found = ownValue(counted, entity);
-  if (!after || !found) return new Map();
-  const { of, whenChanged } = found;
+  const counting = ownValue(counted, entity);
+  if (!after || !counting) return new Map();
+  const { of, whenChanged } = counting;
   if (kind !== 'inserted' && !whenChanged) return new Map();
   if (entity === 'message' && kind === 'inserted' && after.inTally === true) return new Map();
-  const own = difference(before ? of(before) : new Map(), of(after));
-  return entity === 'conversation' ? sumOf(own, tallyShares(before, after)) : own;
+  const ownShares = difference(before ? of(before) : new Map(), of(after));
+  return entity === 'conversation' ? sumOf(ownShares, tallyShares(before, after)) : ownShares;
 }

@@ -19,11 +19,11 @@ export async function summaryOf(
   { chatbotId, ...period }: Period & { chatbotId?: string | null },
 ): Promise<Analytics> {
   const span = spanOf(period, app.clock.now());
-  const whose = figuresScopeOf(chatbotId);
-  const [{ total, messagesOverTime }, asked, csatComments] = await Promise.all([
-    readFigures(app, workspaceId, whose, span),
-    readQuestions(app, workspaceId, whose, span),
-    readComments(app, workspaceId, whose, span),
+  const scope = figuresScopeOf(chatbotId);
+  const [{ total, messagesOverTime }, questions, csatComments] = await Promise.all([
+    readFigures(app, workspaceId, scope, span),
+    readQuestions(app, workspaceId, scope, span),
+    readComments(app, workspaceId, scope, span),
   ]);
   const { publicConversations, testConversations, messages, aiReplies, leads, unanswered, creditsUsed } = total;
   return {
@@ -37,7 +37,7 @@ export async function summaryOf(
     creditsUsed,
     avgLatencyMs: Math.round(ratio(total.latencyMs, total.timedReplies)),
     messagesOverTime,
-    topQuestions: asked.slice(0, TOP_QUESTIONS).map(({ content, count }) => ({ content, count })),
+    topQuestions: questions.slice(0, TOP_QUESTIONS).map(({ content, count }) => ({ content, count })),
     outcomes: outcomesOf(total),
     csatComments,
   };

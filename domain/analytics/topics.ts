@@ -18,15 +18,15 @@ const NAMING_SHARE = 0.5;
 
 /** The topics of a period's questions, most asked first. */
 async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
-  const asked = await readQuestions(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
+  const questions = await readQuestions(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
   await loadStemmers();
   const synonyms = englishSynonyms();
-  return clusters(asked, (term) => synonyms.of(term))
+  return clusters(questions, (term) => synonyms.of(term))
     .slice(0, MAX_TOPICS)
     .map((cluster) => ({
       label: labelOf(cluster),
       count: cluster.count,
-      questions: cluster.asked.slice(0, QUESTIONS_OF_A_TOPIC).map(({ content }) => content),
+      questions: cluster.questions.slice(0, QUESTIONS_OF_A_TOPIC).map(({ content }) => content),
     }));
 }
 
@@ -34,21 +34,21 @@ async function topicsOf(app: App, workspaceId: string, period: Period): Promise<
  * A label from the topic's most common question: its words for the subject and for other terms that most of the topic's questions
  * share. The whole question if the language does not separate words by spaces.
  */
-function labelOf({ asked, subject }: Cluster): string {
-  const named = asked.find(({ key }) => key.split(' ').includes(subject)) ?? asked[0]!;
-  const shared = named.key.split(' ').filter((term) => term !== subject && shareOf(asked, term) >= NAMING_SHARE);
+function labelOf({ questions, subject }: Cluster): string {
+  const named = questions.find(({ key }) => key.split(' ').includes(subject)) ?? questions[0]!;
+  const shared = named.key.split(' ').filter((term) => term !== subject && shareOf(questions, term) >= NAMING_SHARE);
   const naming = new Set([subject, ...shared.slice(0, LABEL_WORDS - 1)]);
-  const found = tokens(named.content);
-  const { language, stemmer } = readerOf(languageOf(found));
-  const words = found
+  const namedTokens = tokens(named.content);
+  const { language, stemmer } = readerOf(languageOf(namedTokens));
+  const words = namedTokens
     .filter(({ kind }) => kind === 'word' || kind === 'number')
     .filter((token) => termsOf(token, language, stemmer).some((term) => naming.has(term)))
     .map(({ text }) => text);
   return [...new Set(words)].join(' ') || named.content;
 }
 
-const shareOf = (asked: Cluster['asked'], term: string) =>
-  asked.filter(({ key }) => key.split(' ').includes(term)).length / asked.length;
+const shareOf = (questions: Cluster['questions'], term: string) =>
+  questions.filter(({ key }) => key.split(' ').includes(term)).length / questions.length;
 
 export const clusterTopics = operation({
   name: 'clusterTopics',

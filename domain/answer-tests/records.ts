@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { comparable } from '../answers/language/words.ts';
 import { choice, id, name, timestamp } from '../core/fields.ts';
 import { searchOutcome } from '../knowledge/records.ts';
 
@@ -27,9 +28,6 @@ const testInput = z
     error: 'must be empty if the outcome is refuse',
   })
   .meta({ graphqlInput: 'AnswerTestInput', description: 'A question and what the chatbot shall do with it.' });
-
-/** Compares questions regardless of case and surrounding spaces. */
-export const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
 
 export const testsInput = z.object({
   tests: z

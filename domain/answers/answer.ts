@@ -13,11 +13,11 @@ import { toVisitor } from '../conversations/visitor/read.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { type CommitResult, commitTurn } from './commit.ts';
 import type { AnswerPlan } from './outcome.ts';
 import { planReply } from './plan.ts';
 import { speak } from './speak.ts';
-import type { Turn } from './turn.ts';
+import { type CommitResult, commitTurn } from './turn/commit.ts';
+import type { Turn } from './turn/turn.ts';
 
 export type ChatEvent =
   | {
@@ -57,14 +57,14 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
       visitorMessageId: turn.visitorMessageId,
     },
   };
-  yield* carryOut(app, turn, planReply(app, turn), signal);
+  yield* executePlan(app, turn, planReply(app, turn), signal);
 }
 
 /**
- * Carries out a plan, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
+ * Says what is planned, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
  * after `start`.
  */
-export async function* carryOut(
+export async function* executePlan(
   app: App,
   turn: Turn,
   plan: AnswerPlan,

@@ -18,8 +18,8 @@ import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
 import { resolveLanguage } from './languages.ts';
 import { texts } from './texts.ts';
-import { newMessage } from './turn-messages.ts';
-import { changesByVisitor, firstMessageOf, statusAfterVisitor } from './turn-writes.ts';
+import { newMessage } from './turn/messages.ts';
+import { changesByVisitor, firstMessageOf, statusAfterVisitor } from './turn/writes.ts';
 
 export const visitorFilesInput = z
   .object({

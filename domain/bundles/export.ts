@@ -60,12 +60,12 @@ async function addFile(app: App, source: StoredSource, into: ChatbotBundle, all:
 }
 
 /** FAQs and pages come first, because they are small. Texts and files are read one by one, to bound the memory. */
-async function addSources(app: App, place: { workspaceId: string; chatbotId: string }, into: ChatbotBundle) {
+async function addSources(app: App, chatbotRef: { workspaceId: string; chatbotId: string }, into: ChatbotBundle) {
   const all = collector(Buffer.byteLength(JSON.stringify(into)));
-  for await (const { sourceId: _, ...faq } of faqsOf(app, place.workspaceId, place.chatbotId)) {
+  for await (const { sourceId: _, ...faq } of faqsOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId)) {
     all.add(into.faqs, { type: 'faq', title: faq.question }, faq);
   }
-  const sources = await sourcesOf(app, place.workspaceId, place.chatbotId);
+  const sources = await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
   for (const source of sources.filter(({ type }) => type === 'url')) {
     const { sourceUrl: url, title, recrawlIntervalHours, enabled } = source;
     all.add(into.pages, source, { url: url ?? '', title, recrawlIntervalHours, enabled });
@@ -91,9 +91,10 @@ export const exportChatbot = operation({
     if (!hasScope(actor.scopes, 'chatbots:read')) throw lacksScope(actor, 'chatbots:read');
     // Reads much, so it waits until the limits admit the call.
     await tenancy();
-    const place = { workspaceId: actor.workspaceId, chatbotId: target.id };
-    const { name, botName, greetingMessage, language, status, allowedDomains, settings, businessHours } = target;
-    const synonyms = await loadSynonyms(app, place, target);
+    const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
+    const { name, botName, greetingMessage, language, status, instructions, tone } = target;
+    const { allowedDomains, settings, businessHours } = target;
+    const synonyms = await loadSynonyms(app, chatbotRef, target);
     const bundle: ChatbotBundle = {
       version: BUNDLE_VERSION,
       exportedAt: nowIso(app),
@@ -102,6 +103,8 @@ export const exportChatbot = operation({
       greetingMessage,
       language,
       status,
+      instructions,
+      tone,
       allowedDomains,
       settings,
       businessHours,
@@ -112,7 +115,7 @@ export const exportChatbot = operation({
       files: [],
       leftOut: [],
     };
-    await addSources(app, place, bundle);
+    await addSources(app, chatbotRef, bundle);
     return bundle;
   },
 });

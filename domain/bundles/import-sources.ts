@@ -11,7 +11,7 @@ import type { BundleInput } from './import-input.ts';
 interface SourceEntry {
   /** Identifies the source in the chatbot. */
   key: string;
-  insert(app: App, tenancy: Tenancy, place: ChatbotRef): Promise<unknown>;
+  insert(app: App, tenancy: Tenancy, chatbotRef: ChatbotRef): Promise<unknown>;
 }
 
 /** Undefined is the default of an omitted switch. */
@@ -22,42 +22,45 @@ export const entriesOf = ({ faqs = [], texts = [], pages = [], files = [] }: Bun
   ...faqs.toReversed().map(
     (faq): SourceEntry => ({
       key: `faq ${comparable(faq.question)}`,
-      insert: (app, tenancy, place) => insertFaq(app, tenancy, place, { ...faq, enabled: on(faq.enabled) }),
+      insert: (app, tenancy, chatbotRef) => insertFaq(app, tenancy, chatbotRef, { ...faq, enabled: on(faq.enabled) }),
     }),
   ),
   ...texts.toReversed().map(
     (text): SourceEntry => ({
       key: `text ${text.title}`,
-      insert: (app, tenancy, place) => insertText(app, tenancy, place, { ...text, enabled: on(text.enabled) }),
+      insert: (app, tenancy, chatbotRef) =>
+        insertText(app, tenancy, chatbotRef, { ...text, enabled: on(text.enabled) }),
     }),
   ),
   ...pages.toReversed().map(
     (page): SourceEntry => ({
       key: `url ${page.url}`,
-      insert: (app, tenancy, place) => insertPage(app, tenancy, place, { ...page, enabled: on(page.enabled) }),
+      insert: (app, tenancy, chatbotRef) =>
+        insertPage(app, tenancy, chatbotRef, { ...page, enabled: on(page.enabled) }),
     }),
   ),
   ...files.toReversed().map(
     ({ title, kind, contentBase64, enabled }): SourceEntry => ({
       key: `file ${title}`,
-      insert: (app, tenancy, place) => {
+      insert: (app, tenancy, chatbotRef) => {
         const bytes = Buffer.from(contentBase64, 'base64');
-        return insertFile(app, tenancy, place, { title, fileKind: kind, bytes, enabled: on(enabled) });
+        return insertFile(app, tenancy, chatbotRef, { title, fileKind: kind, bytes, enabled: on(enabled) });
       },
     }),
   ),
 ];
 
-const keyOf = ({ type, title, sourceUrl }: StoredSource) =>
+const sourceIdentity = ({ type, title, sourceUrl }: StoredSource) =>
   type === 'faq' ? `faq ${comparable(title)}` : `${type} ${type === 'url' ? sourceUrl : title}`;
 
 /** The entries that the chatbot lacks. Two texts of one title are two sources. */
 export function missingOf(entries: readonly SourceEntry[], sources: readonly StoredSource[]): SourceEntry[] {
-  const known = new Map<string, number>();
-  for (const source of sources) known.set(keyOf(source), (known.get(keyOf(source)) ?? 0) + 1);
+  const sourceCounts = new Map<string, number>();
+  for (const source of sources)
+    sourceCounts.set(sourceIdentity(source), (sourceCounts.get(sourceIdentity(source)) ?? 0) + 1);
   return entries.filter(({ key }) => {
-    const count = known.get(key) ?? 0;
-    known.set(key, count - 1);
+    const count = sourceCounts.get(key) ?? 0;
+    sourceCounts.set(key, count - 1);
     return count <= 0;
   });
 }

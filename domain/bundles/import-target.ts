@@ -17,7 +17,11 @@ const WAIT_MS = 8_000;
 const POLL_MS = 500;
 
 /** The chatbot that an import has begun and not finished. */
-export async function findHalfMade(app: App, workspaceId: string, importOf: string): Promise<Chatbot | undefined> {
+export async function findUnfinishedImport(
+  app: App,
+  workspaceId: string,
+  importOf: string,
+): Promise<Chatbot | undefined> {
   const where = { pk: workspacePk(workspaceId), prefix: CHATBOT_PREFIX, consistent: true };
   for await (const item of app.store.queryAll(where)) if (item.importOf === importOf) return toChatbot(item);
   return undefined;
@@ -31,14 +35,14 @@ export const endImport = (app: App, { workspaceId, id }: Chatbot) =>
 export async function createLeased(
   app: App,
   { workspace }: Tenancy,
-  wanted: Parameters<typeof insertChatbot>[2],
-): Promise<{ made: Chatbot; lease: Lease }> {
+  newChatbot: Parameters<typeof insertChatbot>[2],
+): Promise<{ chatbot: Chatbot; lease: Lease }> {
   const holder = app.ids.next();
   const leaseOf = (chatbotId: string) => ({ key: importLeaseKey(workspace.id, chatbotId), holder });
-  const made = await insertChatbot(app, workspace, wanted, (chatbotId) => [
+  const chatbot = await insertChatbot(app, workspace, newChatbot, (chatbotId) => [
     leaseWrite(app, leaseOf(chatbotId), { forMs: LEASE_MS }),
   ]);
-  return { made, lease: leaseOf(made.id) };
+  return { chatbot, lease: leaseOf(chatbot.id) };
 }
 
 /** Waits for the end of an import that may have died. Undefined: it is still running. */

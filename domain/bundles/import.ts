@@ -16,7 +16,7 @@ import { saveSynonyms } from '../knowledge/synonyms.ts';
 import { chatbotOf } from './import-chatbot.ts';
 import { type BundleInput, importInput } from './import-input.ts';
 import { entriesOf, missingOf } from './import-sources.ts';
-import { awaitLease, createLeased, endImport, findHalfMade, whileLeased } from './import-target.ts';
+import { awaitLease, createLeased, endImport, findUnfinishedImport, whileLeased } from './import-target.ts';
 
 /** A request ends after 29 s, and an embedding model may take a second for each source. */
 const TIME_FOR_SOURCES_MS = 20_000;
@@ -32,20 +32,20 @@ type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { chatbot
 
 /** Adds the sources that the chatbot lacks, one transaction for each. Throws before the first if the plan allows fewer. */
 async function addMissing(app: App, tenancy: Tenancy, target: Chatbot, bundle: BundleInput, deadlineMs: number) {
-  const place = { workspaceId: target.workspaceId, chatbotId: target.id };
-  const sources = await sourcesOf(app, place.workspaceId, place.chatbotId);
+  const chatbotRef = { workspaceId: target.workspaceId, chatbotId: target.id };
+  const sources = await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
   const missing = missingOf(entriesOf(bundle), sources);
   refuseTooMany(tenancy, sources.length + missing.length);
-  if (bundle.synonyms?.length && !target.synonymsVersion) await saveSynonyms(app, place, bundle.synonyms);
+  if (bundle.synonyms?.length && !target.synonymsVersion) await saveSynonyms(app, chatbotRef, bundle.synonyms);
   let created = 0;
   for (const entry of missing) {
     if (app.clock.now() > deadlineMs) break;
-    await entry.insert(app, tenancy, place);
+    await entry.insert(app, tenancy, chatbotRef);
     created++;
   }
   const remaining = missing.length - created;
   if (remaining === 0) await endImport(app, target);
-  return { chatbot: await findChatbot(app, place.workspaceId, place.chatbotId), created, remaining };
+  return { chatbot: await findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId), created, remaining };
 }
 
 function refuseTooMany({ workspace: { plan } }: Tenancy, count: number): void {
@@ -62,13 +62,13 @@ interface BundleImport {
  * Continues the chatbot that an earlier call with the same bundle and name left half-made, otherwise creates one. A chatbot of which
  * only a part could be stored is deleted again.
  */
-async function importNew(app: App, tenancy: Tenancy, asked: BundleImport): Promise<ChatbotImport> {
-  const { bundle, name, deadlineMs } = asked;
+async function importNew(app: App, tenancy: Tenancy, request: BundleImport): Promise<ChatbotImport> {
+  const { bundle, name, deadlineMs } = request;
   refuseTooMany(tenancy, entriesOf(bundle).length);
   const importOf = sha256(JSON.stringify([name, bundle]));
-  const halfMade = await findHalfMade(app, tenancy.workspace.id, importOf);
-  if (halfMade) return importInto(app, tenancy, halfMade, asked);
-  const { made, lease } = await createLeased(app, tenancy, { ...chatbotOf(bundle, name), importOf });
+  const halfMade = await findUnfinishedImport(app, tenancy.workspace.id, importOf);
+  if (halfMade) return importInto(app, tenancy, halfMade, request);
+  const { chatbot: made, lease } = await createLeased(app, tenancy, { ...chatbotOf(bundle, name), importOf });
   try {
     return await whileLeased(app, lease, () => addMissing(app, tenancy, made, bundle, deadlineMs));
   } catch (error) {
@@ -80,10 +80,10 @@ async function importNew(app: App, tenancy: Tenancy, asked: BundleImport): Promi
 }
 
 /** Imports into one chatbot run one at a time, because each adds what the chatbot lacked when it began. Throws CONFLICT. */
-async function importInto(app: App, tenancy: Tenancy, target: Chatbot, asked: BundleImport): Promise<ChatbotImport> {
+async function importInto(app: App, tenancy: Tenancy, target: Chatbot, request: BundleImport): Promise<ChatbotImport> {
   const lease = await awaitLease(app, target);
   if (!lease) throw conflict('Another import into this chatbot is running.');
-  return whileLeased(app, lease, () => addMissing(app, tenancy, target, asked.bundle, asked.deadlineMs));
+  return whileLeased(app, lease, () => addMissing(app, tenancy, target, request.bundle, request.deadlineMs));
 }
 
 /** Creates a chatbot from an export, or continues to. Every field is checked before anything is stored. */
@@ -100,10 +100,10 @@ export const importChatbot = operation({
   async run(app, actor, { input: { bundle, name, chatbotId }, tenancy }): Promise<ChatbotImport> {
     if (!hasScope(actor.scopes, 'knowledge:write')) throw lacksScope(actor, 'knowledge:write');
     const tenant = await tenancy();
-    const asked = { bundle, name: name ?? bundle.name, deadlineMs: app.clock.now() + TIME_FOR_SOURCES_MS };
-    if (!chatbotId) return importNew(app, tenant, asked);
+    const request = { bundle, name: name ?? bundle.name, deadlineMs: app.clock.now() + TIME_FOR_SOURCES_MS };
+    if (!chatbotId) return importNew(app, tenant, request);
     // Adds sources and changes nothing else.
-    const sourcesOnly = { ...asked, bundle: { ...bundle, synonyms: undefined } };
+    const sourcesOnly = { ...request, bundle: { ...bundle, synonyms: undefined } };
     return importInto(app, tenant, await findChatbot(app, actor.workspaceId, chatbotId), sourcesOnly);
   },
 });

@@ -58,13 +58,13 @@ export const updateCannedReply = operation({
     .refine(isNamed, { error: 'must contain shortcut or text' }),
   find: findCannedReply,
   async run(app, actor, { target, ids, input }): Promise<CannedReply> {
-    let known = target;
+    let reply = target;
     return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
-      const next = { ...known, ...withoutMissing(input), updatedAt: nowIso(app) };
-      const done = await write(app, actor.workspaceId, known, next);
+      const next = { ...reply, ...withoutMissing(input), updatedAt: nowIso(app) };
+      const done = await writeReply(app, actor.workspaceId, reply, next);
       if (done.applied) return next;
       if (done.taken) throw taken(next.shortcut);
-      known = await findCannedReply(app, actor, ids);
+      reply = await findCannedReply(app, actor, ids);
       return AGAIN;
     });
   },
@@ -74,17 +74,17 @@ const withoutMissing = (input: Partial<Pick<CannedReply, 'shortcut' | 'text'>>) 
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 /** A new shortcut is a new key: the record moves, and its pointer with it. */
-async function write(app: App, workspaceId: string, known: CannedReply, next: CannedReply) {
-  const isKnown = all(equals('id', known.id), equals('text', known.text), equals('updatedAt', known.updatedAt));
-  const moves = next.shortcut !== known.shortcut;
+async function writeReply(app: App, workspaceId: string, reply: CannedReply, next: CannedReply) {
+  const isKnown = all(equals('id', reply.id), equals('text', reply.text), equals('updatedAt', reply.updatedAt));
+  const moves = next.shortcut !== reply.shortcut;
   const done = await app.store.transact({
     record: { put: cannedItem(workspaceId, next), when: moves ? absent : isKnown },
-    old: moves ? { remove: cannedKey(workspaceId, known.shortcut), when: isKnown } : undefined,
+    old: moves ? { remove: cannedKey(workspaceId, reply.shortcut), when: isKnown } : undefined,
     pointer: moves
       ? {
-          update: cannedIdKey(workspaceId, known.id),
+          update: cannedIdKey(workspaceId, reply.id),
           change: { set: { shortcut: next.shortcut } },
-          when: equals('shortcut', known.shortcut),
+          when: equals('shortcut', reply.shortcut),
         }
       : undefined,
   });
@@ -102,15 +102,15 @@ export const deleteCannedReply = operation({
   find: findCannedReply,
   async run(app, actor, { target, ids }) {
     const { workspaceId } = actor;
-    let known = target;
+    let reply = target;
     return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
       const done = await app.store.transact({
-        record: { remove: cannedKey(workspaceId, known.shortcut), when: equals('id', known.id) },
-        pointer: { remove: cannedIdKey(workspaceId, known.id), when: present },
+        record: { remove: cannedKey(workspaceId, reply.shortcut), when: equals('id', reply.id) },
+        pointer: { remove: cannedIdKey(workspaceId, reply.id), when: present },
         count: { update: cannedCountKey(workspaceId), change: { add: { count: -1 } } },
       });
-      if (done.applied) return { deleted: true, id: known.id };
-      known = await findCannedReply(app, actor, ids);
+      if (done.applied) return { deleted: true, id: reply.id };
+      reply = await findCannedReply(app, actor, ids);
       return AGAIN;
     });
   },

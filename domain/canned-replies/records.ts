@@ -16,7 +16,7 @@ const placeholders = ['{{visitor.name}}', '{{agent.name}}'];
 
 /** Finds `{{ … }}`. A spelling that is not known would be sent to visitors as it is. */
 const hasUnknownPlaceholder = (value: string) =>
-  [...value.matchAll(/\{\{[^{}]*\}\}/g)].some(([found]) => !placeholders.includes(found));
+  [...value.matchAll(/\{\{[^{}]*\}\}/g)].some(([placeholder]) => !placeholders.includes(placeholder));
 
 const shortcut = text(1, 40)
   .transform((value) => value.toLowerCase())

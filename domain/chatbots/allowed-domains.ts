@@ -6,9 +6,9 @@ const entryShape = new RegExp(`^(\\*\\.)?(${label}(?:\\.${label})*)(?::(\\d{1,5}
 /** The normalised form of an entry, or null if invalid: `example.com`, `example.com:8443`, `*.example.com`. */
 function normalise(entry: string): string | null {
   if (entry.length > 260) return null;
-  const found = entryShape.exec(entry.trim().toLowerCase());
-  if (!found) return null;
-  const [, star = '', host = '', digits] = found;
+  const match = entryShape.exec(entry.trim().toLowerCase());
+  if (!match) return null;
+  const [, star = '', host = '', digits] = match;
   const port = digits === undefined ? undefined : Number(digits);
   if (host.length > 253 || (port !== undefined && (port < 1 || port > 65_535))) return null;
   if (star && (port !== undefined || !host.includes('.'))) return null;
@@ -40,9 +40,9 @@ const originShape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:(\d{1,5}))?$/;
  */
 export function isOriginAllowed(origin: string | undefined, allowedDomains: readonly string[]): boolean {
   if (origin === undefined || allowedDomains.length === 0) return true;
-  const found = originShape.exec(origin.toLowerCase());
-  if (!found) return false;
-  const [, scheme, host = '', , port = scheme === 'https' ? '443' : '80'] = found;
+  const match = originShape.exec(origin.toLowerCase());
+  if (!match) return false;
+  const [, scheme, host = '', , port = scheme === 'https' ? '443' : '80'] = match;
   if (scheme === 'http' && !isLocalhost(host)) return false;
   return allowedDomains.some((entry) => matches(entry, host, port));
 }

@@ -22,6 +22,8 @@ interface NewChatbot {
   businessHours?: BusinessHours;
   /** Default: active. */
   status?: Chatbot['status'];
+  instructions?: string;
+  tone?: NonNullable<Chatbot['tone']>;
   /** The import that is making the chatbot. */
   importOf?: string;
 }
@@ -33,13 +35,13 @@ interface NewChatbot {
 export async function insertChatbot(
   app: App,
   workspace: Workspace,
-  wanted: NewChatbot,
+  newChatbot: NewChatbot,
   /** Further writes of the transaction. */
   also: (chatbotId: string) => readonly Write[] = () => [],
 ): Promise<Chatbot> {
   const chatbotId = app.ids.next();
   const publicId = randomBase62(20);
-  const { settings, ...fields } = wanted;
+  const { settings, ...fields } = newChatbot;
   const item = {
     ...chatbotKey(workspace.id, chatbotId),
     entity: 'chatbot',
@@ -64,7 +66,7 @@ export async function insertChatbot(
   });
   if (done.applied) return toChatbot(item);
   const current = await readWorkspace(app, workspace.id);
-  if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted, also);
+  if (current.plan !== workspace.plan) return insertChatbot(app, current, newChatbot, also);
   throw quotaExceeded('chatbots', workspace.plan);
 }
 

@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
-import { cursorQuery, readPage } from '../core/paging.ts';
+import { cursorQuery, readListPage } from '../core/paging.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { CHATBOT_PREFIX, chatbotKey, toChatbot } from './items.ts';
 import type { Chatbot } from './records.ts';
@@ -38,7 +38,7 @@ export const listChatbots = operation({
   input: cursorQuery,
   find: nothing,
   run: (app, actor, { input }) =>
-    readPage(
+    readListPage(
       app.store,
       { pk: workspacePk(actor.workspaceId), prefix: CHATBOT_PREFIX, consistent: true },
       input,

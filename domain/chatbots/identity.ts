@@ -72,7 +72,7 @@ export async function verifyVisitorId(app: App, chatbot: Owner, visitorId: strin
     app.secrets.open(sealed, bindingOf(chatbot)),
   );
   const expected = createHmac('sha256', secret).update(visitorId).digest();
-  const given = Buffer.from(hash, 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const givenHash = Buffer.from(hash, 'hex');
+  if (givenHash.length !== expected.length || !timingSafeEqual(givenHash, expected))
     throw refused("is not the HMAC-SHA256 of id with the chatbot's identity secret");
 }

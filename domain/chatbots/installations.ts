@@ -36,19 +36,20 @@ export function domainOf(origin: string | undefined): string | undefined {
  * Notes that a page of a domain loaded the widget. A container remembers for an hour what it noted, so nearly all calls read and write
  * nothing. A failure is only logged: the page must get its widget.
  */
-export async function noteInstallation(app: App, place: ChatbotRef, domain: string): Promise<void> {
-  const name = `installation#${place.chatbotId}#${domain}`;
+export async function noteInstallation(app: App, chatbotRef: ChatbotRef, domain: string): Promise<void> {
+  const name = `installation#${chatbotRef.chatbotId}#${domain}`;
   if (app.cache.get(name)) return;
   app.cache.set(name, true, FRESH_MS);
   try {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) if (await write(app, place, domain)) return;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++)
+      if (await writeInstallation(app, chatbotRef, domain)) return;
   } catch (error) {
-    app.log.warn('installation not noted', { ...place, error });
+    app.log.warn('installation not noted', { ...chatbotRef, error });
   }
 }
 
 /** Returns false if another container wrote in between. */
-async function write(app: App, { workspaceId, chatbotId }: ChatbotRef, domain: string): Promise<boolean> {
+async function writeInstallation(app: App, { workspaceId, chatbotId }: ChatbotRef, domain: string): Promise<boolean> {
   const key = installationsKey(workspaceId, chatbotId);
   const item = await app.store.get(key, { consistent: true });
   const seen = withDomain(toInstallations(item), domain, app.clock.now());
@@ -59,10 +60,11 @@ async function write(app: App, { workspaceId, chatbotId }: ChatbotRef, domain: s
 }
 
 /** Newest first. Undefined if there is nothing to write: it was just seen, or there is no room. */
-function withDomain(known: readonly Installation[], domain: string, now: number): Installation[] | undefined {
-  const isSince = (ms: number) => (each: Installation) => Date.parse(each.lastSeenAt) > now - ms;
-  if (known.some((each) => each.domain === domain && isSince(FRESH_MS)(each))) return undefined;
-  const others = known.filter((each) => each.domain !== domain);
+function withDomain(installations: readonly Installation[], domain: string, now: number): Installation[] | undefined {
+  const isSince = (ms: number) => (installation: Installation) => Date.parse(installation.lastSeenAt) > now - ms;
+  if (installations.some((installation) => installation.domain === domain && isSince(FRESH_MS)(installation)))
+    return undefined;
+  const others = installations.filter((installation) => installation.domain !== domain);
   const kept = others.length < MAX_DOMAINS ? others : others.filter(isSince(STALE_MS));
   if (kept.length >= MAX_DOMAINS) return undefined;
   return [{ domain, lastSeenAt: new Date(now).toISOString() }, ...kept];

@@ -33,7 +33,7 @@ export const waitingSk = (waitingSince: string, conversationId: string): string 
   idAt(Date.parse(waitingSince)).slice(0, 14) + conversationId.slice(14);
 /** Numbers of conversations by view, for the whole workspace (`ALL`) or one chatbot. Busy workspaces count on spare rows. */
 export const viewCountsPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#VIEWS`;
-export const viewCountsSk = (whose: string, spare: number) => `${whose}#${spare}`;
+export const viewCountsSk = (agentId: string, spare: number) => `${agentId}#${spare}`;
 
 /** Everything that belongs to one conversation is in its own partition. */
 export const conversationPk = (workspaceId: string, conversationId: string) =>
@@ -97,7 +97,10 @@ export const IDLE_DUE = 'inactivity';
  * One held stream in one of its chatbot's places. Leases are not in the tenant's partition, because the change stream filters out
  * keys with `LEASE#`.
  */
-export const chatbotLeaseKey = (chatbotId: string, place: string): Key => ({ pk: `LEASE#BOT#${chatbotId}`, sk: place });
+export const chatbotLeaseKey = (chatbotId: string, slotName: string): Key => ({
+  pk: `LEASE#BOT#${chatbotId}`,
+  sk: slotName,
+});
 /** Changes with each stream that a conversation or an address opens, so its streams can be counted exactly. */
 export const conversationStreamsKey = (conversationId: string): Key => ({
   pk: `LEASE#CONV#${conversationId}`,

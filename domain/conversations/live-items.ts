@@ -2,9 +2,9 @@ import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
 
 /** Places of held subscriptions. Not in the tenant's partition, because the change stream filters out keys with `LEASE#`. */
-export const subscriptionLeaseKey = (workspaceId: string, place: string): Key => ({
+export const subscriptionLeaseKey = (workspaceId: string, slotName: string): Key => ({
   pk: `LEASE#WS#${workspaceId}`,
-  sk: place,
+  sk: slotName,
 });
 /** Changes whenever this agent's subscriptions grow, so that two at once cannot both take the agent's last place. */
 export const agentSubscriptionsKey = (workspaceId: string, agentId: string): Key => ({

@@ -78,14 +78,15 @@ async function lateBefore(
  */
 export async function readMessagePage(
   app: App,
-  place: ConversationKeyParts,
+  conversationKeyParts: ConversationKeyParts,
   { limit, before }: PageInput,
 ): Promise<MessagePage> {
-  const key = (messageId: string) => messageKey(place.workspaceId, place.conversationId, messageId);
+  const key = (messageId: string) =>
+    messageKey(conversationKeyParts.workspaceId, conversationKeyParts.conversationId, messageId);
   const end = (messageId: string | undefined) => (messageId ? key(messageId).sk : `${MESSAGE_PREFIX}~`);
   // One more than the page says whether there is more, and the rows up to a message include it.
-  const wanted = limit + (before ? 2 : 1);
-  const reading = readBackwards(app, place, end(before ?? undefined), wanted);
+  const rowLimit = limit + (before ? 2 : 1);
+  const reading = readBackwards(app, conversationKeyParts, end(before ?? undefined), rowLimit);
   reading.catch(() => {});
   const last = before ? await app.store.get(key(before), { consistent: true }) : undefined;
   if (before && !last) {
@@ -93,10 +94,12 @@ export async function readMessagePage(
     throw invalid([{ path: 'before', message }], `before ${message}.`);
   }
   const isLate = last !== undefined && !isInTurn(last);
-  const { rows, isWhole } = await (isLate ? readBackwards(app, place, end(String(last.late)), wanted) : reading);
-  const late = isWhole ? [] : await lateBefore(app, place, last, limit + 1);
-  const known = isWhole ? rows : [...rows.filter(isInTurn), ...late];
-  const earlier = inOrder(last ? known.filter((row) => byOrder(row, last) < 0) : known);
+  const { rows, isWhole } = await (isLate
+    ? readBackwards(app, conversationKeyParts, end(String(last.late)), rowLimit)
+    : reading);
+  const late = isWhole ? [] : await lateBefore(app, conversationKeyParts, last, limit + 1);
+  const turnRows = isWhole ? rows : [...rows.filter(isInTurn), ...late];
+  const earlier = inOrder(last ? turnRows.filter((row) => byOrder(row, last) < 0) : turnRows);
   const messages = earlier.slice(-limit).map(toMessage);
   return { messages, nextBefore: earlier.length > limit ? (messages[0]?.id ?? null) : null };
 }

@@ -95,13 +95,13 @@ export async function notesAfter(
   { workspaceId, id, noteCount }: StoredConversation,
   sent: number,
 ): Promise<{ note: NoteRecord; seq: number }[]> {
-  const found: { note: NoteRecord; seq: number }[] = [];
+  const notes: { note: NoteRecord; seq: number }[] = [];
   const where = { pk: conversationPk(workspaceId, id), prefix: NOTE_PREFIX, descending: true, consistent: true };
-  if (noteCount <= sent) return found;
+  if (noteCount <= sent) return notes;
   for await (const item of app.store.queryAll(where)) {
     const seq = Number(item.seq ?? 0);
-    if (seq > sent && seq <= noteCount) found.push({ note: toNote(item), seq });
-    if (found.length === noteCount - sent) break;
+    if (seq > sent && seq <= noteCount) notes.push({ note: toNote(item), seq });
+    if (notes.length === noteCount - sent) break;
   }
-  return found.sort((one, other) => one.seq - other.seq);
+  return notes.sort((a, b) => a.seq - b.seq);
 }

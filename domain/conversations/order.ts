@@ -88,7 +88,7 @@ export async function messagesAfter(
 ): Promise<Item[]> {
   const isLate = conversation.lateSeq > position.seq;
   const [inTurn, late] = await Promise.all([reading, isLate ? lateOnes(app, conversation, limit, position.seq) : []]);
-  return known(conversation, inOrder([...inTurn, ...late])).slice(0, limit);
+  return storedMessages(conversation, inOrder([...inTurn, ...late])).slice(0, limit);
 }
 
 /** All messages after a position, in order, each with the position after it. Holds one page in memory. */
@@ -120,8 +120,8 @@ export async function newestMessages(app: App, conversation: StoredConversation,
     app.store.query({ pk, prefix: MESSAGE_PREFIX, limit, descending: true, consistent: true }),
     lateSeq > messageCount - limit ? lateOnes(app, conversation, limit) : [],
   ]);
-  return known(conversation, inOrder([...page.items.filter(isInTurn), ...late])).slice(-limit);
+  return storedMessages(conversation, inOrder([...page.items.filter(isInTurn), ...late])).slice(-limit);
 }
 
-const known = ({ messageCount }: StoredConversation, items: readonly Item[]) =>
+const storedMessages = ({ messageCount }: StoredConversation, items: readonly Item[]) =>
   items.filter((item) => seqOf(item) <= messageCount);

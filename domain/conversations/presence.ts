@@ -28,7 +28,7 @@ export function presenceOf(item: Item | undefined, nowMs: number): AgentPresence
     .map(([name, value]) => ({ id: name.slice(AGENT.length), ...entry.parse(value) }))
     .filter(({ until }) => until > nowMs)
     .map(({ id, name, typing }) => ({ agent: { id, name }, typing }))
-    .sort((one, other) => (one.agent.id < other.agent.id ? -1 : 1));
+    .sort((a, b) => (a.agent.id < b.agent.id ? -1 : 1));
 }
 
 const presenceState = choice(
@@ -58,10 +58,10 @@ export const setPresence = operation({
   async run(app: App, { workspaceId }, { target: { conversation, agent }, input: { state } }) {
     const until = state === 'away' ? 0 : app.clock.now() + PRESENT_MS;
     const ttl = Math.ceil((app.clock.now() + PRESENT_MS) / 1000) + 60;
-    const own = { name: agent.name, typing: state === 'typing', until };
+    const ownPresence = { name: agent.name, typing: state === 'typing', until };
     const { id } = conversation;
     await Promise.all([
-      app.store.update(presenceKey(workspaceId, id), { set: { [AGENT + agent.id]: own, ttl } }),
+      app.store.update(presenceKey(workspaceId, id), { set: { [AGENT + agent.id]: ownPresence, ttl } }),
       ...(until ? [app.store.put(typingHint(workspaceId, id, until))] : []),
     ]);
     return { state };

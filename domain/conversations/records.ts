@@ -29,7 +29,6 @@ export const conversationView = choice(
   },
   'A part of the inbox.',
 );
-export const conversationViews = conversationView.options;
 export type ConversationView = z.output<typeof conversationView>;
 
 export const csat = z
@@ -88,7 +87,6 @@ export type Conversation = z.output<typeof conversation>;
 
 /** A conversation in a webhook event, which is kept longer than what the omitted fields show. */
 export const eventConversation = conversation.omit({ visitorName: true, lastMessage: true, waitingSince: true });
-export type EventConversation = z.output<typeof eventConversation>;
 
 /**
  * Totals of a conversation's messages, in the order of the counters, then the quarter of an hour in which the newest write began.

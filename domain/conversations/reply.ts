@@ -14,7 +14,7 @@ import { refuseUnseen, seenPosition } from './newer.ts';
 import type { Position } from './order.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
-import { changeState, intoHands, refuseToOthers } from './state/change-state.ts';
+import { assignmentTo, changeState, refuseToOthers } from './state/change-state.ts';
 import { needsWatch, watchIdle } from './state/idle.ts';
 import { endTyping } from './visitor/typing.ts';
 
@@ -124,7 +124,7 @@ const readUpTo = ({ workspaceId, id: conversationId }: StoredConversation, agent
 function withReply(app: App, current: StoredConversation, agent: Person) {
   const now = nowIso(app);
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
-  const { status, set } = intoHands(current, agent, now);
+  const { status, set } = assignmentTo(current, agent, now);
   return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now, waitingSince: null } };
 }
 

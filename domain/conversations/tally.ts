@@ -31,10 +31,10 @@ export function addToTally({ tally, isTest }: StoredConversation, records: reado
 /** The difference between two states of a conversation's row, and its time (ms). Undefined if nothing was added. */
 export function addedTo(before: unknown, after: unknown): { atMs: number; counts: MessageCounts } | undefined {
   if (!Array.isArray(after)) return undefined;
-  const known: readonly unknown[] = Array.isArray(before) ? before : [];
+  const tallyBefore: readonly unknown[] = Array.isArray(before) ? before : [];
   const counts: MessageCounts = {};
   for (const [n, name] of messageCounters.entries()) {
-    const more = Number(after[n]) - Number(known[n] ?? 0);
+    const more = Number(after[n]) - Number(tallyBefore[n] ?? 0);
     if (more !== 0) counts[name] = more;
   }
   if (Object.keys(counts).length === 0) return undefined;

@@ -38,13 +38,15 @@ function unchangedWaiting({ status, waitingSince }: KnownConversation): Conditio
 }
 
 /** The state must be the one from which the pointers were derived. */
-const asKnown = (known: KnownConversation, pointers: readonly Write[]): Condition =>
-  pointers.length > 0 ? all(unchangedHands(known), unchangedWaiting(known)) : unchangedHands(known);
+const asKnown = (conversation: KnownConversation, pointers: readonly Write[]): Condition =>
+  pointers.length > 0
+    ? all(unchangedHands(conversation), unchangedWaiting(conversation))
+    : unchangedHands(conversation);
 
 /** The state of the pointers after a change. */
-const changed = (known: KnownConversation, status: ConversationStatus, set: ChangedState) => {
-  const { assignee = known.assignee, waitingSince = known.waitingSince } = set;
-  return { ...known, status, assignee, waitingSince };
+const changed = (conversation: KnownConversation, status: ConversationStatus, set: ChangedState) => {
+  const { assignee = conversation.assignee, waitingSince = conversation.waitingSince } = set;
+  return { ...conversation, status, assignee, waitingSince };
 };
 
 /** Writes for one transaction: the conversation's own row, and its pointers. */
@@ -58,19 +60,23 @@ interface RowWrites<Row extends Write> {
  * on it.
  */
 export function changeConversation(
-  known: KnownConversation,
-  { status = known.status, ...change }: ConversationChange,
+  conversation: KnownConversation,
+  { status = conversation.status, ...change }: ConversationChange,
   when: Condition,
 ): RowWrites<RowUpdate> {
-  const set = { ...change.set, ...inViewCounts, ...(status === known.status ? {} : { status }) };
-  const pointers = pointerWrites(known, changed(known, status, set));
-  const row = { update: rowKey(known), change: { ...change, set }, when: all(asKnown(known, pointers), when) };
+  const set = { ...change.set, ...inViewCounts, ...(status === conversation.status ? {} : { status }) };
+  const pointers = pointerWrites(conversation, changed(conversation, status, set));
+  const row = {
+    update: rowKey(conversation),
+    change: { ...change, set },
+    when: all(asKnown(conversation, pointers), when),
+  };
   return { row, pointers };
 }
 
 /** The write of a change that keeps the status, in any status. */
-export const touchConversation = (place: ConversationRef, change: RowChange, when: Condition): RowUpdate => ({
-  update: rowKey(place),
+export const touchConversation = (conversationRef: ConversationRef, change: RowChange, when: Condition): RowUpdate => ({
+  update: rowKey(conversationRef),
   change: { ...change, set: { ...change.set, ...inViewCounts } },
   when,
 });
@@ -82,14 +88,14 @@ export const insertConversation = (record: StoredConversation, more: object = {}
 });
 
 /** The writes that delete a conversation's row. They fail if its state is not the known one. */
-export const removeConversation = (known: KnownConversation, when: Condition): RowWrites<RowRemoval> => {
-  const pointers = pointerWrites(known, undefined);
-  return { row: { remove: rowKey(known), when: all(asKnown(known, pointers), when) }, pointers };
+export const removeConversation = (conversation: KnownConversation, when: Condition): RowWrites<RowRemoval> => {
+  const pointers = pointerWrites(conversation, undefined);
+  return { row: { remove: rowKey(conversation), when: all(asKnown(conversation, pointers), when) }, pointers };
 };
 
 /** The writes that give a row of an earlier version its pointers and count it. They fail if its state is not the known one. */
-export const indexConversation = (known: KnownConversation) => {
-  const pointers = pointerWrites(undefined, known);
-  const when = all(asKnown(known, pointers), equals('assignee', known.assignee));
-  return { conversation: touchConversation(known, {}, when), pointers };
+export const indexConversation = (conversation: KnownConversation) => {
+  const pointers = pointerWrites(undefined, conversation);
+  const when = all(asKnown(conversation, pointers), equals('assignee', conversation.assignee));
+  return { conversation: touchConversation(conversation, {}, when), pointers };
 };

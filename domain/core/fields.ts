@@ -131,7 +131,7 @@ export const MAX_DETAILS = 100;
 /** One error per field: a name that is too short is not also reported as blank. */
 function rowPerField(issues: readonly z.core.$ZodIssue[]) {
   const rows = new Map<string, ReturnType<typeof toDetail>>();
-  for (const issue of [...issues].sort((one, other) => Number(isBeyondExact(one)) - Number(isBeyondExact(other)))) {
+  for (const issue of [...issues].sort((a, b) => Number(isBeyondExact(a)) - Number(isBeyondExact(b)))) {
     const row = toDetail(issue);
     if (!rows.has(row.path)) rows.set(row.path, row);
     if (rows.size === MAX_DETAILS) break;

@@ -78,7 +78,7 @@ export interface CursorPage<T> {
  * Reads one page, newest first. The sort key of every row is `prefix` + its id, so a cursor is a position: it needs no lookup and
  * remains valid after the row is deleted.
  */
-export async function readPage<T extends { id: string }>(
+export async function readListPage<T extends { id: string }>(
   store: Store,
   where: Pick<Query, 'pk' | 'consistent'> & { prefix: string },
   page: CursorQuery,

@@ -5,8 +5,8 @@ import type { App } from './app.ts';
  * cached.
  */
 export function remembered<T>({ cache }: App, key: string, ttlMs: number, read: () => Promise<T>): Promise<T> {
-  const known = cache.get<Promise<T>>(key);
-  if (known) return known;
+  const cachedValue = cache.get<Promise<T>>(key);
+  if (cachedValue) return cachedValue;
   const reading = read();
   cache.set(key, reading, ttlMs);
   reading.catch(() => {

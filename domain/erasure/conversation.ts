@@ -41,11 +41,11 @@ export const deleteConversation = operation({
   input: z.object({}),
   find: findConversation,
   async run(app, actor, { target }) {
-    let known = target;
+    let currentTarget = target;
     const keepsChanging = () => conflict('The conversation keeps changing. Try again.');
     return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
-      if (!(await eraseConversation(app, known, present, nowIso(app)))) {
-        known = await findConversation(app, actor, { conversationId: target.id });
+      if (!(await eraseConversation(app, currentTarget, present, nowIso(app)))) {
+        currentTarget = await findConversation(app, actor, { conversationId: target.id });
         return AGAIN;
       }
       await withdrawEventsNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
@@ -71,8 +71,8 @@ async function purgeConversation(app: App, erased: ErasedConversation): Promise<
   const { workspaceId, conversationId } = erased;
   await withdrawEventsOf(app, { kind: 'conversation', workspaceId, id: conversationId });
   await unlinkLead(app, erased);
-  const own = conversationKey(workspaceId, conversationId);
-  await purgeRows(app, failedChangesPk(own.pk), `${own.sk}#`);
+  const ownKey = conversationKey(workspaceId, conversationId);
+  await purgeRows(app, failedChangesPk(ownKey.pk), `${ownKey.sk}#`);
   const pk = conversationPk(workspaceId, conversationId);
   await purgeRows(app, failedChangesPk(pk));
   await purgeRows(app, pk);

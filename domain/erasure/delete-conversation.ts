@@ -11,12 +11,12 @@ import { leadKey, leadOfKey } from '../leads/items.ts';
  */
 export async function eraseConversation(
   app: App,
-  known: StoredConversation,
+  conversation: StoredConversation,
   when: Condition,
   leadUpdatedAt?: string,
 ): Promise<boolean> {
-  const { workspaceId, id, leadId } = known;
-  const { row, pointers } = removeConversation(known, when);
+  const { workspaceId, id, leadId } = conversation;
+  const { row, pointers } = removeConversation(conversation, when);
   if (leadId) {
     const unlink = unlinked(workspaceId, leadId, id, leadUpdatedAt);
     const done = await app.store.transact({ conversation: row, lead: unlink, pointers });

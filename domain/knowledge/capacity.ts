@@ -19,21 +19,25 @@ export const TOO_MANY_CHUNKS =
   'A chatbot can have at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
 /** Returns the condition on a chatbot's row for adding (or removing) chunks. */
-export const allowsChunks = (more: number): Condition =>
-  more > 0 ? atMost('chunkCount', MAX_CHUNKS - more) : has('chunkCount');
+export const allowsChunks = (chunkCount: number): Condition =>
+  chunkCount > 0 ? atMost('chunkCount', MAX_CHUNKS - chunkCount) : has('chunkCount');
 
 /** Returns the write that changes a chatbot's chunk count. Undefined if the count does not change. */
-export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number): Write | undefined =>
-  more === 0
+export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, chunkCount: number): Write | undefined =>
+  chunkCount === 0
     ? undefined
-    : { update: chatbotKey(workspaceId, chatbotId), change: { add: { chunkCount: more } }, when: allowsChunks(more) };
+    : { update: chatbotKey(workspaceId, chatbotId), change: { add: { chunkCount } }, when: allowsChunks(chunkCount) };
 
 /** Returns why the chatbot's row refused more chunks. `again`: the cause is gone, so a retry may succeed. */
-export async function chunkRefusal(app: App, place: ChatbotRef, more: number): Promise<'gone' | 'full' | 'again'> {
-  const item = await app.store.get(chatbotKey(place.workspaceId, place.chatbotId), { consistent: true });
+export async function chunkRefusal(
+  app: App,
+  chatbotRef: ChatbotRef,
+  chunkCount: number,
+): Promise<'gone' | 'full' | 'again'> {
+  const item = await app.store.get(chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId), { consistent: true });
   if (!item) return 'gone';
-  if (item.chunkCount === undefined) await countChunks(app, place);
-  else if (more > 0 && Number(item.chunkCount) > MAX_CHUNKS - more) return 'full';
+  if (item.chunkCount === undefined) await countChunks(app, chatbotRef);
+  else if (chunkCount > 0 && Number(item.chunkCount) > MAX_CHUNKS - chunkCount) return 'full';
   return 'again';
 }
 

@@ -20,17 +20,17 @@ export async function changeIndexed(
   let source = current;
   const keepsChanging = () => conflict('The source is being changed by another call. Try again.');
   return retryOnConflict(8, keepsChanging, async () => {
-    const wanted = next(source);
-    if (!wanted) return source;
+    const decision = next(source);
+    if (!decision) return source;
     const updatedAt = nowIso(app);
-    const changed = { ...source, ...wanted.change, updatedAt, revision: source.revision + 1 };
+    const changed = { ...source, ...decision.change, updatedAt, revision: source.revision + 1 };
     const done = await app.store.transact({
       source: {
         update: key,
-        change: { set: { ...wanted.change, updatedAt, revision: changed.revision } },
+        change: { set: { ...decision.change, updatedAt, revision: changed.revision } },
         when: equals('revision', source.revision),
       },
-      log: logEntry(app, changed, wanted.op),
+      log: logEntry(app, changed, decision.op),
     });
     if (done.applied) return changed;
     const item = await app.store.get(key, { consistent: true });

@@ -24,7 +24,7 @@ const textClaimKey = ({ workspaceId, chatbotId }: ChatbotRef, textHash: string):
 
 export interface SourceClaims {
   /** The page source with this URL. */
-  known: StoredSource | undefined;
+  source: StoredSource | undefined;
   /** The page source with this text. */
   twin: StoredSource | undefined;
   /** Returns writes that claim both for another source. They fail if the claims have changed since they were read. */
@@ -32,30 +32,37 @@ export interface SourceClaims {
 }
 
 /** Reads the claims on a URL and a text, with their sources. */
-export async function readClaims(app: App, place: ChatbotRef, url: string, textHash: string): Promise<SourceClaims> {
-  const keys = [urlClaimKey(place, url), textClaimKey(place, textHash)] as const;
+export async function readClaims(
+  app: App,
+  chatbotRef: ChatbotRef,
+  url: string,
+  textHash: string,
+): Promise<SourceClaims> {
+  const keys = [urlClaimKey(chatbotRef, url), textClaimKey(chatbotRef, textHash)] as const;
   const claims = await app.store.getMany(keys);
-  const [named, alike] = await Promise.all(claims.map((claim) => sourceOf(app, place, claim)));
+  const [named, alike] = await Promise.all(claims.map((claim) => sourceOf(app, chatbotRef, claim)));
   return {
-    known: named,
+    source: named,
     twin: alike?.textHash === textHash ? alike : undefined,
     writesFor: (sourceId) =>
       keys.map((key, at) => ({ put: { ...key, sourceId }, when: unchanged('sourceId', claims[at]) })),
   };
 }
 
-async function sourceOf(app: App, place: ChatbotRef, claim: Item | undefined): Promise<StoredSource | undefined> {
+async function sourceOf(app: App, chatbotRef: ChatbotRef, claim: Item | undefined): Promise<StoredSource | undefined> {
   if (!claim) return undefined;
-  const key = sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId));
+  const key = sourceKey(chatbotRef.workspaceId, chatbotRef.chatbotId, String(claim.sourceId));
   const item = await app.store.get(key, { consistent: true });
   return item && toSource(item);
 }
 
 /** Returns which of these URLs are page sources already. */
-export async function knownUrls(app: App, place: ChatbotRef, urls: readonly string[]): Promise<Set<string>> {
-  const claims = await app.store.getMany(urls.map((url) => urlClaimKey(place, url)));
+export async function knownUrls(app: App, chatbotRef: ChatbotRef, urls: readonly string[]): Promise<Set<string>> {
+  const claims = await app.store.getMany(urls.map((url) => urlClaimKey(chatbotRef, url)));
   const sources = await app.store.getMany(
-    claims.flatMap((claim) => (claim ? [sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId))] : [])),
+    claims.flatMap((claim) =>
+      claim ? [sourceKey(chatbotRef.workspaceId, chatbotRef.chatbotId, String(claim.sourceId))] : [],
+    ),
   );
   const alive = new Set(sources.map((source) => source?.id));
   return new Set(urls.filter((_, at) => claims[at] && alive.has(claims[at].sourceId)));
@@ -77,12 +84,12 @@ export async function dropClaims(
     sourceId,
     sourceUrl,
     textHash,
-    ...place
+    ...chatbotRef
   }: ChatbotRef & { sourceId: string; sourceUrl?: string | null | undefined; textHash?: string | null | undefined },
 ): Promise<void> {
   const keys = [
-    ...(sourceUrl ? [urlClaimKey(place, sourceUrl)] : []),
-    ...(textHash ? [textClaimKey(place, textHash)] : []),
+    ...(sourceUrl ? [urlClaimKey(chatbotRef, sourceUrl)] : []),
+    ...(textHash ? [textClaimKey(chatbotRef, textHash)] : []),
   ];
   await Promise.all(keys.map((key) => app.store.remove(key, equals('sourceId', sourceId))));
 }

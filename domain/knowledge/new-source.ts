@@ -20,13 +20,13 @@ export const sourceItem = (source: StoredSource) => ({
   worker: undefined,
 });
 
-export function newSource(app: App, workspaceId: string, chatbotId: string, wanted: NewSource): StoredSource {
+export function newSource(app: App, workspaceId: string, chatbotId: string, fields: NewSource): StoredSource {
   const sourceId = app.ids.next();
   return {
     id: sourceId,
     workspaceId,
     chatbotId,
-    ...wanted,
+    ...fields,
     status: 'pending',
     errorMessage: null,
     processedAt: null,

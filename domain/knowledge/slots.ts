@@ -34,12 +34,12 @@ interface WorkerSlot extends Lease {
 /** One container's view of a workspace's slots. */
 interface WorkspaceSlots {
   /** Slots that this container has or is acquiring, so that it does not request them again. */
-  own: Set<string>;
+  ownNames: Set<string>;
   /** Acquired slots that no job uses. Exist only while other jobs of the container use other slots. */
   idle: WorkerSlot[];
   waiting: ((slot: WorkerSlot) => void)[];
 }
-const atWork = ({ own, idle }: WorkspaceSlots) => own.size - idle.length;
+const atWork = ({ ownNames, idle }: WorkspaceSlots) => ownNames.size - idle.length;
 
 /** Returns how many jobs of the workspace may run, including this one. */
 export const slotLimit = (app: App, { readyAtMs }: { readyAtMs?: number | undefined }): number =>
@@ -71,12 +71,14 @@ export async function takeSlot(
   if (atWork(slots) < limit && slots.idle.length > 0) return slots.idle.pop();
   if (limit === SLOTS) {
     // One write is usually enough, because the number of slots equals the highest limit.
-    const others = names.filter((sk) => !slots.own.has(sk));
+    const others = names.filter((sk) => !slots.ownNames.has(sk));
     const name = anyOf(others);
     const slot = name && (await claim(name));
     if (slot) return slot;
   }
-  return (slots.own.size > 0 ? await handedOver(slots) : undefined) ?? takeFirstFree(app, workspaceId, limit, claim);
+  return (
+    (slots.ownNames.size > 0 ? await handedOver(slots) : undefined) ?? takeFirstFree(app, workspaceId, limit, claim)
+  );
 }
 
 async function takeFirstFree(
@@ -98,7 +100,7 @@ async function takeFirstFree(
 
 function slotsOf({ cache }: App, workspaceId: string): WorkspaceSlots {
   const key = `slots#${workspaceId}`;
-  const slots = cache.get<WorkspaceSlots>(key) ?? { own: new Set(), idle: [], waiting: [] };
+  const slots = cache.get<WorkspaceSlots>(key) ?? { ownNames: new Set(), idle: [], waiting: [] };
   cache.set(key, slots, KNOWN_MS);
   return slots;
 }
@@ -123,11 +125,11 @@ async function claimSlot(
 ): Promise<WorkerSlot | undefined> {
   const takenMs = app.clock.now();
   let lease: Lease | undefined;
-  slots.own.add(key.sk);
+  slots.ownNames.add(key.sk);
   try {
     lease = await takeLease(app, key, { forMs: LEASE_MS, more: isAwaited ? { isAwaited } : {} });
   } finally {
-    if (!lease) slots.own.delete(key.sk);
+    if (!lease) slots.ownNames.delete(key.sk);
   }
   return lease && { ...lease, takenMs };
 }
@@ -148,7 +150,7 @@ export async function freeSlot(app: App, workspaceId: string, slot: WorkerSlot):
 }
 
 async function removeSlots(app: App, slots: WorkspaceSlots, freed: readonly WorkerSlot[]): Promise<boolean> {
-  for (const { key } of freed) slots.own.delete(key.sk);
+  for (const { key } of freed) slots.ownNames.delete(key.sk);
   const removed = await Promise.all(freed.map((slot) => freeLease(app, slot)));
   return removed.some(({ item }) => item?.isAwaited === true);
 }

@@ -26,14 +26,14 @@ const NONE: SynonymGroups = [];
  */
 export async function loadSynonyms(
   app: App,
-  place: ChatbotRef,
+  chatbotRef: ChatbotRef,
   { synonymsVersion }: Pick<Chatbot, 'synonymsVersion'>,
 ): Promise<SynonymGroups> {
   if (synonymsVersion === null) return NONE;
-  const cacheKey = `synonyms#${place.workspaceId}#${place.chatbotId}`;
-  const known = app.cache.get<{ version: string; groups: SynonymGroups }>(cacheKey);
-  if (known?.version === synonymsVersion) return known.groups;
-  const stored = await readStored(app, place);
+  const cacheKey = `synonyms#${chatbotRef.workspaceId}#${chatbotRef.chatbotId}`;
+  const cachedSynonyms = app.cache.get<{ version: string; groups: SynonymGroups }>(cacheKey);
+  if (cachedSynonyms?.version === synonymsVersion) return cachedSynonyms.groups;
+  const stored = await readStored(app, chatbotRef);
   if (!stored) return NONE;
   const groups: SynonymGroups = JSON.parse(stored.json);
   const bytes = stored.json.length * BYTES_PER_CHARACTER;
@@ -44,8 +44,8 @@ export async function loadSynonyms(
 /**
  * Returns the current list, or undefined if it was emptied. A missing blob has been replaced since its row was read.
  */
-async function readStored(app: App, place: ChatbotRef): Promise<{ version: string; json: string } | undefined> {
-  const key = synonymsKey(place.workspaceId, place.chatbotId);
+async function readStored(app: App, chatbotRef: ChatbotRef): Promise<{ version: string; json: string } | undefined> {
+  const key = synonymsKey(chatbotRef.workspaceId, chatbotRef.chatbotId);
   for (let read = 0; read < MAX_READS; read++) {
     const item = await app.store.get(key, { consistent: true });
     if (!item) return undefined;
@@ -54,12 +54,12 @@ async function readStored(app: App, place: ChatbotRef): Promise<{ version: strin
     const blob = await app.blobs.get(String(item.blob));
     if (blob) return { version, json: blob.toString('utf8') };
   }
-  throw new Error(`the synonyms of chatbot ${place.chatbotId} are missing`);
+  throw new Error(`the synonyms of chatbot ${chatbotRef.chatbotId} are missing`);
 }
 
 /** Returns a list's row. A long list is stored first, in a new blob. */
-async function rowOf(app: App, place: ChatbotRef, version: string, groups: SynonymGroups): Promise<Item> {
-  const { workspaceId, chatbotId } = place;
+async function rowOf(app: App, chatbotRef: ChatbotRef, version: string, groups: SynonymGroups): Promise<Item> {
+  const { workspaceId, chatbotId } = chatbotRef;
   const json = JSON.stringify(groups);
   const row = { ...synonymsKey(workspaceId, chatbotId), entity: 'synonyms', v: 1, workspaceId, chatbotId, version };
   if (Buffer.byteLength(json) <= INLINE_BYTES) return { ...row, json };
@@ -84,11 +84,11 @@ export const getSynonyms = operation({
  * Replaces the list. Its row and the chatbot's synonym version change in one transaction, so that the next question
  * uses it. Throws NOT_FOUND if the chatbot was deleted.
  */
-export async function saveSynonyms(app: App, place: ChatbotRef, synonyms: SynonymGroups): Promise<void> {
-  const { workspaceId, chatbotId } = place;
+export async function saveSynonyms(app: App, chatbotRef: ChatbotRef, synonyms: SynonymGroups): Promise<void> {
+  const { workspaceId, chatbotId } = chatbotRef;
   const version = app.ids.next();
   const updatedAt = nowIso(app);
-  const row = synonyms.length > 0 ? await rowOf(app, place, version, synonyms) : undefined;
+  const row = synonyms.length > 0 ? await rowOf(app, chatbotRef, version, synonyms) : undefined;
   const done = await app.store.transact({
     chatbot: {
       update: chatbotKey(workspaceId, chatbotId),

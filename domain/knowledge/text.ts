@@ -22,8 +22,8 @@ interface PreparedText {
  * Stores a source's text. A long text goes to a new blob. A draft row refers to it before it exists, so that whatever a
  * crash leaves behind is deleted with the source. The change stream deletes the previous blob.
  */
-export async function storeText(app: App, place: SourceRef, content: string): Promise<PreparedText> {
-  const { workspaceId, chatbotId, sourceId } = place;
+export async function storeText(app: App, sourceRef: SourceRef, content: string): Promise<PreparedText> {
+  const { workspaceId, chatbotId, sourceId } = sourceRef;
   const key = textKey(workspaceId, chatbotId, sourceId);
   if (Buffer.byteLength(content) <= INLINE_BYTES) {
     return { writes: [{ put: { ...key, entity: 'text', content } }], blob: undefined, discard: async () => {} };

@@ -93,8 +93,8 @@ export async function prepareCompleted(
     revision: 1,
   };
   const rows = chunkItems(source, chunks);
-  const place = { workspaceId: source.workspaceId, chatbotId: source.chatbotId, sourceId: source.id };
-  const text = await storeText(app, place, content);
+  const sourceRef = { workspaceId: source.workspaceId, chatbotId: source.chatbotId, sourceId: source.id };
+  const text = await storeText(app, sourceRef, content);
   const { blob } = text;
   const few = rows.length <= CHUNKS_IN_TRANSACTION;
   // If the rows exceed a transaction, they are written first. They are invisible until the source refers to them.
@@ -106,7 +106,7 @@ export async function prepareCompleted(
   ];
   // Left to maintenance, because only maintenance may delete blobs.
   const undo = async () => {
-    if (!few || blob) await app.queues.send('maintenance', { kind: 'purge-source', ...place, blob });
+    if (!few || blob) await app.queues.send('maintenance', { kind: 'purge-source', ...sourceRef, blob });
   };
   return { source, writes, undo };
 }

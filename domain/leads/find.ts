@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
-import { cursorQuery, readPage } from '../core/paging.ts';
+import { cursorQuery, readListPage } from '../core/paging.ts';
 import { LEAD_PREFIX, leadKey, leadsPk, toLead } from './items.ts';
 import type { Lead } from './records.ts';
 
@@ -34,5 +34,5 @@ export const listLeads = operation({
   input: cursorQuery,
   find: nothing,
   run: (app, actor, { input }) =>
-    readPage(app.store, { pk: leadsPk(actor.workspaceId), prefix: LEAD_PREFIX, consistent: true }, input, toLead),
+    readListPage(app.store, { pk: leadsPk(actor.workspaceId), prefix: LEAD_PREFIX, consistent: true }, input, toLead),
 });

@@ -40,11 +40,11 @@ const kindOf = ({ row, lead }: LeadImportStep): LeadOutcome =>
   !lead ? 'created' : Object.keys(changesOf(row, lead)).length > 0 ? 'updated' : 'unchanged';
 
 /** Finds the lead of each row: by its id, else by its visitor. */
-async function stepsOf(app: App, place: ChatbotRef, rows: readonly NamedLead[]): Promise<LeadImportStep[]> {
-  const { workspaceId, chatbotId } = place;
+async function stepsOf(app: App, chatbotRef: ChatbotRef, rows: readonly NamedLead[]): Promise<LeadImportStep[]> {
+  const { workspaceId, chatbotId } = chatbotRef;
   const read = async (ids: readonly (string | null | undefined)[]) => {
-    const known = ids.filter((id) => id != null);
-    const items = await app.store.getMany(known.map((id) => leadKey(workspaceId, id)));
+    const leadIds = ids.filter((id) => id != null);
+    const items = await app.store.getMany(leadIds.map((id) => leadKey(workspaceId, id)));
     const leads = items.flatMap((item) => (item?.chatbotId === chatbotId ? [toLead(item)] : []));
     return new Map(leads.map((lead) => [lead.id, lead]));
   };
@@ -60,17 +60,17 @@ async function stepsOf(app: App, place: ChatbotRef, rows: readonly NamedLead[]):
   });
 }
 
-const store = (app: App, place: ChatbotRef, planned: LeadImportStep): Promise<LeadOutcome> =>
+const store = (app: App, chatbotRef: ChatbotRef, planned: LeadImportStep): Promise<LeadOutcome> =>
   retryOnConflict(
     5,
     () => new Error('an imported lead keeps changing'),
     async (attempt) => {
-      const [step = planned] = attempt === 0 ? [planned] : await stepsOf(app, place, [planned.row]);
+      const [step = planned] = attempt === 0 ? [planned] : await stepsOf(app, chatbotRef, [planned.row]);
       const kind = kindOf(step);
       if (kind === 'unchanged') return kind;
       const done = step.lead
-        ? await changeImported(app, place, step.row, step.lead)
-        : await insertImported(app, place, step.row, step.erasedId);
+        ? await changeImported(app, chatbotRef, step.row, step.lead)
+        : await insertImported(app, chatbotRef, step.row, step.erasedId);
       return done ? kind : AGAIN;
     },
   );
@@ -89,16 +89,16 @@ export const importLeads = operation({
   input: importInput,
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, input }): Promise<LeadImportResult> {
-    const place = { workspaceId, chatbotId };
+    const chatbotRef = { workspaceId, chatbotId };
     const rows = readLeads(input, chatbotId, app.clock.now());
     const steps: LeadImportStep[] = [];
-    for (const batch of batchesOf(READ_AT_ONCE, rows)) steps.push(...(await stepsOf(app, place, batch)));
+    for (const batch of batchesOf(READ_AT_ONCE, rows)) steps.push(...(await stepsOf(app, chatbotRef, batch)));
     if (input.dryRun) return countsOf(steps.map(kindOf), 0);
     const until = app.clock.now() + TIME_FOR_ROWS_MS;
     const done: LeadOutcome[] = [];
     for (const batch of batchesOf(WRITTEN_AT_ONCE, steps)) {
       if (app.clock.now() > until) break;
-      done.push(...(await inBatches(WRITTEN_AT_ONCE, batch, (step) => store(app, place, step))));
+      done.push(...(await inBatches(WRITTEN_AT_ONCE, batch, (step) => store(app, chatbotRef, step))));
     }
     return countsOf(done, steps.length - done.length);
   },

@@ -10,9 +10,9 @@ export const leadKey = (workspaceId: string, leadId: string): Key => ({
 });
 
 /** Finds the lead of a conversation, or of a visitor without one, which the next submission updates. */
-export const leadOfKey = (workspaceId: string, chatbotId: string, whose: string): Key => ({
+export const leadOfKey = (workspaceId: string, chatbotId: string, visitorId: string): Key => ({
   pk: `${workspacePk(workspaceId)}#BOT#${chatbotId}#LEADOF`,
-  sk: whose,
+  sk: visitorId,
 });
 
 export const toLead = (item: Item): Lead => lead.parse(item);

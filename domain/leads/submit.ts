@@ -18,24 +18,26 @@ import { findSubmitter, type Submitter } from './submitter.ts';
 export async function submitLead(
   app: App,
   chatbot: Chatbot,
-  place: PublicChatbot,
+  publicChatbot: PublicChatbot,
   input: LeadInput,
   bindingToken: unknown,
 ): Promise<Lead> {
   const keepsChanging = () => new Error('the lead of a visitor keeps changing');
   return retryOnConflict(5, keepsChanging, async () => {
-    const submitter = await findSubmitter(app, chatbot, place, input, bindingToken);
-    const mark = submitter.owner ? leadOfKey(place.workspaceId, place.chatbotId, submitter.owner) : undefined;
-    const known = mark && (await app.store.get(mark, { consistent: true }));
-    const kept = known
-      ? await changeLead(app, place, known, input, submitter)
-      : await insertLead(app, place, input, mark, submitter);
-    return kept ?? AGAIN;
+    const submitter = await findSubmitter(app, chatbot, publicChatbot, input, bindingToken);
+    const mark = submitter.owner
+      ? leadOfKey(publicChatbot.workspaceId, publicChatbot.chatbotId, submitter.owner)
+      : undefined;
+    const markRow = mark && (await app.store.get(mark, { consistent: true }));
+    const currentLead = markRow
+      ? await changeLead(app, publicChatbot, markRow, input, submitter)
+      : await insertLead(app, publicChatbot, input, mark, submitter);
+    return currentLead ?? AGAIN;
   });
 }
 
 /** The given fields. Omitted and empty fields are unchanged. */
-const given = (input: LeadInput) =>
+const definedFields = (input: LeadInput) =>
   Object.fromEntries(leadFields.flatMap((field) => (input[field] ? [[field, input[field]]] : [])));
 
 /** The lead's fields that its conversation copies, so a search of conversations finds them. */
@@ -50,19 +52,19 @@ export const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
  */
 async function changeLead(
   app: App,
-  place: PublicChatbot,
+  publicChatbot: PublicChatbot,
   { pk, sk, leadId: id }: Item,
   input: LeadInput,
   { conversation }: Submitter,
 ): Promise<Lead | undefined> {
   const leadId = String(id);
   const updatedAt = nowIso(app);
-  const key = leadKey(place.workspaceId, leadId);
+  const key = leadKey(publicChatbot.workspaceId, leadId);
   const copy = { set: { ...copied(input), updatedAt } };
   const done = await app.store.transact({
     lead: {
       update: key,
-      change: { set: { ...given(input), updatedAt }, add: { revision: 1 } },
+      change: { set: { ...definedFields(input), updatedAt }, add: { revision: 1 } },
       when: present,
     },
     conversation: conversation ? touchConversation(conversation, copy, equals('leadId', leadId)) : undefined,
@@ -75,13 +77,13 @@ async function changeLead(
 
 async function insertLead(
   app: App,
-  place: PublicChatbot,
+  publicChatbot: PublicChatbot,
   input: LeadInput,
   mark: Key | undefined,
   { conversation, visitorId }: Submitter,
 ): Promise<Lead | undefined> {
   const id = app.ids.next();
-  const { workspaceId, chatbotId } = place;
+  const { workspaceId, chatbotId } = publicChatbot;
   const lead = {
     id,
     chatbotId,

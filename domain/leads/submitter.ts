@@ -27,20 +27,20 @@ export const ownedByConversation = (conversationId: string) => `CONV#${conversat
 export async function findSubmitter(
   app: App,
   chatbot: Chatbot,
-  place: PublicChatbot,
+  publicChatbot: PublicChatbot,
   input: LeadInput,
   token: unknown,
 ): Promise<Submitter> {
   const visitorId = input.visitorId || null;
   if (visitorId && input.hash) await verifyVisitorId(app, chatbot, visitorId, input.hash);
   if (input.conversationId) {
-    const conversation = await openConversation(app, place, input.conversationId, token);
+    const conversation = await openConversation(app, publicChatbot, input.conversationId, token);
     const owner = ownedByConversation(conversation.id);
     return { conversation, visitorId: conversation.visitorVerified ? conversation.visitorId : visitorId, owner };
   }
   if (!visitorId) return { conversation: undefined, visitorId, owner: undefined };
   if (input.hash) return { conversation: undefined, visitorId, owner: ownedByVisitor(visitorId) };
-  const conversation = await conversationOfVisitor(app, place, visitorId, token);
+  const conversation = await conversationOfVisitor(app, publicChatbot, visitorId, token);
   if (conversation?.visitorVerified) return { conversation: undefined, visitorId, owner: ownedByVisitor(visitorId) };
   const isProof = conversation && !chatbot.identitySecret;
   if (!isProof) return { conversation: undefined, visitorId, owner: undefined };
@@ -48,11 +48,11 @@ export async function findSubmitter(
 }
 
 /** The conversation that the token opens, if it is this visitor's. */
-async function conversationOfVisitor(app: App, place: PublicChatbot, visitorId: string, token: unknown) {
+async function conversationOfVisitor(app: App, publicChatbot: PublicChatbot, visitorId: string, token: unknown) {
   const id = conversationIdOf(token);
   if (!id) return undefined;
   try {
-    const conversation = await openConversation(app, place, id, token);
+    const conversation = await openConversation(app, publicChatbot, id, token);
     return conversation.visitorId === visitorId ? conversation : undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;

@@ -63,15 +63,24 @@ async function toNext(
   app: App,
   organisationId: string,
   input: MailConfigInput,
-  known: Credentials,
+  storedCredentials: Credentials,
 ): Promise<StoredConfig> {
   const { mode, fromAddress } = input;
   const server = serverOf(input);
-  const own = mode === 'preset' ? 'presetCredentials' : 'customCredentials';
+  const ownCredentials = mode === 'preset' ? 'presetCredentials' : 'customCredentials';
   const { presetCredentials, customCredentials }: Credentials =
     mode === 'custom' && input.smtpNoAuth
       ? noCredentials
-      : { ...known, [own]: await nextCredentials(app, organisationId, server, input, known[own]) };
+      : {
+          ...storedCredentials,
+          [ownCredentials]: await nextCredentials(
+            app,
+            organisationId,
+            server,
+            input,
+            storedCredentials[ownCredentials],
+          ),
+        };
   const revision = app.ids.next();
   return { mode, fromAddress, ...server, presetCredentials, customCredentials, status: 'pending', revision };
 }
@@ -93,11 +102,11 @@ export const setMailConfig = operation({
   async run(app, _actor, { target: { id }, input }) {
     const keepsChanging = () => conflict('The mail configuration is being changed by another call. Try again.');
     return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
-      const known = await readStoredConfig(app, id);
-      const next = await toNext(app, id, input, known ?? noCredentials);
+      const storedConfig = await readStoredConfig(app, id);
+      const next = await toNext(app, id, input, storedConfig ?? noCredentials);
       const updatedAt = nowIso(app);
       const row: Item = { ...mailConfigKey(id), v: 1, ...next, updatedAt };
-      return (await app.store.put(row, unchanged('revision', known))).applied ? toMailConfig(next) : AGAIN;
+      return (await app.store.put(row, unchanged('revision', storedConfig))).applied ? toMailConfig(next) : AGAIN;
     });
   },
 });

@@ -14,7 +14,7 @@ const bindingOf = (organisationId: string, sealedFor: string) => ({
 });
 
 /** The credentials in a save. Undefined: none. A preset's secret and password are the same thing under two names. */
-function given(input: MailConfigInput) {
+function inputCredentials(input: MailConfigInput) {
   if (input.mode === 'custom') return { username: input.smtpUsername, password: input.smtpPassword };
   const takesSecret = findProvider(input.presetId)?.preset.needs.includes('secret');
   const [first, second] = takesSecret ? [input.secret, input.password] : [input.password, input.secret];
@@ -30,10 +30,10 @@ export async function nextCredentials(
   organisationId: string,
   config: Pick<StoredConfig, 'preset' | 'custom'>,
   input: MailConfigInput,
-  known: StoredCredentials,
+  storedCredentials: StoredCredentials,
 ): Promise<StoredCredentials> {
-  const { username = known?.username ?? '', password } = given(input);
-  if (password === undefined) return { sealed: null, sealedFor: serverName(config), ...known, username };
+  const { username = storedCredentials?.username ?? '', password } = inputCredentials(input);
+  if (password === undefined) return { sealed: null, sealedFor: serverName(config), ...storedCredentials, username };
   const sealedFor = serverName(config);
   const sealed = password === '' ? null : await app.secrets.seal(password, bindingOf(organisationId, sealedFor));
   return { username, sealed, sealedFor };

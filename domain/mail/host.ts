@@ -10,10 +10,10 @@ const toIpv6 = (text: string) =>
 /** Extracts the host from a pasted URL: `smtps://user@mail.example.com:465/x` gives `mail.example.com`. */
 function hostPart(text: string): string {
   const authority = text.replace(SCHEME, '').split(/[/?#]/, 1)[0] ?? '';
-  const place = authority.slice(authority.lastIndexOf('@') + 1);
-  const [, bracketed] = /^\[([^\]]*)\](?::\d{0,5})?$/.exec(place) ?? [];
+  const hostAndPort = authority.slice(authority.lastIndexOf('@') + 1);
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{0,5})?$/.exec(hostAndPort) ?? [];
   if (bracketed !== undefined) return toIpv6(bracketed) ?? '';
-  return toIpv6(place) ?? place.replace(/:\d{0,5}$/, '');
+  return toIpv6(hostAndPort) ?? hostAndPort.replace(/:\d{0,5}$/, '');
 }
 
 /**

@@ -5,7 +5,7 @@ import { outboxKey } from './items.ts';
 import { deferred, type MailOutcome } from './outcome.ts';
 import { tryMail } from './retry.ts';
 
-export interface Posting {
+interface Posting {
   /** Whose agency's server is used first. `PLATFORM`: the platform's. */
   workspaceId: string;
   mail: OutgoingMail;
@@ -21,7 +21,7 @@ export const mailJob = z.object({
   mailId: z.string(),
   attempt: z.int(),
 });
-export type MailJob = z.output<typeof mailJob>;
+type MailJob = z.output<typeof mailJob>;
 
 const outgoingMail = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -37,7 +37,7 @@ const waitingMail = z.object({
 /** A mail may contain a code or the token of an invite, so it is sealed while it waits. */
 const bindingOf = (workspaceId: string, mailId: string) => ({ workspaceId, purpose: `outbox:${mailId}` });
 
-async function keep(app: App, mailId: string, { mail, workspaceId, deadlineMs, report }: Posting): Promise<void> {
+async function storeMail(app: App, mailId: string, { mail, workspaceId, deadlineMs, report }: Posting): Promise<void> {
   const sealed = await app.secrets.seal(JSON.stringify(mail), bindingOf(workspaceId, mailId));
   const ttl = Math.ceil(deadlineMs / 1000);
   await app.store.put({ ...outboxKey(workspaceId, mailId), v: 1, sealed, deadlineMs, ...(report && { report }), ttl });
@@ -55,7 +55,7 @@ export async function postMail(app: App, posting: Posting): Promise<MailOutcome>
     mail,
     deadlineMs,
     attempt: 0,
-    prepareRetry: () => keep(app, mailId, posting),
+    prepareRetry: () => storeMail(app, mailId, posting),
     job: (attempt) => ({ kind: 'send-mail', workspaceId, mailId, attempt }) satisfies MailJob,
   });
 }

@@ -11,7 +11,7 @@ const SECRET_LENGTH = 43;
 
 const sessionName = z.object({ personId: z.string(), sessionId: z.string() });
 
-const wanted = z.object({
+const attemptFields = z.object({
   /** Where the browser goes afterwards: a path of the console. */
   returnTo: z.string(),
   invite: z.string().optional(),
@@ -24,9 +24,9 @@ const wanted = z.object({
   /** The browser's current session. */
   replaces: sessionName.optional(),
 });
-type SignInStart = z.output<typeof wanted>;
+type SignInStart = z.output<typeof attemptFields>;
 
-const attempt = wanted.extend({ nonce: z.string(), verifier: z.string() });
+const attempt = attemptFields.extend({ nonce: z.string(), verifier: z.string() });
 /** A sign-in that has begun. Bound to the browser by a secret in its cookie, of which only the hash is stored. */
 export type SignInAttempt = z.output<typeof attempt> & { state: string };
 
@@ -100,7 +100,7 @@ export async function takeHandover(
   const item = await app.store.get(key, { consistent: true });
   if (!isCurrent(app, item)) throw new SignInRefusal('attempt_unknown');
   const handover = proof.parse(item);
-  const taken = await takeAttempt(app, handover.forState, cookie);
+  const attempt = await takeAttempt(app, handover.forState, cookie);
   if (!(await consume(app, key))) throw new SignInRefusal('attempt_unknown');
-  return { ...handover, attempt: taken };
+  return { ...handover, attempt };
 }

@@ -15,7 +15,7 @@ export function provenAddress({ email, emailVerified }: Claims): string | null {
 const MAX_NAME = 120;
 
 /** A name on one line, at most 120 characters. Default: the part of the address before the @. */
-export function nameOf({ name, email }: Claims): string {
+export function displayName({ name, email }: Claims): string {
   const [line, localPart] = [name, email?.split('@')[0]].map((text) => oneLine(cleanText(text ?? '')));
   return [...(line || localPart || 'Member')].slice(0, MAX_NAME).join('');
 }

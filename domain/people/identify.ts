@@ -30,12 +30,12 @@ export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: 
  * What a session may do in a workspace at this moment. Throws UNAUTHORIZED if the session has ended, its person is no longer an
  * active member, or the workspace is gone or closed to people.
  */
-export async function standingOf(app: App, whose: TokenHolder): Promise<Identity> {
-  const [[sessionRow, memberRow], tenancy] = await Promise.all([readRows(app, whose), tenancyOf(app, whose)]);
+export async function resolveIdentity(app: App, holder: TokenHolder): Promise<Identity> {
+  const [[sessionRow, memberRow], tenancy] = await Promise.all([readRows(app, holder), tenancyOf(app, holder)]);
   if (!sessionRow || !memberRow || !tenancy?.organisation.signIn) throw new AppError('UNAUTHORIZED');
   const session = toSession(sessionRow);
   const member = toStoredMember(memberRow);
-  const { personId, sessionId, workspaceId, organisationId } = whose;
+  const { personId, sessionId, workspaceId, organisationId } = holder;
   if (!isLive(app, session) || member.status !== 'active' || member.personId !== personId) {
     throw new AppError('UNAUTHORIZED');
   }
@@ -53,9 +53,9 @@ export async function standingOf(app: App, whose: TokenHolder): Promise<Identity
 
 /** The identity of a session's token. Throws UNAUTHORIZED for every token that is not valid now. */
 export async function identifySession(app: App, token: string): Promise<Identity> {
-  const found = await findToken(app, token);
-  if (!found) throw new AppError('UNAUTHORIZED');
-  return standingOf(app, found);
+  const storedToken = await findToken(app, token);
+  if (!storedToken) throw new AppError('UNAUTHORIZED');
+  return resolveIdentity(app, storedToken);
 }
 
 /**
@@ -66,6 +66,6 @@ export async function checkSession(app: App, identity: Identity): Promise<void> 
   const { person, workspaceId, organisationId, memberId } = identity;
   if (!person || !memberId) throw new AppError('UNAUTHORIZED');
   const { personId, sessionId } = person;
-  const now = await standingOf(app, { personId, sessionId, workspaceId, organisationId, memberId });
+  const now = await resolveIdentity(app, { personId, sessionId, workspaceId, organisationId, memberId });
   if (!identity.scopes.isSubsetOf(now.scopes)) throw new AppError('UNAUTHORIZED');
 }

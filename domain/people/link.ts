@@ -14,7 +14,7 @@ import {
   type StoredMember,
   toStoredMember,
 } from '../team/items.ts';
-import { nameOf, provenAddress } from './claims.ts';
+import { displayName, provenAddress } from './claims.ts';
 import { invitationKey, membershipKey } from './items.ts';
 import { SignInRefusal } from './refusal.ts';
 
@@ -89,7 +89,7 @@ const isCode = (error: unknown, code: string) => error instanceof AppError && er
 export async function acceptFor(app: App, personId: string, invite: StoredInvite, claims: Claims): Promise<void> {
   const { workspaceId } = invite;
   try {
-    await joinTeam(app, invite, nameOf(claims), {
+    await joinTeam(app, invite, displayName(claims), {
       personId,
       write: ({ id: memberId }) => ({
         put: { ...membershipKey(personId, workspaceId), workspaceId, memberId },

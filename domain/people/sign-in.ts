@@ -1,7 +1,7 @@
 import type { App, Claims } from '../core/app.ts';
 import { required } from '../core/required.ts';
 import { absent, present } from '../core/rows/conditions.ts';
-import { nameOf, provenAddress } from './claims.ts';
+import { displayName, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, personKey, type StoredPerson, toPerson } from './items.ts';
 import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite } from './link.ts';
 import { isActive, placesOf } from './memberships.ts';
@@ -20,8 +20,8 @@ async function knownPersonId(app: App, { issuer, formerIssuer, subject }: Claims
 async function personIdOf(app: App, claims: Claims): Promise<string> {
   const personId = (await knownPersonId(app, claims)) ?? app.ids.next();
   const key = identityKey(identityHash(claims.issuer, claims.subject));
-  const made = await app.store.put({ ...key, personId }, absent);
-  return made.applied ? personId : String(required(made.item, 'the identity').personId);
+  const linkWrite = await app.store.put({ ...key, personId }, absent);
+  return linkWrite.applied ? personId : String(required(linkWrite.item, 'the identity').personId);
 }
 
 /** Why somebody who has proved who they are has no workspace to go to. */
@@ -45,15 +45,15 @@ function refusalOf(
 export async function signIn(app: App, claims: Claims, inviteToken?: string): Promise<StoredPerson> {
   const address = provenAddress(claims);
   const invite = inviteToken === undefined ? undefined : await ownInvite(app, inviteToken, claims);
-  const found = await findByAddress(app, address);
-  const linkable = invite || found.candidates.some(({ member }) => member.personId === null);
+  const matches = await findByAddress(app, address);
+  const linkable = invite || matches.candidates.some(({ member }) => member.personId === null);
   // Strangers leave no rows behind.
-  if (!linkable && !(await knownPersonId(app, claims))) throw refusalOf(claims, found, undefined);
+  if (!linkable && !(await knownPersonId(app, claims))) throw refusalOf(claims, matches, undefined);
   const personId = await personIdOf(app, claims);
-  await linkMembers(app, personId, found);
+  await linkMembers(app, personId, matches);
   if (invite && !(await isMemberOf(app, personId, invite.workspaceId))) await acceptFor(app, personId, invite, claims);
   if (!(await placesOf(app, personId)).some(isActive)) throw await whyNowhere(app, claims, personId);
-  const person = { id: personId, email: claims.email, name: nameOf(claims) };
+  const person = { id: personId, email: claims.email, name: displayName(claims) };
   // The console opens in the workspace of the invite.
   const set = { v: 1, ...person, lastWorkspaceId: invite?.workspaceId };
   return toPerson((await app.store.update(personKey(personId), { set })).item);

@@ -15,10 +15,10 @@ interface NewToken {
 }
 
 /** Issues a token for one workspace. It is only in the return value: the table stores its SHA-256. */
-export async function issueToken(app: App, whose: Omit<StoredToken, 'expiresAt'>): Promise<NewToken> {
+export async function issueToken(app: App, holder: Omit<StoredToken, 'expiresAt'>): Promise<NewToken> {
   const token = newCheckedToken(PREFIX);
   const expiresAt = app.clock.now() + LIFETIME_MS;
-  await app.store.put({ ...tokenKey(sha256(token)), ...whose, expiresAt, ttl: ttlOf(expiresAt) });
+  await app.store.put({ ...tokenKey(sha256(token)), ...holder, expiresAt, ttl: ttlOf(expiresAt) });
   return { token, expiresAt: new Date(expiresAt).toISOString() };
 }
 
@@ -30,13 +30,13 @@ export async function findToken(app: App, token: string): Promise<StoredToken | 
   if (!isCheckedToken(PREFIX, token)) return undefined;
   const hash = sha256(token);
   const cacheKey = `session-token#${hash}`;
-  const known = app.cache.get<StoredToken>(cacheKey);
-  if (known) return known.expiresAt > app.clock.now() ? known : undefined;
+  const cachedToken = app.cache.get<StoredToken>(cacheKey);
+  if (cachedToken) return cachedToken.expiresAt > app.clock.now() ? cachedToken : undefined;
   const item = await app.store.get(tokenKey(hash), { consistent: true });
   if (!item) return undefined;
-  const found = toStoredToken(item);
-  const leftMs = found.expiresAt - app.clock.now();
+  const storedToken = toStoredToken(item);
+  const leftMs = storedToken.expiresAt - app.clock.now();
   if (leftMs <= 0) return undefined;
-  app.cache.set(cacheKey, found, leftMs);
-  return found;
+  app.cache.set(cacheKey, storedToken, leftMs);
+  return storedToken;
 }

@@ -49,9 +49,9 @@ export const viewer = z
   .meta({ id: 'Viewer', description: 'Who makes the call, and what they may do.' });
 type Viewer = z.output<typeof viewer>;
 
-export function toViewerWorkspace({ member: own, tenancy: { workspace } }: MemberTenancy): ViewerWorkspace {
+export function toViewerWorkspace({ member, tenancy: { workspace } }: MemberTenancy): ViewerWorkspace {
   const { id: workspaceId, organisationId, name, primary } = workspace;
-  return { id: workspaceId, organisationId, name, primary, role: roleOf(own) };
+  return { id: workspaceId, organisationId, name, primary, role: roleOf(member) };
 }
 
 export async function readMember(app: App, workspaceId: string, memberId: string | null) {
@@ -67,15 +67,15 @@ export const getViewer = operation({
   input: z.object({}),
   find: nothing,
   async run(app, { workspaceId, memberId, scopes, person }, { tenancy }): Promise<Viewer> {
-    const [own, whose, places] = await Promise.all([
+    const [member, storedPerson, places] = await Promise.all([
       readMember(app, workspaceId, memberId),
       person ? readPerson(app, person.personId) : null,
       person ? placesOf(app, person.personId) : null,
     ]);
     const { workspace } = await tenancy();
     return {
-      member: own,
-      person: whose,
+      member,
+      person: storedPerson,
       role: person?.role ?? null,
       scopes: [...scopes],
       workspaces: places?.filter(isActive).map(toViewerWorkspace) ?? [{ ...workspace, role: null }],

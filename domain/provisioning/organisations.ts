@@ -16,7 +16,7 @@ export async function setPlatform(app: App, apiAccess: boolean): Promise<{ apiAc
 /** Creates an organisation with its primary workspace, whose first member is the owner. API access is off by default. */
 export async function createOrganisation(
   app: App,
-  wanted: { name: string; ownerEmail: string; plan: PlanName; apiAccess: boolean },
+  fields: { name: string; ownerEmail: string; plan: PlanName; apiAccess: boolean },
 ): Promise<{ organisationId: string; workspaceId: string }> {
   const organisationId = app.ids.next();
   const workspaceId = app.ids.next();
@@ -25,19 +25,19 @@ export async function createOrganisation(
     id: organisationId,
     entity: 'organisation',
     v: 1,
-    name: wanted.name,
-    ownerEmail: wanted.ownerEmail,
+    name: fields.name,
+    ownerEmail: fields.ownerEmail,
     primaryWorkspaceId: workspaceId,
-    apiAccess: wanted.apiAccess,
-    reseller: plans[wanted.plan].reseller ? 'active' : null,
+    apiAccess: fields.apiAccess,
+    reseller: plans[fields.plan].reseller ? 'active' : null,
     poolBalance: 0,
     createdAt: createdAtOf(organisationId),
   };
   const workspace = workspaceRow(app, {
     id: workspaceId,
     organisationId,
-    name: wanted.name,
-    plan: wanted.plan,
+    name: fields.name,
+    plan: fields.plan,
     primary: true,
   });
   await app.store.transact({
@@ -50,15 +50,15 @@ export async function createOrganisation(
         entity: 'member',
         v: 1,
         id: memberId,
-        email: wanted.ownerEmail,
-        name: wanted.ownerEmail.split('@')[0] ?? wanted.ownerEmail,
+        email: fields.ownerEmail,
+        name: fields.ownerEmail.split('@')[0] ?? fields.ownerEmail,
         role: 'admin',
         status: 'active',
         owner: true,
         createdAt: createdAtOf(memberId),
       },
     },
-    address: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
+    address: { put: addressMemberRow(workspaceId, { id: memberId, email: fields.ownerEmail }) },
   });
   return { organisationId, workspaceId };
 }

@@ -40,12 +40,12 @@ export const listedWorkspace = (organisationId: string, workspaceId: string) => 
 /** Creates a client workspace of an organisation. Throws NOT_FOUND. */
 export async function createWorkspace(
   app: App,
-  wanted: { organisationId: string; name: string; plan: PlanName },
+  fields: { organisationId: string; name: string; plan: PlanName },
 ): Promise<{ workspaceId: string }> {
-  const { organisationId } = wanted;
+  const { organisationId } = fields;
   if (!(await app.store.get(organisationKey(organisationId), { consistent: true }))) throw notFound();
   const workspaceId = app.ids.next();
-  const row = workspaceRow(app, { ...wanted, id: workspaceId, primary: false });
+  const row = workspaceRow(app, { ...fields, id: workspaceId, primary: false });
   await app.store.transact({
     workspace: { put: { ...row, ...workspaceKey(workspaceId) } },
     listed: listedWorkspace(organisationId, workspaceId),

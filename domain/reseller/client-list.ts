@@ -12,7 +12,7 @@ import { toClient } from './clients.ts';
 async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
   const where = { pk: clientsPk(id), prefix: CLIENT_PREFIX, descending: true, consistent: true };
   const ids = await Array.fromAsync(app.store.queryAll(where), ({ workspaceId }) => String(workspaceId));
-  return ids.filter((each) => each !== primaryWorkspaceId);
+  return ids.filter((clientId) => clientId !== primaryWorkspaceId);
 }
 
 /** Per client, since when the longest-waiting visitor has waited for a human. */
@@ -21,8 +21,8 @@ async function waitingSince(app: App, organisation: Organisation): Promise<Map<s
   for await (const item of app.store.queryAll({ pk: waitingPk(organisation.id), consistent: true })) {
     if (item.waiting !== true) continue;
     const workspaceId = String(item.workspaceId);
-    const known = since.get(workspaceId);
-    if (known === undefined || String(item.since) < known) since.set(workspaceId, String(item.since));
+    const waitingSince = since.get(workspaceId);
+    if (waitingSince === undefined || String(item.since) < waitingSince) since.set(workspaceId, String(item.since));
   }
   return since;
 }
@@ -39,9 +39,9 @@ const folded = (value: string) => value.normalize('NFKC').toLowerCase();
 /** Sorts clients by waiting time, longest first. The others keep their order. */
 function waitingFirst(ids: readonly string[], since: ReadonlyMap<string, string>): string[] {
   const sinceOf = (id: string) => since.get(id) ?? '';
-  const waits = ids.filter((each) => since.has(each));
+  const waits = ids.filter((clientId) => since.has(clientId));
   waits.sort((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1));
-  return [...waits, ...ids.filter((each) => !since.has(each))];
+  return [...waits, ...ids.filter((clientId) => !since.has(clientId))];
 }
 
 /** Reads only the rows of one page, unless a name is searched for. */
@@ -51,12 +51,12 @@ async function pageOfClients(app: App, organisation: Organisation, { q, sort, fi
     clientIdsOf(app, organisation),
     needsWaiting ? waitingSince(app, organisation) : new Map<string, string>(),
   ]);
-  const kept = filter === 'waiting' ? all.filter((each) => since.has(each)) : all;
-  const ids = sort === 'waiting' ? waitingFirst(kept, since) : kept;
-  const wanted = folded((q ?? '').trim());
-  if (!wanted) return { clients: await readClients(app, ids.slice(skip, skip + take)), total: ids.length };
-  const found = (await readClients(app, ids)).filter(({ name }) => folded(name).includes(wanted));
-  return { clients: found.slice(skip, skip + take), total: found.length };
+  const clientIds = filter === 'waiting' ? all.filter((clientId) => since.has(clientId)) : all;
+  const ids = sort === 'waiting' ? waitingFirst(clientIds, since) : clientIds;
+  const foldedQuery = folded((q ?? '').trim());
+  if (!foldedQuery) return { clients: await readClients(app, ids.slice(skip, skip + take)), total: ids.length };
+  const matchingClients = (await readClients(app, ids)).filter(({ name }) => folded(name).includes(foldedQuery));
+  return { clients: matchingClients.slice(skip, skip + take), total: matchingClients.length };
 }
 
 export const listClients = operation({

@@ -23,13 +23,13 @@ interface MoveInput {
 }
 
 /** Returns the client's balance after the move, or its current balance if the key was already used. */
-export async function move(app: App, organisationId: string, wanted: MoveInput): Promise<number> {
-  const used = moveKey(organisationId, wanted.idempotencyKey);
+export async function transferCredits(app: App, organisationId: string, input: MoveInput): Promise<number> {
+  const used = moveKey(organisationId, input.idempotencyKey);
   const keepsChanging = () => unavailable(new Error(`the pool of organisation ${organisationId} keeps changing`));
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const [organisationItem, clientItem, usedItem] = await app.store.getMany([
       organisationKey(organisationId),
-      workspaceKey(wanted.workspaceId),
+      workspaceKey(input.workspaceId),
       used,
     ]);
     const organisation = toOrganisation(organisationItem);
@@ -40,9 +40,9 @@ export async function move(app: App, organisationId: string, wanted: MoveInput):
       return AGAIN;
     }
     const balance = spendable(client, app.clock.now());
-    refuse(organisation, client, wanted.amount);
-    const done = await app.store.transact(writes(app, organisation, client, wanted));
-    return done.applied ? balance + wanted.amount : AGAIN;
+    refuse(organisation, client, input.amount);
+    const done = await app.store.transact(writes(app, organisation, client, input));
+    return done.applied ? balance + input.amount : AGAIN;
   });
 }
 
@@ -62,9 +62,9 @@ function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amoun
 }
 
 /** Conditional on both balances as read, so each ledger row states the balances after it. */
-function writes(app: App, organisation: Organisation, client: Workspace, wanted: MoveInput) {
-  const { amount, idempotencyKey, workspaceId } = wanted;
-  const entry = toEntry(app, organisation, client, wanted);
+function writes(app: App, organisation: Organisation, client: Workspace, input: MoveInput) {
+  const { amount, idempotencyKey, workspaceId } = input;
+  const entry = toEntry(app, organisation, client, input);
   const nowSeconds = Math.floor(app.clock.now() / 1000);
   const isFree = absentOrExpired('ttl', nowSeconds);
   const used = { workspaceId, amount, entryId: entry.id, ttl: nowSeconds + KEPT_SECONDS };
@@ -88,12 +88,12 @@ function toEntry(
   app: App,
   { poolBalance }: Organisation,
   client: Workspace,
-  { amount, ...move }: MoveInput,
+  { amount, ...moveFields }: MoveInput,
 ): LedgerEntry {
   const id = app.ids.next();
   return {
     id,
-    ...move,
+    ...moveFields,
     type: amount > 0 ? 'allocate' : 'reclaim',
     amount,
     poolBalance: poolBalance - amount,

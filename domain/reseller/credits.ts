@@ -3,7 +3,7 @@ import { findReseller } from '../agency/guard.ts';
 import { operation } from '../core/operations/operation.ts';
 import { withKeyLock } from '../core/rows/key-lock.ts';
 import { clientIds } from './clients.ts';
-import { move } from './credit-move.ts';
+import { transferCredits } from './credit-move.ts';
 
 const MAX_AMOUNT = 100_000_000;
 const MIN_ALLOCATION = 1_000;
@@ -45,7 +45,7 @@ export const moveCredits = operation({
   input: z.object({ amount, idempotencyKey }),
   find: findReseller,
   async run(app, _actor, { ids: { workspaceId }, input, target: { id } }) {
-    const balance = await withKeyLock(app, `pool#${id}`, () => move(app, id, { workspaceId, ...input }));
+    const balance = await withKeyLock(app, `pool#${id}`, () => transferCredits(app, id, { workspaceId, ...input }));
     return { workspaceId, balance };
   },
 });

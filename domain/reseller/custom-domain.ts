@@ -58,13 +58,13 @@ export const setCustomDomain = operation({
   async run(app, _actor, { target: { id }, input: { domain } }) {
     await checkClaim(app, id, domain);
     const key = customDomainKey(id);
-    const known = await app.store.get(key, { consistent: true });
-    if (known?.domain === domain) return toCustomDomain(known);
+    const domainRow = await app.store.get(key, { consistent: true });
+    if (domainRow?.domain === domain) return toCustomDomain(domainRow);
     const now = nowIso(app);
     const row = { ...key, v: 1, domain, token: randomBase62(32), status: 'pending', verifiedAt: null, updatedAt: now };
     const done = await app.store.transact({
-      domain: { put: row, when: unchanged('token', known) },
-      claim: known?.status === 'verified' ? release(id, String(known.domain)) : undefined,
+      domain: { put: row, when: unchanged('token', domainRow) },
+      claim: domainRow?.status === 'verified' ? release(id, String(domainRow.domain)) : undefined,
     });
     if (!done.applied) throw conflict('The domain is being changed by another call. Try again.');
     return toCustomDomain(row);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { LEDGER_PREFIX, ledgerPk, toLedgerEntry } from '../agency/items.ts';
 import { operation } from '../core/operations/operation.ts';
-import { cursorQuery, readPage } from '../core/paging.ts';
+import { cursorQuery, readListPage } from '../core/paging.ts';
 
 /** All credit moves, newest first. */
 export const listLedger = operation({
@@ -13,5 +13,5 @@ export const listLedger = operation({
   input: cursorQuery,
   find: findReseller,
   run: (app, _actor, { input, target: { id } }) =>
-    readPage(app.store, { pk: ledgerPk(id), prefix: LEDGER_PREFIX, consistent: true }, input, toLedgerEntry),
+    readListPage(app.store, { pk: ledgerPk(id), prefix: LEDGER_PREFIX, consistent: true }, input, toLedgerEntry),
 });

@@ -9,7 +9,7 @@ import { tryMail } from '../mail/retry.ts';
 import { toCustomDomain } from './custom-domain-record.ts';
 
 /** A verified domain's row in the due index. */
-export const DOMAIN_DUE = 'custom-domain';
+const DOMAIN_DUE = 'custom-domain';
 const DAY_MS = 86_400_000;
 /** After a look-up that no DNS server answered. */
 const UNANSWERED_MS = 3_600_000;
@@ -84,7 +84,7 @@ async function release(app: App, row: Item, { organisationId, domain, asRead }: 
 const tellOwner = (app: App, notice: DomainNotice) =>
   app.queues.send('maintenance', { kind: 'domain-notice', ...notice });
 
-export interface DomainNotice {
+interface DomainNotice {
   organisationId: string;
   domain: string;
   isReleased: boolean;

@@ -26,15 +26,15 @@ export const verifyCustomDomain = operation({
   input: z.object({}),
   find: findReseller,
   async run(app, _actor, { target }) {
-    const known = await readDomain(app, target.id);
-    await checkClaim(app, target.id, known.domain);
-    if (known.status === 'verified') {
+    const domainRow = await readDomain(app, target.id);
+    await checkClaim(app, target.id, domainRow.domain);
+    if (domainRow.status === 'verified') {
       // Rows of earlier versions are not checked again yet.
       await app.store.update(customDomainKey(target.id), { set: checkRow(app, target.id) }, isUnchecked);
-      return known;
+      return domainRow;
     }
-    const { values } = await app.dns.txt(known.record.host);
-    return values.some((value) => value.trim() === known.record.value) ? claim(app, target, known) : known;
+    const { values } = await app.dns.txt(domainRow.record.host);
+    return values.some((value) => value.trim() === domainRow.record.value) ? claim(app, target, domainRow) : domainRow;
   },
 });
 
@@ -42,19 +42,19 @@ const isUnchecked: Condition = all(equals('status', 'verified'), lacks('dueKind'
 const checkRow = (app: App, organisationId: string) => ({ organisationId, ...checkAgainAfter(app) });
 
 /** Of several organisations that verify a domain concurrently, one gets it. */
-async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
+async function claim(app: App, { id: organisationId }: Organisation, domainRow: CustomDomain): Promise<CustomDomain> {
   const verifiedAt = nowIso(app);
   const done = await app.store.transact({
-    claim: { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
+    claim: { put: { ...domainClaimKey(domainRow.domain), organisationId }, when: isFreeFor(organisationId) },
     domain: {
       update: customDomainKey(organisationId),
       change: {
         set: { status: 'verified', verifiedAt, updatedAt: verifiedAt, ...checkRow(app, organisationId) },
       },
-      when: all(equals('token', known.token), equals('status', 'pending')),
+      when: all(equals('token', domainRow.token), equals('status', 'pending')),
     },
   });
-  if (done.applied) return { ...known, status: 'verified', verifiedAt };
+  if (done.applied) return { ...domainRow, status: 'verified', verifiedAt };
   if (done.refused.claim) throw takenElsewhere();
   return readDomain(app, organisationId);
 }

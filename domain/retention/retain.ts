@@ -48,8 +48,8 @@ interface RetentionPass {
  */
 export async function eraseExpired(app: App): Promise<number> {
   const now = nowIso(app);
-  const found = await app.store.due(RETENTION_DUE, now, WORKSPACES_A_RUN);
-  const { erased, left } = await takeTurns(app, await dueRows(app, RETENTION_DUE, found), RUN);
+  const dueItems = await app.store.due(RETENTION_DUE, now, WORKSPACES_A_RUN);
+  const { erased, left } = await takeTurns(app, await dueRows(app, RETENTION_DUE, dueItems), RUN);
   await enqueueWorkspaces(app, left);
   return erased;
 }
@@ -82,9 +82,9 @@ async function takeTurns(app: App, workspaces: readonly Item[], budget: Retentio
 /** If the worker dies, the schedule picks the workspace up again after its hold. */
 async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise<void> {
   const change: AttributeUpdates = { set: { dueAt: nowIso(app, JOB.holdMs) } };
-  const rows = await inBatches(HELD_AT_ONCE, workspaces, (item) => moveOn(app, item, change));
-  const held = rows.filter((row) => row !== undefined);
-  const jobs = batchesOf(WORKSPACES_A_JOB, held).map((rows) => ({
+  const rows = await inBatches(HELD_AT_ONCE, workspaces, (item) => storeProgress(app, item, change));
+  const workspaceRows = rows.filter((row) => row !== undefined);
+  const jobs = batchesOf(WORKSPACES_A_JOB, workspaceRows).map((rows) => ({
     body: { kind: 'erase-expired', workspaceIds: rows.map(({ workspaceId }) => workspaceId) },
   }));
   await app.queues.sendMany('maintenance', jobs);
@@ -96,7 +96,7 @@ async function tryTurn(app: App, item: Item, holdMs: number): Promise<RetentionP
     return await takeTurn(app, item, holdMs);
   } catch (error) {
     app.log.error('retention failed', { workspaceId: item.workspaceId, error });
-    await moveOn(app, item, { set: { dueAt: nowIso(app, AFTER_FAILURE_MS) } });
+    await storeProgress(app, item, { set: { dueAt: nowIso(app, AFTER_FAILURE_MS) } });
     return { erased: 0, rows: 0, again: undefined };
   }
 }
@@ -106,7 +106,7 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Retention
   const reached = item.reached as PassProgress | undefined;
   const kind = limitedKind(settings, reached?.kind);
   const days = kind && settings[kinds[kind].days];
-  if (!kind || !days) return { erased: 0, rows: 0, again: await rest(app, item, settings) };
+  if (!kind || !days) return { erased: 0, rows: 0, again: await schedulePass(app, item, settings) };
   const { next, ...done } = await sweep(app, kind, {
     workspaceId: String(item.workspaceId),
     days,
@@ -114,9 +114,9 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Retention
     limit: ROWS_A_TURN,
   });
   const following = next ? kind : limitedKind(settings, order[order.indexOf(kind) + 1] ?? null);
-  if (!following) return { ...done, again: await rest(app, item, settings) };
+  if (!following) return { ...done, again: await schedulePass(app, item, settings) };
   const mark: PassProgress = { kind: following, ...(next ? { after: next } : {}) };
-  return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: nowIso(app, holdMs) } }) };
+  return { ...done, again: await storeProgress(app, item, { set: { reached: mark, dueAt: nowIso(app, holdMs) } }) };
 }
 
 const order = keysOf(kinds);
@@ -129,15 +129,15 @@ const limitedKind = (
   from ? order.slice(order.indexOf(from)).find((kind) => settings[kinds[kind].days] !== null) : undefined;
 
 /** Schedules the next pass, or none if no kind has a retention period. */
-async function rest(app: App, item: Item, settings: WorkspaceSettings): Promise<undefined> {
+async function schedulePass(app: App, item: Item, settings: WorkspaceSettings): Promise<undefined> {
   const change: AttributeUpdates = limitedKind(settings)
     ? { set: { dueAt: nowIso(app, REST_MS) }, remove: ['reached'] }
     : { remove: ['dueKind', 'dueAt', 'reached'] };
-  await moveOn(app, item, change);
+  await storeProgress(app, item, change);
 }
 
 /** Stores the progress, unless the settings changed, which starts a new pass. */
-async function moveOn(app: App, item: Item, change: AttributeUpdates): Promise<Item | undefined> {
+async function storeProgress(app: App, item: Item, change: AttributeUpdates): Promise<Item | undefined> {
   const { applied, item: after } = await app.store.update(
     item,
     change,

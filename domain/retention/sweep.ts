@@ -70,9 +70,9 @@ interface SweepResult {
 export async function sweep(
   app: App,
   name: KindName,
-  place: { workspaceId: string; days: number; after: string | undefined; limit: number },
+  expiry: { workspaceId: string; days: number; after: string | undefined; limit: number },
 ): Promise<SweepResult> {
-  const { workspaceId, days, after, limit } = place;
+  const { workspaceId, days, after, limit } = expiry;
   const kind: RetainedKind = kinds[name];
   const beforeMs = app.clock.now() - days * DAY_MS;
   const page = await app.store.query({

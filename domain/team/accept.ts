@@ -25,9 +25,9 @@ import type { AcceptInput, Member } from './records.ts';
 /** Throws NOT_FOUND for every invalid token: unknown, expired, used, revoked. */
 export async function openInvite(app: App, token: string): Promise<StoredInvite> {
   if (!isTokenForm(token)) throw notFound();
-  const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
-  if (!found) throw notFound();
-  const key = inviteKey(String(found.workspaceId), String(found.inviteId));
+  const inviteTokenRow = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
+  if (!inviteTokenRow) throw notFound();
+  const key = inviteKey(String(inviteTokenRow.workspaceId), String(inviteTokenRow.inviteId));
   const item = await app.store.get(key, { consistent: true });
   const invite = item && toStoredInvite(item);
   if (!invite || isExpired(app, invite)) throw notFound();

@@ -32,8 +32,8 @@ export const listInvites = operation({
     const now = nowIso(app);
     const where = { pk: workspacePk(actor.workspaceId), prefix: INVITE_PREFIX, descending: true, consistent: true };
     for await (const item of app.store.queryAll(where)) {
-      const found = toInvite(item);
-      if (found.expiresAt > now) invites.push(found);
+      const invite = toInvite(item);
+      if (invite.expiresAt > now) invites.push(invite);
     }
     return { invites };
   },

@@ -49,14 +49,14 @@ export const updateMember = operation({
     let member = target;
     const keepsChanging = () => conflict('The member is being changed by another call. Try again.');
     return retryOnConflict(10, keepsChanging, async () => {
-      const wanted: RoleAndStatus = { role: input.role ?? member.role, status: input.status ?? member.status };
-      const reactivates = member.status === 'inactive' && wanted.status === 'active';
+      const nextRole: RoleAndStatus = { role: input.role ?? member.role, status: input.status ?? member.status };
+      const reactivates = member.status === 'inactive' && nextRole.status === 'active';
       const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
       const done = await app.store.transact({
-        member: memberWrite(workspaceId, member, wanted),
-        seat: seatWrite(workspaceId, member, wanted, workspace && reserveQuota('seats', workspace)),
+        member: memberWrite(workspaceId, member, nextRole),
+        seat: seatWrite(workspaceId, member, nextRole, workspace && reserveQuota('seats', workspace)),
       });
-      if (done.applied) return { ...member, ...wanted };
+      if (done.applied) return { ...member, ...nextRole };
       member = await findMember(app, actor, ids);
       if (workspace && done.refused.seat && member.status === 'inactive') {
         await refuseWithoutSeat(app, workspaceId, workspace.plan);

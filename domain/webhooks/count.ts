@@ -7,7 +7,7 @@ export const HOUR_MS = 3600_000;
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
 /** The hour of a count, as used in its key: `2026-11-22T14`. */
-const nameOf = (ms: number): string => new Date(ms).toISOString().slice(0, 13);
+const hourName = (ms: number): string => new Date(ms).toISOString().slice(0, 13);
 
 interface CountedDelivery {
   id: string;
@@ -22,7 +22,7 @@ export function countWrites(deliveries: readonly CountedDelivery[]): Write[] {
   const counts = new Map<string, { key: Key; hour: number; count: number }>();
   for (const { id, workspaceId } of deliveries) {
     const hour = hourOf(idTime(id));
-    const key = deliveryCountKey(workspaceId, nameOf(hour));
+    const key = deliveryCountKey(workspaceId, hourName(hour));
     const name = `${key.pk} ${key.sk}`;
     counts.set(name, { key, hour, count: (counts.get(name)?.count ?? 0) + 1 });
   }
@@ -41,7 +41,7 @@ export interface HourCount {
 
 /** The hours since `from` with at least one delivery, newest first. */
 export async function readCounts(app: App, workspaceId: string, from: number): Promise<HourCount[]> {
-  const range = { from: nameOf(from), to: nameOf(app.clock.now() + 24 * HOUR_MS) };
+  const range = { from: hourName(from), to: hourName(app.clock.now() + 24 * HOUR_MS) };
   const where = { pk: deliveryCountsPk(workspaceId), ...range, descending: true, consistent: true };
   return Array.fromAsync(app.store.queryAll(where), ({ sk, count }) => ({
     hour: Date.parse(`${sk}:00:00.000Z`),

@@ -39,8 +39,8 @@ const subjects: Record<string, (after: Item) => Pick<Subject, 'kind' | 'id'>> = 
 };
 
 function subjectOf(entity: string, workspaceId: string, after: Item): Subject | undefined {
-  const found = subjects[entity]?.(after);
-  return found && { workspaceId, ...found };
+  const subject = subjects[entity]?.(after);
+  return subject && { workspaceId, ...subject };
 }
 
 /** The events of a change, usually none or one. Throws RangeError if its record lacks their time. */

@@ -42,11 +42,11 @@ async function withEndpoint(
   app: App,
   events: readonly DerivedEvent[],
 ): Promise<{ event: DerivedEvent; url: string }[]> {
-  const wanted = new Map(events.map((event) => [endpointName(event), event]));
-  if (wanted.size === 0) return [];
-  const keys = [...wanted.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
+  const eventsByEndpoint = new Map(events.map((event) => [endpointName(event), event]));
+  if (eventsByEndpoint.size === 0) return [];
+  const keys = [...eventsByEndpoint.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
   const endpoints = await app.store.getMany(keys);
-  const urls = new Map([...wanted.keys()].map((name, index) => [name, endpoints[index]?.url]));
+  const urls = new Map([...eventsByEndpoint.keys()].map((name, index) => [name, endpoints[index]?.url]));
   return events.flatMap((event) => {
     const url = urls.get(endpointName(event));
     return typeof url === 'string' ? [{ event, url }] : [];

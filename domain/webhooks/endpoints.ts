@@ -31,9 +31,9 @@ export async function readEndpoint(app: App, workspaceId: string, of: Feature): 
 
 /** Throws NOT_FOUND if the group has no endpoint. */
 export async function findEndpoint(app: App, { workspaceId }: Actor, ids: { feature: Feature }) {
-  const found = await readEndpoint(app, workspaceId, ids.feature);
-  if (!found) throw notFound();
-  return found;
+  const endpoint = await readEndpoint(app, workspaceId, ids.feature);
+  if (!endpoint) throw notFound();
+  return endpoint;
 }
 
 export const listWebhooks = operation({
@@ -45,8 +45,8 @@ export const listWebhooks = operation({
   find: nothing,
   async run(app, { workspaceId }) {
     const { items } = await app.store.query({ pk: endpointsPk(workspaceId), consistent: true });
-    const found = new Map(items.map((item) => [item.sk, toEndpoint(item)]));
-    return { features, endpoints: features.map((each) => toWebhook(each, found.get(each))) };
+    const endpointsByFeature = new Map(items.map((item) => [item.sk, toEndpoint(item)]));
+    return { features, endpoints: features.map((feature) => toWebhook(feature, endpointsByFeature.get(feature))) };
   },
 });
 
@@ -68,7 +68,7 @@ async function create(app: App, workspaceId: string, of: Feature, { url = '', ac
   const { secret, sealedSecret } = await makeSecret(app, workspaceId, of);
   const id = app.ids.next();
   const createdAt = createdAtOf(id);
-  const made: StoredEndpoint = {
+  const newEndpoint: StoredEndpoint = {
     id,
     workspaceId,
     feature: of,
@@ -78,10 +78,10 @@ async function create(app: App, workspaceId: string, of: Feature, { url = '', ac
     createdAt,
     updatedAt: createdAt,
   };
-  const row = { ...endpointKey(workspaceId, of), entity: 'webhook', v: 1, ...made };
+  const row = { ...endpointKey(workspaceId, of), entity: 'webhook', v: 1, ...newEndpoint };
   await beginIndex(app, workspaceId);
   const done = await app.store.put(row, absent);
-  return done.applied ? { webhook: toWebhook(of, made), secret } : undefined;
+  return done.applied ? { webhook: toWebhook(of, newEndpoint), secret } : undefined;
 }
 
 /** Returns undefined if the endpoint was deleted or recreated concurrently. */
@@ -100,12 +100,12 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
 }
 
 /** Creates or changes the group's endpoint. Throws NOT_FOUND if there is none and no URL to create one. */
-async function set(app: App, workspaceId: string, of: Feature, wanted: EndpointInput): Promise<EndpointChange> {
+async function setEndpoint(app: App, workspaceId: string, of: Feature, input: EndpointInput): Promise<EndpointChange> {
   const keepsChanging = () => conflict('The endpoint is being changed by another call. Try again.');
   return retryOnConflict(5, keepsChanging, async () => {
     const endpoint = await readEndpoint(app, workspaceId, of);
-    if (!endpoint && wanted.url === undefined) throw notFound();
-    const done = endpoint ? await change(app, endpoint, wanted) : await create(app, workspaceId, of, wanted);
+    if (!endpoint && input.url === undefined) throw notFound();
+    const done = endpoint ? await change(app, endpoint, input) : await create(app, workspaceId, of, input);
     return done ?? AGAIN;
   });
 }
@@ -130,7 +130,7 @@ export const setWebhook = operation({
   find: nothing,
   async run(app, { workspaceId }, { ids, input }) {
     const url = input.url === undefined ? undefined : receiverUrl(app, input.url);
-    return set(app, workspaceId, ids.feature, { ...input, url });
+    return setEndpoint(app, workspaceId, ids.feature, { ...input, url });
   },
 });
 
@@ -144,7 +144,7 @@ export const rotateWebhookSecret = operation({
   ids: featureIds,
   input: z.object({}),
   find: nothing,
-  run: (app, { workspaceId }, { ids }) => set(app, workspaceId, ids.feature, { rotateSecret: true }),
+  run: (app, { workspaceId }, { ids }) => setEndpoint(app, workspaceId, ids.feature, { rotateSecret: true }),
 });
 
 export const deleteWebhook = operation({

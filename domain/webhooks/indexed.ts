@@ -16,8 +16,8 @@ interface IndexedDeliveries {
 
 /** If it is not stored, assumes the end of a deployment that may be in progress. */
 export async function indexedSince(app: App, workspaceId: string): Promise<IndexedDeliveries> {
-  const known = await app.store.get(indexedSinceKey(workspaceId), { consistent: true });
-  if (known) return { since: Number(known.since), countedFrom: Number(known.countedFrom) };
+  const indexedRow = await app.store.get(indexedSinceKey(workspaceId), { consistent: true });
+  if (indexedRow) return { since: Number(indexedRow.since), countedFrom: Number(indexedRow.countedFrom) };
   const since = app.clock.now() + MIXED_MS;
   return setIndexed(app, workspaceId, { since, countedFrom: hourOf(since) + HOUR_MS });
 }

@@ -33,7 +33,7 @@ async function emitOfMinute(
   let room = app.cache.get(quota.pk) ? 0 : MESSAGES_A_MINUTE;
   while (rest.length > 0 && room > 0) {
     const group = rest.slice(0, Math.min(room, EVENTS_AT_ONCE));
-    const done = await app.store.transact({ quota: take(app, quota, group.length), ...storingWrites(group) });
+    const done = await app.store.transact({ quota: takeQuota(app, quota, group.length), ...storingWrites(group) });
     if (done.applied) {
       await enqueueDelivery(app, group);
       rest = rest.slice(group.length);
@@ -55,7 +55,7 @@ async function emitOfMinute(
 
 const expiry = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
 
-const take = (app: App, quota: Key, count: number): Write => ({
+const takeQuota = (app: App, quota: Key, count: number): Write => ({
   update: quota,
   change: { add: { used: count }, set: { ttl: expiry(app) } },
   when: lacksOrAtMost('used', MESSAGES_A_MINUTE - count),

@@ -22,10 +22,10 @@ const rowKeyOf = ({ kind, workspaceId, id }: Subject) =>
 
 /** Ids of the records that no longer exist. */
 export async function erasedSubjects(app: App, subjects: readonly Subject[]): Promise<Set<string>> {
-  const each = [...new Map(subjects.map((subject) => [subject.id, subject])).values()];
-  if (each.length === 0) return new Set();
-  const rows = await app.store.getMany(each.map(rowKeyOf));
-  return new Set(each.filter((_, n) => !rows[n]).map(({ id }) => id));
+  const uniqueSubjects = [...new Map(subjects.map((subject) => [subject.id, subject])).values()];
+  if (uniqueSubjects.length === 0) return new Set();
+  const rows = await app.store.getMany(uniqueSubjects.map(rowKeyOf));
+  return new Set(uniqueSubjects.filter((_, n) => !rows[n]).map(({ id }) => id));
 }
 
 /**
@@ -67,12 +67,12 @@ async function listedIds(app: App, { workspaceId, id }: Subject): Promise<string
 
 /** The events whose ids can be derived from rows: the creation of the record, and those of rows that belong to it. */
 async function derivedIds(app: App, { workspaceId, kind, id }: Subject): Promise<string[]> {
-  const made: Item = { pk: '', sk: '', entity: kind, workspaceId, id };
-  const ids = idsOf(made);
+  const subjectRow: Item = { pk: '', sk: '', entity: kind, workspaceId, id };
+  const ids = idsOf(subjectRow);
   if (kind === 'lead') return ids;
   const oldest = idAt(keptSinceMs(app));
   for await (const row of app.store.queryAll({ pk: conversationPk(workspaceId, id), consistent: true })) {
-    ids.push(...idsOf(row).filter((each) => each >= oldest));
+    ids.push(...idsOf(row).filter((eventId) => eventId >= oldest));
   }
   return ids;
 }
@@ -90,7 +90,7 @@ export async function withdrawUnlisted(app: App, workspaceId: string, subjectIds
   const untilMs = (await indexedSince(app, workspaceId)).since + MIXED_MS;
   const fromMs = Math.max(keptSinceMs(app), Math.min(...subjectIds.map(idTime)));
   if (fromMs > untilMs) return;
-  const found: EventRef[] = [];
+  const eventRefs: EventRef[] = [];
   const { pk } = deliveryBodyKey(workspaceId, '');
   for await (const { sk, body } of app.store.queryAll({
     pk,
@@ -98,7 +98,7 @@ export async function withdrawUnlisted(app: App, workspaceId: string, subjectIds
     to: idAt(untilMs),
     consistent: true,
   })) {
-    if (subjectIds.some((id) => String(body).includes(id))) found.push({ workspaceId, id: sk });
+    if (subjectIds.some((id) => String(body).includes(id))) eventRefs.push({ workspaceId, id: sk });
   }
-  await withdraw(app, found);
+  await withdraw(app, eventRefs);
 }

@@ -88,15 +88,15 @@ export function spendFailure(done: TransactionResult<{ credit: Write }>): 'refus
 }
 
 /**
- * Finds a row with credits. Draws credits into `wanted` if it is given or the workspace has shards. Undefined: the row and all
+ * Finds a row with credits. Draws credits into `preferredKey` if it is given or the workspace has shards. Undefined: the row and all
  * shards are empty.
  */
-async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<CreditSource | undefined> {
+async function findCredit(app: App, workspaceId: string, preferredKey?: Key): Promise<CreditSource | undefined> {
   return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspaceId), async (attempt) => {
     const workspace = await readRow(app, workspaceId);
     // After a lost draw, uses the credits that others have drawn.
-    const found = await findSource(app, workspace, wanted, attempt > 0);
-    if (found) return found;
+    const searchResult = await findSource(app, workspace, preferredKey, attempt > 0);
+    if (searchResult) return searchResult;
     // Credits that moved during the reads may have been missed in both places.
     return (await readRow(app, workspaceId)).creditMoves === workspace.creditMoves ? undefined : AGAIN;
   });
@@ -107,14 +107,18 @@ type SourceSearch = CreditSource | typeof AGAIN | undefined;
 async function findSource(
   app: App,
   workspace: Workspace,
-  wanted: Key | undefined,
+  preferredKey: Key | undefined,
   prefersFilled: boolean,
 ): Promise<SourceSearch> {
   const { id, creditShards, creditsHeldUntil } = workspace;
   const isHeld = creditsHeldUntil > app.clock.now();
-  if (creditShards > 0 || (wanted && !isHeld)) {
-    const found = await findInShards(app, workspace, { wanted: wanted ?? anyShard(id), prefersFilled, isHeld });
-    if (found) return found;
+  if (creditShards > 0 || (preferredKey && !isHeld)) {
+    const searchResult = await findInShards(app, workspace, {
+      preferredKey: preferredKey ?? anyShard(id),
+      prefersFilled,
+      isHeld,
+    });
+    if (searchResult) return searchResult;
   }
   if (!isHeld) return fromRow(app, workspace);
   await sleep(Math.random() * 2 * HELD_WAIT_MS);
@@ -122,7 +126,7 @@ async function findSource(
 }
 
 interface ShardRequest {
-  wanted: Key;
+  preferredKey: Key;
   prefersFilled: boolean;
   isHeld: boolean;
 }
@@ -131,7 +135,7 @@ interface ShardRequest {
 async function findInShards(
   app: App,
   workspace: Workspace,
-  { wanted, prefersFilled, isHeld }: ShardRequest,
+  { preferredKey, prefersFilled, isHeld }: ShardRequest,
 ): Promise<SourceSearch> {
   const nowMs = app.clock.now();
   const shards = await readShards(app, workspace.id);
@@ -147,7 +151,7 @@ async function findInShards(
   const amount = isHeld ? 0 : drawable(workspace, nowMs);
   if (anyFilled && (amount === 0 || prefersFilled)) return fromShard(app, anyFilled.key);
   if (amount === 0) return undefined;
-  if (!(await draw(app, workspace, wanted, amount))) return AGAIN;
-  app.cache.set(rememberedName(workspace.id), wanted, REMEMBERED_MS);
-  return fromShard(app, wanted);
+  if (!(await draw(app, workspace, preferredKey, amount))) return AGAIN;
+  app.cache.set(rememberedName(workspace.id), preferredKey, REMEMBERED_MS);
+  return fromShard(app, preferredKey);
 }

@@ -29,8 +29,8 @@ async function read(app: App, { workspaceId, organisationId }: WorkspaceRef): Pr
 }
 
 /** The rows of a workspace and its organisation, at most three seconds old. Undefined if one of them is gone. */
-export const tenancyOf = (app: App, place: WorkspaceRef): Promise<KnownTenancy | undefined> =>
-  remembered(app, `tenancy#${place.workspaceId}`, HELD_MS, () => read(app, place));
+export const tenancyOf = (app: App, workspaceRef: WorkspaceRef): Promise<KnownTenancy | undefined> =>
+  remembered(app, `tenancy#${workspaceRef.workspaceId}`, HELD_MS, () => read(app, workspaceRef));
 
 /** The three switches that must be on for an API key to work. */
 export const apiAccess = z

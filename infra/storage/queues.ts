@@ -36,9 +36,9 @@ interface QueueResources {
 export function createQueues(scope: Construct): QueueResources {
   const dead: Queue[] = [];
   const made = recordOf(queueNames, (name) => {
-    const own = createDeadLetterQueue(scope, name);
-    dead.push(own);
-    return createQueue(scope, name, own);
+    const deadLetterQueue = createDeadLetterQueue(scope, name);
+    dead.push(deadLetterQueue);
+    return createQueue(scope, name, deadLetterQueue);
   });
   return { queues: made, dead };
 }

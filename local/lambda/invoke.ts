@@ -3,7 +3,6 @@ import type { Context } from 'aws-lambda';
 import { delimiter } from './prelude.ts';
 import { ResponseStream, type StreamSink } from './response-stream.ts';
 
-export type { ResponseHead } from './prelude.ts';
 export type { StreamSink } from './response-stream.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each handler has its own event type.

@@ -91,9 +91,11 @@ const advices: readonly Advice[] = [
 /** Returns advice on a failure in plain words. */
 export function adviceOn(trouble: Trouble): string {
   const { kind, failure, error, said } = trouble;
-  const found = advices.find(
-    (one) =>
-      (one.kind ?? kind) === kind && (one.failure ?? failure) === failure && (one.says ?? / /).test(`${error} ${said}`),
+  const advice = advices.find(
+    (candidate) =>
+      (candidate.kind ?? kind) === kind &&
+      (candidate.failure ?? failure) === failure &&
+      (candidate.says ?? / /).test(`${error} ${said}`),
   );
-  return found?.text(trouble) ?? 'The service failed or rejected the request. Try again; its message may help.';
+  return advice?.text(trouble) ?? 'The service failed or rejected the request. Try again; its message may help.';
 }

@@ -14,6 +14,8 @@ const prompt: AnswerPrompt = {
   history: [],
   botName: 'Test',
   language: 'en',
+  instructions: null,
+  tone: null,
 };
 
 /** Returns the model options from these variables or of a deployed stack. Calls use the caller's credentials. */
@@ -46,9 +48,9 @@ export async function testModel(options: ModelOptions): Promise<object> {
     const fault = error instanceof Error ? error.cause : undefined;
     if (!(fault instanceof ModelFault)) throw error;
     const { failure, message } = fault;
-    const said = fault.said();
-    const advice = adviceOn({ kind, region, failure, error: message, said: said ?? '' });
-    return { ok: false, ...where, failure, error: message, ...(said ? { said } : {}), advice };
+    const serverMessage = fault.said();
+    const advice = adviceOn({ kind, region, failure, error: message, said: serverMessage ?? '' });
+    return { ok: false, ...where, failure, error: message, ...(serverMessage ? { said: serverMessage } : {}), advice };
   }
 }
 
@@ -61,6 +63,7 @@ async function ask(options: ModelOptions, startMs: number): Promise<object> {
   if (!model.streamAnswer) throw new Error(`${options.model} is not a language model.`);
   for await (const part of model.streamAnswer(prompt, AbortSignal.timeout(answerLimits.totalMs))) {
     if ('end' in part) end = part.end;
+    else if ('restart' in part) answer = '';
     else {
       firstTextMs ??= sinceMs();
       answer += part.text;

@@ -73,9 +73,9 @@ export function idOf(options: CommandOptions, name: string): string {
 }
 
 function chosen<T extends string>(name: string, value: string | boolean, values: readonly T[]): T {
-  const found = values.find((each) => each === value);
-  if (found === undefined) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
-  return found;
+  const choice = values.find((permitted) => permitted === value);
+  if (choice === undefined) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
+  return choice;
 }
 
 export function oneOf<const T extends string>(
@@ -106,12 +106,12 @@ export const plan = (options: CommandOptions): PlanName | undefined => oneOf(opt
 export function scopes(options: CommandOptions): readonly string[] {
   const list = options.scopes;
   if (list === undefined || list === 'all') return allScopes;
-  const wanted = String(list)
+  const chosenScopes = String(list)
     .split(',')
     .map((scope) => scope.trim());
-  const unknown = wanted.find((scope) => !scopeNames.some((name) => name === scope));
+  const unknown = chosenScopes.find((scope) => !scopeNames.some((name) => name === scope));
   if (unknown !== undefined) throw new UsageError(`Unknown scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
-  return wanted;
+  return chosenScopes;
 }
 
 export const queueOf = (options: CommandOptions): QueueName => chosen('queue', text(options, 'queue'), queueNames);

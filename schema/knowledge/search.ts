@@ -1,4 +1,4 @@
-import { searchKnowledge } from '../../domain/answers/search.ts';
+import { searchKnowledge } from '../../domain/answers/decide/search-knowledge.ts';
 import { searchResults } from '../../domain/knowledge/records.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';

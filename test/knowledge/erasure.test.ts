@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSteps } from '../../domain/changes.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
 import type { App, Item } from '../../domain/core/app.ts';
-import { work, workJob } from '../../domain/knowledge/ingest/work.ts';
+import { runIngestStep, workJob } from '../../domain/knowledge/ingest/work.ts';
 import { sourcePk, toSource } from '../../domain/knowledge/items.ts';
 import { purgeRows } from '../../domain/knowledge/purge.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
@@ -71,7 +71,7 @@ describe('a long text that comes to nothing', () => {
           return htmlAnswer(url, longText(word));
         },
       });
-      await work(worker, jobOf(place, id));
+      await runIngestStep(worker, jobOf(place, id));
       await workshop.maintain();
       // The log tells of the deletion until it is folded away.
       expect((await rowsWith(word)).map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
@@ -89,7 +89,7 @@ describe('a long text that is read again', () => {
       const before = (await rowsWith(`TEXT#${id}`)).find(({ sk }) => sk === `TEXT#${id}`);
       const source = (await readSource(app, place, id))!;
       await app.store.put({ ...source, status: 'pending' });
-      await work(workshop.container({ egress: page(word) }), jobOf(place, id));
+      await runIngestStep(workshop.container({ egress: page(word) }), jobOf(place, id));
       const after = (await rowsWith(`TEXT#${id}`)).find(({ sk }) => sk === `TEXT#${id}`);
       await follow(app, before, after);
       await workshop.maintain();
@@ -117,7 +117,7 @@ describe('a source that is deleted', () => {
     ];
     const egress = async (url: string) =>
       htmlAnswer(url, `All about the ${url.slice(-5)}. `.repeat(url.endsWith('stork') ? 4_000 : 200));
-    for (const id of [gone, kept]) await work(workshop.container({ egress }), jobOf(place, id));
+    for (const id of [gone, kept]) await runIngestStep(workshop.container({ egress }), jobOf(place, id));
     await openIndex(app, place);
     await workshop.maintain();
     expect((await blobsWith(`bot/${place.chatbotId}/index/`)).length).toBe(1);
@@ -133,8 +133,12 @@ describe('a source that is deleted', () => {
     expect((await rowsWith('ibis')).map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
     expect((await blobsWith('ibis')).map(([key]) => key)).toEqual([]);
     const fresh = await openIndex(workshop.container(), place);
-    expect(fresh.search('all about the stork', 5).map(({ chunk }) => chunk.sourceId)).toContain(kept);
-    expect(fresh.search('all about the ibis', 5).map(({ chunk }) => chunk.sourceId)).not.toContain(gone);
+    expect(
+      fresh.search({ text: 'all about the stork', limit: 5 }).results.map(({ chunk }) => chunk.sourceId),
+    ).toContain(kept);
+    expect(
+      fresh.search({ text: 'all about the ibis', limit: 5 }).results.map(({ chunk }) => chunk.sourceId),
+    ).not.toContain(gone);
   });
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App, EgressResponse } from '../../domain/core/app.ts';
 import { endOverdueIngestions } from '../../domain/knowledge/ingest/watchdog.ts';
-import { work, workJob } from '../../domain/knowledge/ingest/work.ts';
+import { runIngestStep, workJob } from '../../domain/knowledge/ingest/work.ts';
 import { until } from '../support/platform.ts';
 import {
   htmlAnswer,
@@ -52,7 +52,7 @@ function queueOf(containers: readonly App[]) {
   const running = new Set<Promise<void>>();
   const start = (body: unknown) => {
     const app = containers[running.size % containers.length]!;
-    const run = work(app, workJob.parse(body)).finally(() => running.delete(run));
+    const run = runIngestStep(app, workJob.parse(body)).finally(() => running.delete(run));
     running.add(run);
   };
   return {
@@ -111,7 +111,7 @@ it('another workspace does not wait for a slow one', async () => {
   await until('the slow ones are asked for', async () => slow.atWork() === 8);
   const quick = workshop.container({ egress: async (url) => htmlAnswer(url, 'A healthy page.') });
   const id = await putPage(quick, other);
-  await work(quick, jobOf(other, id));
+  await runIngestStep(quick, jobOf(other, id));
   expect(await readSource(app, other, id)).toMatchObject({ status: 'completed' });
   slow.answerAll();
   await Promise.all(queue.running);
@@ -137,11 +137,11 @@ describe('a page whose worker dies', () => {
     const place = await putChatbot(dying);
     const id = await putPage(dying, place);
     const before = workshop.sent.length;
-    const run = work(dying, jobOf(place, id));
+    const run = runIngestStep(dying, jobOf(place, id));
     await until('the page is asked for', async () => site.atWork() === 1);
     const end = workshop.sent.slice(before).find(({ body }) => body.kind === 'end-source')!;
     expect(end.delaySeconds).toBeLessThan(120);
-    await work(workshop.container({ aheadMs: () => end.delaySeconds * 1000 }), workJob.parse(end.body));
+    await runIngestStep(workshop.container({ aheadMs: () => end.delaySeconds * 1000 }), workJob.parse(end.body));
     expect(await readSource(dying, place, id)).toMatchObject({
       status: 'failed',
       errorMessage: 'The page could not be fetched in time. Try again.',
@@ -157,9 +157,9 @@ describe('a page whose worker dies', () => {
     const place = await putChatbot(app);
     const id = await putPage(app, place);
     const before = workshop.sent.length;
-    await work(app, jobOf(place, id));
+    await runIngestStep(app, jobOf(place, id));
     const end = workshop.sent.slice(before).find(({ body }) => body.kind === 'end-source')!;
-    await work(app, workJob.parse(end.body));
+    await runIngestStep(app, workJob.parse(end.body));
     expect(await readSource(app, place, id)).toMatchObject({ status: 'completed' });
   });
 });

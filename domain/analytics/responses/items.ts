@@ -2,8 +2,8 @@ import { workspacePk } from '../../core/tenants.ts';
 import type { FiguresScope } from '../items.ts';
 
 /** Response times: one row per UTC day and agent and, in busy workspaces, further ones to add up. */
-export const responsesPk = (workspaceId: string, whose: FiguresScope) =>
-  `${workspacePk(workspaceId)}#RESPONSES#${whose}`;
+export const responsesPk = (workspaceId: string, figuresScope: FiguresScope) =>
+  `${workspacePk(workspaceId)}#RESPONSES#${figuresScope}`;
 export const responsesSk = (day: string, agentId: string, spare: number) => `${day}#${agentId}#${spare}`;
 
 /** What is measured: `f` first response, `w` wait. */

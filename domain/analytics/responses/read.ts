@@ -57,10 +57,10 @@ function addRow({ all, byAgent }: Sums, row: Item, hourAt: (ms: number) => Respo
 
 function localHours(timeZone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  const known = new Map<number, number>();
+  const buckets = new Map<number, number>();
   return (ms) => {
-    const hour = known.get(ms) ?? Number(format.format(ms));
-    known.set(ms, hour);
+    const hour = buckets.get(ms) ?? Number(format.format(ms));
+    buckets.set(ms, hour);
     return hour;
   };
 }

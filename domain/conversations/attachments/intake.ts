@@ -27,12 +27,12 @@ export function decode(text: string): Buffer | undefined {
 }
 
 async function read(app: App, actor: Actor, ownerId: string, input: AttachmentInput): Promise<NamedFile | Problem> {
-  const given = givenOf(input);
-  if ('contentBase64' in given) {
-    const bytes = decode(given.contentBase64);
-    return bytes ? { name: given.name, bytes } : { field: 'contentBase64', message: 'must be base64' };
+  const descriptor = givenOf(input);
+  if ('contentBase64' in descriptor) {
+    const bytes = decode(descriptor.contentBase64);
+    return bytes ? { name: descriptor.name, bytes } : { field: 'contentBase64', message: 'must be base64' };
   }
-  const { uploadId } = given;
+  const { uploadId } = descriptor;
   const upload = await findUpload(app, actor, uploadId, { purpose: 'reply', ownerId });
   if (!upload) return uploadProblem(UNKNOWN_UPLOAD);
   const got = await readUpload(app, actor, upload);

@@ -37,7 +37,11 @@ const positionOf = ({ sent: { messages, notes }, mark }: ConversationProgress): 
 
 const nobody: Typing = { visitor: false, agent: null };
 
-async function begin(app: App, conversation: StoredConversation, after: string | null): Promise<ConversationProgress> {
+async function beginConversation(
+  app: App,
+  conversation: StoredConversation,
+  after: string | null,
+): Promise<ConversationProgress> {
   if (after === null) {
     const sent = { messages: await positionAtEnd(app, conversation), notes: conversation.noteCount };
     return { sent, mark: '', typing: nobody, presence: '[]' };
@@ -57,7 +61,7 @@ async function watchConversation(
   conversation: StoredConversation,
   after: string | null = null,
 ): Promise<Watcher> {
-  const following = await begin(app, conversation, after);
+  const following = await beginConversation(app, conversation, after);
   const { workspaceId, id } = conversation;
   return {
     keys: [conversationKey(workspaceId, id), typingKey(workspaceId, id), presenceKey(workspaceId, id)],

@@ -53,12 +53,12 @@ async function messageEntries(app: App, conversation: StoredConversation, from: 
 }
 
 /** Merges two lists. Each keeps its order. */
-function merge(one: readonly LiveEntry[], other: readonly LiveEntry[]): LiveEntry[] {
+function merge(leftEntries: readonly LiveEntry[], rightEntries: readonly LiveEntry[]): LiveEntry[] {
   const merged: LiveEntry[] = [];
   let at = 0;
-  for (const entry of one) {
-    for (let next = other[at]; next && next.id < entry.id; next = other[++at]) merged.push(next);
+  for (const entry of leftEntries) {
+    for (let next = rightEntries[at]; next && next.id < entry.id; next = rightEntries[++at]) merged.push(next);
     merged.push(entry);
   }
-  return [...merged, ...other.slice(at)];
+  return [...merged, ...rightEntries.slice(at)];
 }

@@ -66,8 +66,8 @@ export async function hold(
   const { workspaceId } = identity;
   const lease = await takeSubscription(app, { workspaceId, agentId: agentIdOf(identity) }, subscriber);
   const clientGone = new AbortController();
-  const held = { app, identity, watcher, lease, subscriber, times, sentId: watcher.position() };
-  const stream = watch(held, clientGone.signal);
+  const subscription = { app, identity, watcher, lease, subscriber, times, sentId: watcher.position() };
+  const stream = watch(subscription, clientGone.signal);
   const leave = async () => {
     signal?.removeEventListener('abort', leave);
     clientGone.abort();
@@ -89,16 +89,16 @@ export async function hold(
 const free = (app: App, lease: Lease) =>
   freeLease(app, lease).catch((error) => app.log.warn('lease not freed', { error }));
 
-async function* watch(held: Subscription, signal: AbortSignal): AsyncGenerator<StreamedEvent, undefined> {
-  const { app, lease } = held;
+async function* watch(subscription: Subscription, signal: AbortSignal): AsyncGenerator<StreamedEvent, undefined> {
+  const { app, lease } = subscription;
   try {
-    yield* polls(held, signal);
+    yield* polls(subscription, signal);
   } catch (error) {
     if (signal.aborted) return;
     const isBarred = error instanceof AppError && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN');
     if (!isBarred) app.log.error('subscription failed', { pk: lease.key.pk, error });
     // Events read before the failure were not sent: the next subscription resumes after the last event sent.
-    yield isBarred ? error : reconnect(held, held.sentId);
+    yield isBarred ? error : reconnect(subscription, subscription.sentId);
   } finally {
     await free(app, lease);
   }
@@ -109,22 +109,22 @@ const reconnect = ({ app }: Subscription, id: string) => eventOf({ id, type: 're
 /** Not RECONNECT: two pages with the same client id would supersede each other forever. */
 const superseded = () => conflict('Another subscription of this client has replaced this one.');
 
-async function* polls(held: Subscription, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
-  const { app, identity, watcher, lease, subscriber, times } = held;
+async function* polls(subscription: Subscription, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
+  const { app, identity, watcher, lease, subscriber, times } = subscription;
   const endMs = app.clock.now() + times.heldMs;
   let renewAtMs = app.clock.now() + times.renewMs;
   while (!signal.aborted) {
     const reading = app.store.getMany([lease.key, ...watcher.keys]);
-    const [[own, ...rows]] = await Promise.all([reading, stillAllowed(app, identity)]);
+    const [[ownLease, ...rows]] = await Promise.all([reading, stillAllowed(app, identity)]);
     const { events, over } = await watcher.poll(rows);
     for (const event of events) {
-      held.sentId = event.id;
+      subscription.sentId = event.id;
       yield event;
     }
     if (over) return;
-    const loss = lossOf(app, own, lease, subscriber);
+    const loss = lossOf(app, ownLease, lease, subscriber);
     if (loss === 'superseded') return yield superseded();
-    if (loss || app.clock.now() >= endMs) return yield reconnect(held, watcher.position());
+    if (loss || app.clock.now() >= endMs) return yield reconnect(subscription, watcher.position());
     if (!app.settings.clientsConfirm && app.clock.now() >= renewAtMs) {
       if (!(await renewLease(app, lease, leaseMs(app)))) continue;
       renewAtMs = app.clock.now() + times.renewMs;

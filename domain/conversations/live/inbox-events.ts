@@ -45,8 +45,8 @@ export function orderMessages(changes: readonly Change[]): Change[] {
   for (const group of Map.groupBy(changes.filter(isMessage), (change) => itemOf(change).pk).values()) {
     const places = group.map((change) => ordered.indexOf(change));
     for (const change of group.toSorted((a, b) => byOrder(itemOf(a), itemOf(b)))) {
-      const place = places.shift();
-      if (place !== undefined) ordered[place] = change;
+      const position = places.shift();
+      if (position !== undefined) ordered[position] = change;
     }
   }
   return ordered;

@@ -36,8 +36,8 @@ function isNews(sent: Map<string, string>, conversationId: string, state: unknow
 
 /** Conversations in which somebody started or stopped typing, or agents came or left, since the last call. */
 export async function liveNews(app: App, workspaceId: string, sent: SubscriberState): Promise<LiveNews[]> {
-  const known = [...sent.typing.keys(), ...sent.presence.keys()];
-  const ids = [...new Set([...(await hinted(app, workspaceId)), ...known])].slice(0, 100);
+  const sentIds = [...sent.typing.keys(), ...sent.presence.keys()];
+  const ids = [...new Set([...(await hinted(app, workspaceId)), ...sentIds])].slice(0, 100);
   if (ids.length === 0) return [];
   const [typingRows, presenceRows] = await Promise.all([
     app.store.getMany(ids.map((id) => typingKey(workspaceId, id))),

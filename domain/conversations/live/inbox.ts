@@ -47,16 +47,16 @@ async function readEntries(app: App, workspaceId: string, first: number, last: n
 const eventsOf = (entry: Item) => entry.events as LoggedEvent[];
 const isKept = (entry: Item | undefined, nowMs: number) => entry !== undefined && Number(entry.ttl) * 1000 > nowMs;
 
-async function begin(app: App, workspaceId: string, after: string | null): Promise<InboxProgress> {
+async function beginInbox(app: App, workspaceId: string, after: string | null): Promise<InboxProgress> {
   const { number: head, from } = await watchLog(app, workspaceId);
   const [, entryText, eventText] = after === null ? [] : (shape.exec(after) ?? []);
   if (after !== null && entryText === undefined) throw badAfter('is not the id of an event');
   const entry = Number(entryText ?? head);
   if (entry > head) throw badAfter('is not the id of an event');
   const entries = await readEntries(app, workspaceId, Math.max(0, entry - REMEMBERED_ENTRIES), entry + 1);
-  const keeps = (wanted: number) =>
+  const keeps = (limit: number) =>
     isKept(
-      entries.find(({ number }) => number === wanted),
+      entries.find(({ number }) => number === limit),
       app.clock.now(),
     );
   // An entry that is still being written follows one that is kept.
@@ -78,7 +78,7 @@ async function begin(app: App, workspaceId: string, after: string | null): Promi
  * typing. Starts now or, with `after` (the id of an event within the last hour), after that event. Each event is sent once.
  */
 export async function watchInbox(app: App, workspaceId: string, after: string | null = null): Promise<Watcher> {
-  const following = await begin(app, workspaceId, after);
+  const following = await beginInbox(app, workspaceId, after);
   return {
     keys: [inboxHeadKey(workspaceId)],
     position: () => positionOf(following),
@@ -86,7 +86,7 @@ export async function watchInbox(app: App, workspaceId: string, after: string | 
       const live = liveNews(app, workspaceId, following.live);
       live.catch(() => {});
       const logged = await takeLogged(app, workspaceId, following, numberOf(head));
-      const events = [...logged, ...(await live).map((each) => ({ ...each, id: positionOf(following) }))];
+      const events = [...logged, ...(await live).map((change) => ({ ...change, id: positionOf(following) }))];
       return { events: await withRecords(app, workspaceId, events) };
     },
   };
@@ -104,7 +104,7 @@ async function takeLogged(
   // Reads the last entry again if not all of it was sent.
   const from = following.event < ALL ? following.entry : following.entry + 1;
   if (head < from) return [];
-  const found: InboxChange[] = [];
+  const changes: InboxChange[] = [];
   let next = from;
   for (const item of await readEntries(app, workspaceId, from, head)) {
     if (item.number !== next) break;
@@ -112,7 +112,7 @@ async function takeLogged(
       const isSent = item.number === following.entry && index < following.event;
       if (isSent || following.seen.has(event.changeId)) return;
       following.seen.add(event.changeId);
-      found.push({ ...event, id: `${item.number}-${index + 1}` });
+      changes.push({ ...event, id: `${item.number}-${index + 1}` });
     });
     Object.assign(following, { entry: next, event: ALL });
     next++;
@@ -120,7 +120,7 @@ async function takeLogged(
   if (next <= head && next - from < ENTRIES_PER_POLL) await waitForEntry(app, workspaceId, following, next);
   else following.gap = undefined;
   forgetOldest(following.seen);
-  return found;
+  return changes;
 }
 
 /** Entries are sent in order, so a missing one blocks those after it. It is closed after the maximum wait. */
@@ -139,17 +139,21 @@ function forgetOldest(seen: Set<string>): void {
 }
 
 /** Adds the current records to events. Drops messages and notes whose record was erased. */
-async function withRecords(app: App, workspaceId: string, found: readonly InboxChange[]): Promise<ConversationEvent[]> {
-  const keys = found.flatMap((each) => keysOf(workspaceId, each));
+async function withRecords(
+  app: App,
+  workspaceId: string,
+  changes: readonly InboxChange[],
+): Promise<ConversationEvent[]> {
+  const keys = changes.flatMap((change) => keysOf(workspaceId, change));
   const rows = await readAll(app, keys);
   const rowOf = ({ pk, sk }: Key) => rows.get(`${pk}|${sk}`);
-  return found.flatMap((each) => {
-    const [conversationRow, recordRow] = keysOf(workspaceId, each).map(rowOf);
-    const { id, conversationId } = each;
+  return changes.flatMap((change) => {
+    const [conversationRow, recordRow] = keysOf(workspaceId, change).map(rowOf);
+    const { id, conversationId } = change;
     const conversation = conversationRow ? toConversation(conversationRow) : null;
     const base = { id, conversationId, conversation };
-    if (!('recordId' in each)) return [eventOf({ ...base, ...each, at: nowIso(app) })];
-    const { type, at } = each;
+    if (!('recordId' in change)) return [eventOf({ ...base, ...change, at: nowIso(app) })];
+    const { type, at } = change;
     if (type !== 'message' && type !== 'note') return [eventOf({ ...base, type, at, message: null, note: null })];
     if (!recordRow) return [];
     const record = type === 'message' ? { message: toMessage(recordRow) } : { note: toNote(recordRow) };
@@ -157,18 +161,18 @@ async function withRecords(app: App, workspaceId: string, found: readonly InboxC
   });
 }
 
-function keysOf(workspaceId: string, found: InboxChange): Key[] {
-  const { conversationId } = found;
+function keysOf(workspaceId: string, change: InboxChange): Key[] {
+  const { conversationId } = change;
   const keys = [conversationKey(workspaceId, conversationId)];
-  if (!('recordId' in found) || found.recordId === null) return keys;
-  const keyOf = found.type === 'note' ? noteKey : messageKey;
-  return [...keys, keyOf(workspaceId, conversationId, found.recordId)];
+  if (!('recordId' in change) || change.recordId === null) return keys;
+  const recordKey = change.type === 'note' ? noteKey : messageKey;
+  return [...keys, recordKey(workspaceId, conversationId, change.recordId)];
 }
 
 async function readAll(app: App, keys: readonly Key[]): Promise<Map<string, Item>> {
-  const wanted = [...new Map(keys.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
+  const uniqueKeys = [...new Map(keys.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
   const rows = new Map<string, Item>();
-  for (const batch of batchesOf(100, wanted)) {
+  for (const batch of batchesOf(100, uniqueKeys)) {
     for (const item of await app.store.getMany(batch)) {
       if (item) rows.set(`${item.pk}|${item.sk}`, item);
     }

@@ -46,9 +46,9 @@ export async function takeSubscription(
   for (let round = 0; round < 2 * PER_WORKSPACE; round++) {
     // Read before the places, so a subscription opened in between fails the condition.
     const guard = await app.store.get(guardKey, { consistent: true });
-    const held = await activeLeases(app, workspaceId, app.clock.now());
-    const superseded = held.find((row) => isSame(row, subscriber));
-    const place = superseded ? { name: superseded.sk, replaces: superseded } : choosePlace(held, agentId);
+    const leases = await activeLeases(app, workspaceId, app.clock.now());
+    const superseded = leases.find((row) => isSame(row, subscriber));
+    const place = superseded ? { name: superseded.sk, replaces: superseded } : choosePlace(leases, agentId);
     if (!place) break;
     lease.key = subscriptionLeaseKey(workspaceId, place.name);
     const terms = { forMs: leaseMs(app), replaces: place.replaces, more: { ...subscriber, agentId } };
@@ -78,11 +78,11 @@ export async function confirmSubscriptions(
   { client, leaving }: { client: string; leaving: boolean },
 ): Promise<number> {
   const active = await activeLeases(app, workspaceId, app.clock.now());
-  const own = active.filter((row) => row.client === client).map(leaseOf);
+  const clientLeases = active.filter((row) => row.client === client).map(leaseOf);
   if (leaving) {
-    await Promise.all(own.map((lease) => freeLease(app, lease)));
+    await Promise.all(clientLeases.map((lease) => freeLease(app, lease)));
     return 0;
   }
-  const renewed = await Promise.all(own.map((lease) => renewLease(app, lease, CONFIRMED_MS)));
+  const renewed = await Promise.all(clientLeases.map((lease) => renewLease(app, lease, CONFIRMED_MS)));
   return renewed.filter(Boolean).length;
 }

@@ -14,15 +14,15 @@ interface Place {
 }
 
 /**
- * The place for another subscription of an agent. `held`: the leases of the workspace. In a full workspace it is the newest place of the
+ * The place for another subscription of an agent. `leases`: the leases of the workspace. In a full workspace it is the newest place of the
  * agent who holds most, if that is at least two more than this agent, so that nobody can lock out the others and nobody is displaced back.
  * Undefined: the agent must wait.
  */
-export function choosePlace(held: readonly Item[], agentId: string): Place | undefined {
-  const byAgent = Map.groupBy(held, (row) => row.agentId);
+export function choosePlace(leases: readonly Item[], agentId: string): Place | undefined {
+  const byAgent = Map.groupBy(leases, (row) => row.agentId);
   const ownCount = byAgent.get(agentId)?.length ?? 0;
   if (ownCount >= PER_AGENT) return undefined;
-  const name = anyFree(names(PER_WORKSPACE), held);
+  const name = anyFree(names(PER_WORKSPACE), leases);
   if (name !== undefined) return { name };
   const [most = []] = [...byAgent.values()].toSorted((a, b) => b.length - a.length);
   if (most.length < ownCount + 2) return undefined;

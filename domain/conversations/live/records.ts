@@ -51,7 +51,7 @@ export type ConversationEvent = z.output<typeof conversationEvent>;
 
 /** An event with defaults for the fields that its type does not use. */
 export const eventOf = (
-  given: Pick<ConversationEvent, 'id' | 'type' | 'at'> & Partial<ConversationEvent>,
+  fields: Pick<ConversationEvent, 'id' | 'type' | 'at'> & Partial<ConversationEvent>,
 ): ConversationEvent => ({
   conversationId: null,
   conversation: null,
@@ -59,7 +59,7 @@ export const eventOf = (
   note: null,
   typing: null,
   presence: null,
-  ...given,
+  ...fields,
 });
 
 /** The error for an `after` that cannot be resumed from. */

@@ -8,7 +8,7 @@ import { operation } from '../../core/operations/operation.ts';
 import { memberKey, toMember } from '../../team/items.ts';
 import type { Person } from '../agent.ts';
 import { conversationIds, findConversation } from '../find.ts';
-import { changeState, closedConflict, intoHands } from './change-state.ts';
+import { assignmentTo, changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /** Throws VALIDATION_ERROR if the member is unknown, inactive, or may only read. */
@@ -38,7 +38,7 @@ export const assignConversation = operation({
     return changeState(app, target, async (current) => {
       if (current.status === 'closed') throw closedConflict();
       if (current.status === 'human_active' && current.assignee?.id === assignee.id) return null;
-      return { change: intoHands(current, assignee, nowIso(app)), also: { idle: await watchIdle(app, current) } };
+      return { change: assignmentTo(current, assignee, nowIso(app)), also: { idle: await watchIdle(app, current) } };
     });
   },
 });

@@ -37,13 +37,17 @@ const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condi
  * changes wins and the others see it. `decide` throws if the state does not allow the change. Returns the new conversation.
  * Throws NOT_FOUND if it was erased.
  */
-export async function changeState(app: App, known: StoredConversation, decide: Decide): Promise<StoredConversation> {
-  let conversation = known;
+export async function changeState(
+  app: App,
+  firstRead: StoredConversation,
+  decide: Decide,
+): Promise<StoredConversation> {
+  let conversation = firstRead;
   const keepsChanging = () => conflict('The conversation keeps changing. Try again.');
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const decided = await decide(conversation);
     if (!decided) return conversation;
-    const { applied, item } = await write(app, conversation, decided);
+    const { applied, item } = await writeDecision(app, conversation, decided);
     if (!item) throw notFound();
     conversation = toConversation(item);
     return applied ? conversation : AGAIN;
@@ -51,7 +55,7 @@ export async function changeState(app: App, known: StoredConversation, decide: D
 }
 
 /** A single write returns the row; a transaction does not, so the row is read afterwards. */
-async function write(app: App, current: StoredConversation, decided: StateDecision) {
+async function writeDecision(app: App, current: StoredConversation, decided: StateDecision) {
   const { change, messages = [], also, uploads, onConsumed } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;
@@ -68,7 +72,11 @@ async function write(app: App, current: StoredConversation, decided: StateDecisi
 }
 
 /** The change that assigns a conversation to an agent, from any state. */
-export const intoHands = (conversation: StoredConversation, assignee: { id: string; name: string }, now: string) => ({
+export const assignmentTo = (
+  conversation: StoredConversation,
+  assignee: { id: string; name: string },
+  now: string,
+) => ({
   status: 'human_active' as const,
   set: {
     assignee,

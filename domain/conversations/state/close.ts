@@ -6,8 +6,8 @@ import { changeState } from './change-state.ts';
 /**
  * Closes a conversation for its visitor, from any state. No effect if it is already closed. Throws NOT_FOUND if it was erased.
  */
-export function closeByVisitor(app: App, known: StoredConversation): Promise<StoredConversation> {
-  return changeState(app, known, ({ status }) => {
+export function closeByVisitor(app: App, conversation: StoredConversation): Promise<StoredConversation> {
+  return changeState(app, conversation, ({ status }) => {
     if (status === 'closed') return null;
     const now = nowIso(app);
     const set = { closedBy: 'visitor', closedAt: now, updatedAt: now, offersHuman: false, waitingSince: null };

@@ -44,11 +44,12 @@ async function checkAll(app: App, rows: readonly Item[]): Promise<number> {
 
 /** Reads each workspace's setting once per run. */
 function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
-  const known = new Map<string, Promise<number>>();
+  const timeoutsByChatbot = new Map<string, Promise<number>>();
   return (workspaceId) => {
     const reading =
-      known.get(workspaceId) ?? readSettings(app, workspaceId).then(({ inactivityHours }) => inactivityHours);
-    known.set(workspaceId, reading);
+      timeoutsByChatbot.get(workspaceId) ??
+      readSettings(app, workspaceId).then(({ inactivityHours }) => inactivityHours);
+    timeoutsByChatbot.set(workspaceId, reading);
     return reading;
   };
 }

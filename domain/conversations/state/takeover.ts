@@ -3,7 +3,7 @@ import { nowIso } from '../../core/clock.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { findForAgent } from '../agent.ts';
 import { conversationIds } from '../find.ts';
-import { changeState, closedConflict, intoHands, takenConflict } from './change-state.ts';
+import { assignmentTo, changeState, closedConflict, takenConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /**
@@ -26,6 +26,6 @@ export const takeOverConversation = operation({
         throw takenConflict(current.assignee?.name ?? 'another agent');
       }
       const now = nowIso(app);
-      return { change: intoHands(current, agent, now), also: { idle: await watchIdle(app, current) } };
+      return { change: assignmentTo(current, agent, now), also: { idle: await watchIdle(app, current) } };
     }),
 });

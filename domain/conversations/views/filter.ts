@@ -33,13 +33,13 @@ const searched = ['firstMessage', 'leadName', 'leadEmail'] as const;
 
 /** Returns a predicate: whether a row has the assignee, and the search text in one of its searchable fields. */
 export function matcher({ q, assignee }: ConversationFilter): (item: Item) => boolean {
-  const wanted = folded((q ?? '').trim());
+  const foldedQuery = folded((q ?? '').trim());
   const contains = (item: Item) =>
     searched.some((attribute) => {
       const value = item[attribute];
-      return typeof value === 'string' && folded(value).includes(wanted);
+      return typeof value === 'string' && folded(value).includes(foldedQuery);
     });
-  return (item) => (!assignee || assigneeIdOf(item) === assignee) && (!wanted || contains(item));
+  return (item) => (!assignee || assigneeIdOf(item) === assignee) && (!foldedQuery || contains(item));
 }
 
 const storeTest = ({ status, chatbotId, statuses }: RowFilter): Condition =>
@@ -56,7 +56,7 @@ export interface RowFilter extends ConversationFilter {
 }
 
 /** Reads rows from the newest, or after a place. Returns up to `limit` that match the filters of the table. */
-type RowReader = (place: { limit: number; after: string | undefined }) => Promise<PointedRows>;
+type RowReader = (position: { limit: number; after: string | undefined }) => Promise<PointedRows>;
 
 const rowReader =
   (app: App, workspaceId: string, filter: RowFilter): RowReader =>
@@ -93,7 +93,7 @@ async function pointerReader(
   const { areComplete, haveViews } = await pointersState(app, workspaceId, asks);
   if (!areComplete) return undefined;
   const assigneeId = haveViews ? assignee : undefined;
-  return (place) => readPointed(app, workspaceId, { status, chatbotId, assigneeId }, place);
+  return (position) => readPointed(app, workspaceId, { status, chatbotId, assigneeId }, position);
 }
 
 /** All matching rows, newest first, fetched lazily. */
@@ -126,7 +126,7 @@ export async function readFiltered(
   const read = pointed ?? rowReader(app, workspaceId, filter);
   const reads = maxReads(!pointed && isFiltered(filter));
   const rows = filter.q?.trim() || filter.assignee ? ROWS_PER_READ : page.limit + 1;
-  return readPage({ read, reads, rows, matches: matcher(filter) }, page);
+  return readFilteredPage({ read, reads, rows, matches: matcher(filter) }, page);
 }
 
 interface FilteredRead {
@@ -139,20 +139,20 @@ interface FilteredRead {
   placeOf?(item: Item): string | undefined;
 }
 
-export async function readPage(
-  { read, reads, rows, matches, placeOf = ({ id: own }) => String(own) }: FilteredRead,
+export async function readFilteredPage(
+  { read, reads, rows, matches, placeOf = ({ id }) => String(id) }: FilteredRead,
   { limit, cursor }: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
-  const found: Item[] = [];
+  const matchingRows: Item[] = [];
   let after = cursor ?? undefined;
   for (let count = 0; count < reads; count++) {
     const page = await read({ limit: rows, after });
-    found.push(...page.items.filter(matches));
+    matchingRows.push(...page.items.filter(matches));
     after = page.next;
-    if (found.length > limit || !after) break;
+    if (matchingRows.length > limit || !after) break;
   }
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const nextCursor = found.length > limit && last ? placeOf(last) : after;
-  return { data: shown.map(toConversation), nextCursor: nextCursor ?? null };
+  const rowsOfPage = matchingRows.slice(0, limit);
+  const last = rowsOfPage.at(-1);
+  const nextCursor = matchingRows.length > limit && last ? placeOf(last) : after;
+  return { data: rowsOfPage.map(toConversation), nextCursor: nextCursor ?? null };
 }

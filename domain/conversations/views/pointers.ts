@@ -14,21 +14,21 @@ function pointersOf(state: PointedState | undefined): Item[] {
   if (!state || !isWithHumans(state.status)) return [];
   const { workspaceId, id, chatbotId, status, assignee, waitingSince } = state;
   const about = { conversationId: id, chatbotId };
-  const own = { ...pointerKey(workspaceId, status, id), ...about, assigneeId: assignee?.id ?? null };
-  if (!waitingSince) return [own];
-  return [own, { pk: waitingPk(workspaceId), sk: waitingSk(waitingSince, id), ...about }];
+  const statusPointer = { ...pointerKey(workspaceId, status, id), ...about, assigneeId: assignee?.id ?? null };
+  if (!waitingSince) return [statusPointer];
+  return [statusPointer, { pk: waitingPk(workspaceId), sk: waitingSk(waitingSince, id), ...about }];
 }
 
-const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+const pointerName = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
 /** The writes that change a conversation's pointers from one state to another. Undefined: it does not exist. */
 export function pointerWrites(before: PointedState | undefined, after: PointedState | undefined): Write[] {
-  const known = new Map(pointersOf(before).map((item) => [keyOf(item), item]));
+  const pointersBefore = new Map(pointersOf(before).map((item) => [pointerName(item), item]));
   const writes: Write[] = [];
   for (const item of pointersOf(after)) {
-    const same = known.get(keyOf(item));
-    known.delete(keyOf(item));
-    if (!same || same.assigneeId !== item.assigneeId) writes.push({ put: item });
+    const pointerBefore = pointersBefore.get(pointerName(item));
+    pointersBefore.delete(pointerName(item));
+    if (!pointerBefore || pointerBefore.assigneeId !== item.assigneeId) writes.push({ put: item });
   }
-  return [...[...known.values()].map(({ pk, sk }): Write => ({ remove: { pk, sk } })), ...writes];
+  return [...[...pointersBefore.values()].map(({ pk, sk }): Write => ({ remove: { pk, sk } })), ...writes];
 }

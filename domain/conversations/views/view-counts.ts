@@ -59,11 +59,13 @@ async function readCounts(app: App, actor: Actor, chatbotId: ChatbotFilter): Pro
     rowsIn(waitingPk(workspaceId)),
     streamedCounts(app, workspaceId, chatbotId),
   ]);
-  const own = pointers.filter(isOf(chatbotId));
+  const chatbotPointers = pointers.filter(isOf(chatbotId));
   return {
     waiting: waiting.filter(isOf(chatbotId)).length,
-    mine: own.filter(({ sk, assigneeId }) => sk.startsWith('human_active#') && assigneeId === agentIdOf(actor)).length,
-    unassigned: own.filter(({ sk }) => sk.startsWith('human_requested#')).length,
+    mine: chatbotPointers.filter(
+      ({ sk, assigneeId }) => sk.startsWith('human_active#') && assigneeId === agentIdOf(actor),
+    ).length,
+    unassigned: chatbotPointers.filter(({ sk }) => sk.startsWith('human_requested#')).length,
     ...others,
   };
 }

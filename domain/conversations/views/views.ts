@@ -2,7 +2,14 @@ import type { App, Item } from '../../core/app.ts';
 import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
 import type { ConversationStatus, ConversationView, StoredConversation } from '../records.ts';
-import { type ConversationFilter, everyFiltered, matcher, type RowFilter, readFiltered, readPage } from './filter.ts';
+import {
+  type ConversationFilter,
+  everyFiltered,
+  matcher,
+  type RowFilter,
+  readFiltered,
+  readFilteredPage,
+} from './filter.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
 /** What a view adds to a filter. `waiting` has an order of its own. */
@@ -51,7 +58,7 @@ async function readWaitingPage(
   const rows = isFiltered ? ROWS_PER_READ : page.limit + 1;
   const { haveViews } = await pointersState(app, workspaceId, true);
   const read = haveViews
-    ? (place: { limit: number; after: string | undefined }) => readWaiting(app, workspaceId, filter, place)
+    ? (position: { limit: number; after: string | undefined }) => readWaiting(app, workspaceId, filter, position)
     : async ({ limit, after }: { limit: number; after: string | undefined }) => {
         const all = (await everyWaiting(app, workspaceId, filter.chatbotId)).filter(
           (item) => !after || String(placeOf(item)) > after,
@@ -60,7 +67,7 @@ async function readWaitingPage(
         const last = items.at(-1);
         return { items, next: last && all.length > limit ? placeOf(last) : undefined };
       };
-  return readPage({ read, reads: MAX_READS, rows, matches, placeOf }, page);
+  return readFilteredPage({ read, reads: MAX_READS, rows, matches, placeOf }, page);
 }
 
 /** Without pointers: from the lists by status, longest first. */

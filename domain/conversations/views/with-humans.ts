@@ -16,7 +16,7 @@ export const withHumans = ['human_requested', 'human_active'] as const satisfies
 type WithHumans = (typeof withHumans)[number];
 
 export const isWithHumans = (status: ConversationStatus): status is WithHumans =>
-  withHumans.some((each) => each === status);
+  withHumans.some((humanStatus) => humanStatus === status);
 
 /** How long a container reads all conversations before it checks again whether the pointers are complete. */
 const LOOK_AGAIN_MS = 60_000;
@@ -39,8 +39,8 @@ interface PointersState {
  */
 export async function pointersState(app: App, workspaceId: string, asks: boolean): Promise<PointersState> {
   const remembered = `conversation pointers of ${workspaceId}`;
-  const known = app.cache.get<PointersState>(remembered);
-  if (known !== undefined) return known;
+  const cachedState = app.cache.get<PointersState>(remembered);
+  if (cachedState !== undefined) return cachedState;
   const mark = await app.store.get(pointersMarkKey(workspaceId), { consistent: true });
   const state = { areComplete: mark?.complete === true, haveViews: mark?.views === true };
   app.cache.set(remembered, state, state.haveViews ? Number.POSITIVE_INFINITY : LOOK_AGAIN_MS);
@@ -50,12 +50,12 @@ export async function pointersState(app: App, workspaceId: string, asks: boolean
 
 async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
   const nowMs = app.clock.now();
-  const asked = await app.store.update(
+  const backfillMark = await app.store.update(
     pointersMarkKey(workspaceId),
     { set: { askedAtMs: nowMs } },
     any(absent, all(lacks('views'), lacksOrAtMost('askedAtMs', nowMs - ASK_AGAIN_MS))),
   );
-  if (!asked.applied) return;
+  if (!backfillMark.applied) return;
   const job = { kind: 'point-conversations', workspaceId };
   // The list is correct without the backfill.
   await app.queues

@@ -51,14 +51,14 @@ const MAX_TOKENS = 20;
  * Adds a token to a conversation, besides the existing ones. Safe under concurrency. Throws CONFLICT if the conversation does not
  * exist.
  */
-export async function addBindingToken(app: App, known: StoredConversation): Promise<string> {
-  const { token, hash } = newBindingToken(known.id);
-  const key = conversationKey(known.workspaceId, known.id);
-  let hashes = known.bindingHashes;
+export async function addBindingToken(app: App, conversation: StoredConversation): Promise<string> {
+  const { token, hash } = newBindingToken(conversation.id);
+  const key = conversationKey(conversation.workspaceId, conversation.id);
+  let hashes = conversation.bindingHashes;
   const exhausted = () => conflict('This message is being sent too many times at once. Try again.');
   return retryOnConflict(2 * MAX_TOKENS, exhausted, async () => {
     const change = { set: { bindingHashes: [...hashes.slice(1 - MAX_TOKENS), hash] } };
-    const row = touchConversation(known, change, equals('bindingHashes', hashes));
+    const row = touchConversation(conversation, change, equals('bindingHashes', hashes));
     const written = await app.store.update(row.update, row.change, row.when);
     if (written.applied) return token;
     const item = written.item ?? (await app.store.get(key, { consistent: true }));
@@ -70,7 +70,7 @@ export async function addBindingToken(app: App, known: StoredConversation): Prom
 
 function opens(conversation: StoredConversation, token: string): boolean {
   const hash = Buffer.from(sha256(token), 'hex');
-  return conversation.bindingHashes.some((known) => timingSafeEqual(Buffer.from(known, 'hex'), hash));
+  return conversation.bindingHashes.some((knownHash) => timingSafeEqual(Buffer.from(knownHash, 'hex'), hash));
 }
 
 /**
@@ -79,14 +79,14 @@ function opens(conversation: StoredConversation, token: string): boolean {
  */
 export async function openConversation(
   app: App,
-  place: { workspaceId: string; chatbotId: string },
+  chatbotRef: { workspaceId: string; chatbotId: string },
   conversationId: unknown,
   token: unknown,
 ): Promise<StoredConversation> {
   const id = typeof conversationId === 'string' ? conversationId.toLowerCase() : conversationId;
   if (!isUuid(id) || typeof token !== 'string' || token.length > 100) throw notFound();
-  const item = await app.store.get(conversationKey(place.workspaceId, id), { consistent: true });
+  const item = await app.store.get(conversationKey(chatbotRef.workspaceId, id), { consistent: true });
   const conversation = item && toConversation(item);
-  if (!conversation || conversation.chatbotId !== place.chatbotId || !opens(conversation, token)) throw notFound();
+  if (!conversation || conversation.chatbotId !== chatbotRef.chatbotId || !opens(conversation, token)) throw notFound();
   return conversation;
 }

@@ -20,11 +20,11 @@ export const csatInput = z.object({
  * Stores a rating. The conversation holds the latest. A separate row, put only if absent, marks the first, so exactly one of
  * several concurrent ratings is the first. Throws NOT_FOUND if the conversation does not exist.
  */
-export async function rateConversation(app: App, known: StoredConversation, input: z.output<typeof csatInput>) {
-  const { workspaceId, id: conversationId, chatbotId } = known;
+export async function rateConversation(app: App, conversation: StoredConversation, input: z.output<typeof csatInput>) {
+  const { workspaceId, id: conversationId, chatbotId } = conversation;
   const createdAt = nowIso(app);
   const csat = { rating: input.rating, comment: input.comment || null, createdAt };
-  const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, present);
+  const row = touchConversation(conversation, { set: { csat, updatedAt: createdAt } }, present);
   const first = {
     ...csatKey(workspaceId, conversationId),
     entity: 'csat',

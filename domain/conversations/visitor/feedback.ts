@@ -21,12 +21,12 @@ export const feedbackInput = z.object({
  * Stores the visitor's feedback on one answer. The latest wins; 0 removes it. Throws NOT_FOUND for a message that is not in this
  * conversation, VALIDATION_ERROR for one that is not an answer.
  */
-export async function rateMessage(app: App, known: StoredConversation, input: z.output<typeof feedbackInput>) {
+export async function rateMessage(app: App, conversation: StoredConversation, input: z.output<typeof feedbackInput>) {
   const messageId = input.messageId.toLowerCase();
   if (!isUuid(messageId)) throw notFound();
   const { rating } = input;
   const comment = input.comment || null;
-  const key = messageKey(known.workspaceId, known.id, messageId);
+  const key = messageKey(conversation.workspaceId, conversation.id, messageId);
   const written = await app.store.update(
     key,
     { set: { feedback: rating, feedbackComment: comment } },

@@ -35,13 +35,13 @@ export const identityOutput = z.object({
 export async function identifyVisitor(
   app: App,
   chatbot: Chatbot,
-  known: StoredConversation,
+  conversation: StoredConversation,
   { id, hash }: z.output<typeof identityInput>,
 ): Promise<z.output<typeof identityOutput>> {
   await verifyVisitorId(app, chatbot, id, hash);
   const isFree = any(lacks('visitorVerified'), equals('visitorVerified', false), equals('visitorId', id));
   const change = { set: { visitorId: id, visitorVerified: true, updatedAt: nowIso(app) } };
-  const row = touchConversation(known, change, all(present, isFree));
+  const row = touchConversation(conversation, change, all(present, isFree));
   const written = await app.store.update(row.update, row.change, row.when);
   if (written.applied) return { visitorId: id, verified: true };
   if (!written.item) throw notFound();

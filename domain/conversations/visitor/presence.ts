@@ -23,8 +23,8 @@ export const presenceOutput = z
 type NamedStream = Required<Pick<StreamRequest, 'chatbotId' | 'conversationId'>> & { tab: string };
 
 async function findStream(app: App, stream: NamedStream): Promise<Item | undefined> {
-  const held = await activeLeases(app, stream.chatbotId, app.clock.now());
-  return held.find((row) => row.conversationId === stream.conversationId && row.tab === stream.tab);
+  const leases = await activeLeases(app, stream.chatbotId, app.clock.now());
+  return leases.find((row) => row.conversationId === stream.conversationId && row.tab === stream.tab);
 }
 
 /** Confirms that the client still reads the stream. Returns false if the stream no longer exists: the client must reconnect. */

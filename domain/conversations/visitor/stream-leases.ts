@@ -51,38 +51,38 @@ interface Reference {
  * Exact under concurrency: streams are counted from the chatbot's rows, and the transaction fails if the conversation or the
  * address has opened another one since.
  */
-export async function takeStream(app: App, wanted: StreamRequest): Promise<StreamLease> {
+export async function takeStream(app: App, request: StreamRequest): Promise<StreamLease> {
   const holder = app.ids.next();
   // Each lost round means that another stream was opened.
   for (let round = 0; round < 2 * PER_CHATBOT; round++) {
-    const lease = await tryToTake(app, wanted, holder);
+    const lease = await tryToTake(app, request, holder);
     if (lease) return lease;
   }
-  throw unavailable(new Error(`no place for a stream of conversation ${wanted.conversationId}`));
+  throw unavailable(new Error(`no place for a stream of conversation ${request.conversationId}`));
 }
 
-async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promise<StreamLease | undefined> {
-  const { chatbotId, conversationId, address, tab } = wanted;
+async function tryToTake(app: App, request: StreamRequest, holder: string): Promise<StreamLease | undefined> {
+  const { chatbotId, conversationId, address, tab } = request;
   const guards = [conversationStreamsKey(conversationId), addressStreamsKey(address)] as const;
   // Read before the streams are counted, so a stream opened in between fails the condition.
   const [ofConversation, ofAddress] = await app.store.getMany(guards);
   const now = app.clock.now();
-  const [held, elsewhere] = await Promise.all([
+  const [leaseRows, elsewhere] = await Promise.all([
     activeLeases(app, chatbotId, now),
     leasedElsewhere(app, ofAddress, chatbotId, now),
   ]);
-  const superseded = toSupersede(held, wanted);
-  const here = held.filter((row) => row.address === address && row !== superseded);
+  const superseded = toSupersede(leaseRows, request);
+  const here = leaseRows.filter((row) => row.address === address && row !== superseded);
   if (here.length >= PER_ADDRESS_AND_CHATBOT || here.length + elsewhere.length >= PER_ADDRESS) throw refused();
-  const place = superseded?.sk ?? anyFree(names(PER_CHATBOT), held);
-  if (place === undefined) throw refused();
+  const slotName = superseded?.sk ?? anyFree(names(PER_CHATBOT), leaseRows);
+  if (slotName === undefined) throw refused();
 
-  const key = chatbotLeaseKey(chatbotId, place);
+  const key = chatbotLeaseKey(chatbotId, slotName);
   const terms = { forMs: leaseMs(app), replaces: superseded, more: { conversationId, address, tab } };
   const references: Reference[] = [
     ...elsewhere,
-    ...here.map((one) => ({ chatbotId, place: one.sk, holder: one.holder })),
-    { chatbotId, place, holder },
+    ...here.map((lease) => ({ chatbotId, place: lease.sk, holder: lease.holder })),
+    { chatbotId, place: slotName, holder },
   ];
   const ttl = Math.ceil(now / 1000) + GUARD_SECONDS;
   const done = await app.store.transact({
@@ -107,17 +107,19 @@ async function leasedElsewhere(
   nowMs: number,
 ): Promise<Reference[]> {
   const all = (ofAddress?.references ?? []) as Reference[];
-  const others = all.filter((one) => one.chatbotId !== chatbotId);
+  const others = all.filter((reference) => reference.chatbotId !== chatbotId);
   if (others.length === 0) return [];
-  const rows = await app.store.getMany(others.map((one) => chatbotLeaseKey(one.chatbotId, one.place)));
+  const rows = await app.store.getMany(
+    others.map((reference) => chatbotLeaseKey(reference.chatbotId, reference.place)),
+  );
   return others.filter(({ holder }, n) => isHeld(rows[n], nowMs) && rows[n].holder === holder);
 }
 
-function toSupersede(held: readonly Item[], { conversationId, tab }: StreamRequest): Item | undefined {
-  const own = held.filter((row) => row.conversationId === conversationId);
-  const sameTab = tab === undefined ? undefined : own.find((row) => row.tab === tab);
-  if (sameTab || own.length < PER_CONVERSATION) return sameTab;
-  return own.toSorted((a, b) => (String(a.holder) < String(b.holder) ? -1 : 1))[0];
+function toSupersede(leaseRows: readonly Item[], { conversationId, tab }: StreamRequest): Item | undefined {
+  const leasesOfConversation = leaseRows.filter((row) => row.conversationId === conversationId);
+  const sameTab = tab === undefined ? undefined : leasesOfConversation.find((row) => row.tab === tab);
+  if (sameTab || leasesOfConversation.length < PER_CONVERSATION) return sameTab;
+  return leasesOfConversation.toSorted((a, b) => (String(a.holder) < String(b.holder) ? -1 : 1))[0];
 }
 
 /** Returns false if the place was taken over. Call it well within 30 s. */
@@ -127,7 +129,7 @@ export const renewStream = (app: App, lease: StreamLease): Promise<boolean> => r
  * Why a stream must end, according to its row. `superseded`: by another one of its conversation. `planned`: its client released
  * it or did not confirm it in time. Undefined: it may continue.
  */
-export function lossOf(app: App, place: Item | undefined, lease: StreamLease): 'planned' | 'superseded' | undefined {
-  if (place?.holder === lease.holder) return isHeld(place, app.clock.now()) ? undefined : 'planned';
-  return place?.conversationId === lease.conversationId ? 'superseded' : 'planned';
+export function lossOf(app: App, slotName: Item | undefined, lease: StreamLease): 'planned' | 'superseded' | undefined {
+  if (slotName?.holder === lease.holder) return isHeld(slotName, app.clock.now()) ? undefined : 'planned';
+  return slotName?.conversationId === lease.conversationId ? 'superseded' : 'planned';
 }

@@ -72,9 +72,9 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
     await admitted;
     await takeRequest(app, op.limit, counted(actor, op.limit));
   }
-  const found = find(app, actor, op, ids);
+  const parsedTarget = find(app, actor, op, ids);
   const answer = async () => {
-    const [parsedIds, target] = await found;
+    const [parsedIds, target] = await parsedTarget;
     const parsed = parse(op.input, typeof input === 'function' ? await input() : input);
     const { needsRecentSignIn: needs } = op;
     if (typeof needs === 'function' ? needs(parsed, target) : needs) requireRecentSignIn(app, actor);
@@ -84,7 +84,7 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   // A refused call leaves no entry in the audit list.
   const early = op.kind === 'read' && !op.audit ? answer() : undefined;
   // If the limits reject the request, the parallel read is discarded, including its error.
-  (early ?? found).catch(() => {});
+  (early ?? parsedTarget).catch(() => {});
   await admitted;
   return early ?? answer();
 }

@@ -8,9 +8,9 @@ export const scopeNames = [
 export type Scope = (typeof scopeNames)[number];
 
 /** True if the granted scopes cover the wanted one. Write does not imply read. Wanting `x:*` requires both read and write. */
-export function hasScope(granted: ReadonlySet<string>, wanted: Scope): boolean {
-  if (granted.has(wanted)) return true;
-  const [resource, action] = wanted.split(':');
+export function hasScope(granted: ReadonlySet<string>, requiredScope: Scope): boolean {
+  if (granted.has(requiredScope)) return true;
+  const [resource, action] = requiredScope.split(':');
   if (action === '*') return granted.has(`${resource}:read`) && granted.has(`${resource}:write`);
   return granted.has(`${resource}:*`);
 }

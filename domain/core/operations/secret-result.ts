@@ -9,12 +9,12 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A result that opens only with the platform's key and the caller's `Idempotency-Key`, of which no row holds more than the hash. */
-export interface SealedResult {
+interface SealedResult {
   result: string;
   sealedKey: string;
 }
 
-const keyOf = (secret: string, callerKey: string) =>
+const encryptionKey = (secret: string, callerKey: string) =>
   Buffer.from(hkdfSync('sha256', secret, callerKey, 'idempotent result', 32));
 
 export async function sealResult(
@@ -25,7 +25,7 @@ export async function sealResult(
 ): Promise<SealedResult> {
   const secret = randomBase62(SECRET_LENGTH);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret, callerKey), iv);
+  const cipher = createCipheriv(CIPHER, encryptionKey(secret, callerKey), iv);
   const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { result: bytes.toString('base64url'), sealedKey: await app.secrets.seal(secret, bind) };
 }
@@ -39,7 +39,7 @@ export async function openResult(
 ): Promise<string> {
   const bytes = Buffer.from(result, 'base64url');
   const secret = await app.secrets.open(sealedKey, bind);
-  const cipher = createDecipheriv(CIPHER, keyOf(secret, callerKey), bytes.subarray(0, IV_BYTES));
+  const cipher = createDecipheriv(CIPHER, encryptionKey(secret, callerKey), bytes.subarray(0, IV_BYTES));
   cipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + cipher.final('utf8');
 }

@@ -22,8 +22,8 @@ export const all = (...conditions: readonly Condition[]): Condition => ({ all: c
 export const any = (...conditions: readonly Condition[]): Condition => ({ any: conditions });
 
 /** The attribute has the value that was read. The item still does not exist if it did not. */
-export const unchanged = <T extends object>(attribute: keyof T & string, known: T | undefined): Condition =>
-  known ? equals(attribute, known[attribute]) : absent;
+export const unchanged = <T extends object>(attribute: keyof T & string, readRow: T | undefined): Condition =>
+  readRow ? equals(attribute, readRow[attribute]) : absent;
 /** A missing attribute equals 0. */
 export const equalsCount = (attribute: string, value: number): Condition =>
   value === 0 ? any(lacks(attribute), equals(attribute, value)) : equals(attribute, value);

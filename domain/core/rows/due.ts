@@ -43,13 +43,13 @@ export async function dueRows(app: App, kind: string, keys: readonly Key[]): Pro
  */
 export async function runDue(app: App, chore: DueChore): Promise<number> {
   const { name, kind, limit, group } = chore;
-  const found = await app.store.dueKeys(kind, nowIso(app), limit);
-  if (found.length <= group) return workDue(app, chore, found);
-  const jobs = batchesOf(group, found).map((rows) => ({
+  const dueKeys = await app.store.dueKeys(kind, nowIso(app), limit);
+  if (dueKeys.length <= group) return workDue(app, chore, dueKeys);
+  const jobs = batchesOf(group, dueKeys).map((rows) => ({
     body: { kind: 'due', chore: name, keys: rows.map(({ pk, sk }) => ({ pk, sk })) },
   }));
   await app.queues.sendMany('maintenance', jobs);
-  app.log.info('due rows enqueued', { chore: name, rows: found.length });
+  app.log.info('due rows enqueued', { chore: name, rows: dueKeys.length });
   return 0;
 }
 

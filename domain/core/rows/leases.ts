@@ -19,9 +19,9 @@ export const isHeld = (row: Item | undefined, nowMs: number): row is Item => Num
 /** Expiry attributes of a lease. `ttl` is only for cleanup; `until` is authoritative. */
 const leaseUntil = (untilMs: number) => ({ until: untilMs, ttl: Math.ceil(untilMs / 1000) + 60 });
 
-/** A random free name. `held`: the rows of leases, named by sort key. */
-export const anyFree = (names: readonly string[], held: readonly Item[]): string | undefined =>
-  anyOf(names.filter((name) => !held.some(({ sk }) => sk === name)));
+/** A random free name. `leases`: the rows of leases, named by sort key. */
+export const anyFree = (names: readonly string[], leases: readonly Item[]): string | undefined =>
+  anyOf(names.filter((name) => !leases.some(({ sk }) => sk === name)));
 
 interface LeaseTerms {
   forMs: number;

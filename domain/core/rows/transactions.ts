@@ -27,10 +27,10 @@ export function refusedByName<Writes extends NamedWrites>(
 ): Refused<Writes> {
   const refused: Record<string, Refusal | Refusal[] | Map<string, Refusal>> = {};
   for (const { name, id, within, item } of refusals) {
-    const known = refused[name];
+    const refusal = refused[name];
     if (within === 'one') refused[name] = { item };
-    else if (within === 'list') refused[name] = [...(Array.isArray(known) ? known : []), { item }];
-    else refused[name] = new Map([...(known instanceof Map ? known : []), [id, { item }]]);
+    else if (within === 'list') refused[name] = [...(Array.isArray(refusal) ? refusal : []), { item }];
+    else refused[name] = new Map([...(refusal instanceof Map ? refusal : []), [id, { item }]]);
   }
   return refused as Refused<Writes>;
 }

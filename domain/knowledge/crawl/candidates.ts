@@ -23,14 +23,14 @@ interface FoundUrl {
 
 /** Collects the URLs that a crawl has not listed yet, each with its status. */
 export interface UrlCollector {
-  add(found: FoundUrl): void;
+  add(foundUrl: FoundUrl): void;
   readonly pages: StoredPage[];
   /** Number of URLs that did not fit. */
   readonly omitted: number;
 }
 
 export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly StoredPage[]): UrlCollector {
-  const known = new Set(listed.map(({ id }) => id));
+  const listedIds = new Set(listed.map(({ id }) => id));
   const omitted = new Set<string>();
   const pages: StoredPage[] = [];
   // A page that was fetched and skipped cost a request, so it counts as a candidate.
@@ -38,10 +38,10 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
   let candidates = listed.length - refused;
   let robotsChecks = 0;
   const hasRoom = (reason: string | null) => (reason === null ? candidates < MAX_CANDIDATES : refused < MAX_REFUSED);
-  const list = (found: FoundUrl, reason: string | null) => {
+  const list = (foundUrl: FoundUrl, reason: string | null) => {
     if (reason === null) candidates++;
     else refused++;
-    pages.push(newPage({ ...found, seq: listed.length + pages.length }, reason));
+    pages.push(newPage({ ...foundUrl, seq: listed.length + pages.length }, reason));
   };
   /** Returns undefined if the limit is reached, whatever robots.txt says. */
   const robotsRefusal = (url: string) => {
@@ -53,15 +53,15 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
     get omitted() {
       return omitted.size;
     },
-    add(found) {
-      const url = pageUrl(upgraded(found.url, crawl.origin));
+    add(foundUrl) {
+      const url = pageUrl(upgraded(foundUrl.url, crawl.origin));
       if (url === null) return;
       const id = pageIdOf(url);
-      if (known.has(id) || omitted.has(id)) return;
-      const reason = refusalOf(crawl, { ...found, url }) ?? robotsRefusal(url);
+      if (listedIds.has(id) || omitted.has(id)) return;
+      const reason = refusalOf(crawl, { ...foundUrl, url }) ?? robotsRefusal(url);
       if (reason !== undefined && hasRoom(reason)) {
-        known.add(id);
-        list({ ...found, url }, reason);
+        listedIds.add(id);
+        list({ ...foundUrl, url }, reason);
         return;
       }
       // Limited too, because a single page may contain 5,000 links.

@@ -22,20 +22,20 @@ export type PageEnd = ReturnType<typeof endOfPage>;
  */
 export function endOfPage(
   app: App,
-  place: CrawlRef,
+  crawlRef: CrawlRef,
   page: StoredPage,
   worker: string | null,
   outcome: PageOutcome,
   links: readonly string[] = [],
 ) {
-  const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
-  const held = worker === null ? isRowFree(app, workerLease) : equals('worker', worker);
+  const pk = crawlPk(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId);
+  const isHeld = worker === null ? isRowFree(app, workerLease) : equals('worker', worker);
   const packed = pack(links);
   return {
     page: {
       update: { pk, sk: pageSk(page.id) },
       change: { set: outcome, remove: [...leaseAttributes(workerLease), 'dueKind', 'dueAt'] },
-      when: all(equals('status', 'queued'), held),
+      when: all(equals('status', 'queued'), isHeld),
     },
     open: { remove: { pk, sk: openSk(page.id) } },
     links:
@@ -46,15 +46,15 @@ export function endOfPage(
 /** Packs as many links as fit, in order. */
 function pack(links: readonly string[]): string {
   let chars = 0;
-  const kept = links.filter((link) => {
+  const newLinks = links.filter((link) => {
     chars += link.length + 1;
     return chars <= MAX_LINK_CHARS;
   });
   for (;;) {
-    if (kept.length === 0) return '';
-    const packed = gzipSync(kept.join('\n')).toString('base64');
+    if (newLinks.length === 0) return '';
+    const packed = gzipSync(newLinks.join('\n')).toString('base64');
     if (packed.length <= MAX_PACKED_CHARS) return packed;
-    kept.length = kept.length >> 1;
+    newLinks.length = newLinks.length >> 1;
   }
 }
 

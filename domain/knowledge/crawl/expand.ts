@@ -29,19 +29,19 @@ export async function expand(
     await app.store.transact({ crawl: changeCrawl(crawl, { set: { origin } }) });
     return expandAliases(app, { ...crawl, origin }, pages, aliases);
   }
-  const found = collector(crawl, robots, pages);
-  addAliases(found, aliases);
-  if (found.pages.length > 0) return list(app, crawl, found, []);
-  if (crawl.useSitemap && !crawl.sitemapsRead) return expandSitemaps(app, crawl, found, robots);
-  return expandLinks(app, crawl, pages, found);
+  const urlCollector = collector(crawl, robots, pages);
+  addAliases(urlCollector, aliases);
+  if (urlCollector.pages.length > 0) return list(app, crawl, urlCollector, []);
+  if (crawl.useSitemap && !crawl.sitemapsRead) return expandSitemaps(app, crawl, urlCollector, robots);
+  return expandLinks(app, crawl, pages, urlCollector);
 }
 
 type AliasedPage = StoredPage & { alias: string };
 
-function addAliases(found: UrlCollector, aliases: readonly AliasedPage[]): void {
+function addAliases(urlCollector: UrlCollector, aliases: readonly AliasedPage[]): void {
   for (const { alias, depth, isStart, hops, aliasKind } of aliases) {
     const isRedirect = aliasKind === 'redirect';
-    found.add({ url: alias, depth, isStart: isStart && isRedirect, hops: hops + (isRedirect ? 1 : 0) });
+    urlCollector.add({ url: alias, depth, isStart: isStart && isRedirect, hops: hops + (isRedirect ? 1 : 0) });
   }
 }
 
@@ -51,19 +51,24 @@ async function expandAliases(
   pages: readonly StoredPage[],
   aliases: readonly AliasedPage[],
 ) {
-  const found = collector(crawl, await robotsOf(app, crawl), pages);
-  addAliases(found, aliases);
-  return list(app, crawl, found, []);
+  const urlCollector = collector(crawl, await robotsOf(app, crawl), pages);
+  addAliases(urlCollector, aliases);
+  return list(app, crawl, urlCollector, []);
 }
 
-async function expandSitemaps(app: App, crawl: StoredCrawl, found: UrlCollector, robots: Robots): Promise<boolean> {
+async function expandSitemaps(
+  app: App,
+  crawl: StoredCrawl,
+  urlCollector: UrlCollector,
+  robots: Robots,
+): Promise<boolean> {
   const urls = robots.isUnknown ? [] : await readSitemaps(app, crawl.origin, robots);
   const turns = createTurns(app);
   for (const url of urls) {
-    found.add({ url, depth: 0 });
+    urlCollector.add({ url, depth: 0 });
     await turns.yield();
   }
-  await list(app, crawl, found, []);
+  await list(app, crawl, urlCollector, []);
   await app.store.transact({ crawl: changeCrawl(crawl, { set: { sitemapsRead: true } }) });
   return true;
 }
@@ -72,7 +77,7 @@ async function expandLinks(
   app: App,
   crawl: StoredCrawl,
   pages: readonly StoredPage[],
-  found: UrlCollector,
+  urlCollector: UrlCollector,
 ): Promise<boolean> {
   const pk = pkOf(crawl);
   const linksById = new Map<string, string>();
@@ -89,20 +94,21 @@ async function expandLinks(
     if (app.clock.now() > endMs) isRest = true;
     if (isRest) break;
     for (const url of unpackLinks(packed)) {
-      found.add({ url, depth: depth + 1 });
+      urlCollector.add({ url, depth: depth + 1 });
       await turns.yield();
     }
     read.push({ pk, sk: linksSk(id) });
   }
-  return (await list(app, crawl, found, read)) || isRest;
+  return (await list(app, crawl, urlCollector, read)) || isRest;
 }
 
 /** Writes the collected pages, and then deletes the rows that they came from. */
-async function list(app: App, crawl: StoredCrawl, found: UrlCollector, from: readonly Key[]): Promise<boolean> {
+async function list(app: App, crawl: StoredCrawl, urlCollector: UrlCollector, from: readonly Key[]): Promise<boolean> {
   const nowMs = app.clock.now();
-  const puts = found.pages.map((page) => ({ put: pageItem(crawlRefOf(crawl), page, nowMs) }));
+  const puts = urlCollector.pages.map((page) => ({ put: pageItem(crawlRefOf(crawl), page, nowMs) }));
   await writeAsPlanner(app, crawl, puts);
-  if (found.omitted > 0) await app.store.transact({ crawl: changeCrawl(crawl, { add: { omitted: found.omitted } }) });
+  if (urlCollector.omitted > 0)
+    await app.store.transact({ crawl: changeCrawl(crawl, { add: { omitted: urlCollector.omitted } }) });
   await app.store.writeMany(from.map((key) => ({ remove: key })));
-  return found.pages.length > 0;
+  return urlCollector.pages.length > 0;
 }

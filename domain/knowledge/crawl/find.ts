@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
-import { type CursorPage, cursorQuery, readPage } from '../../core/paging.ts';
+import { type CursorPage, cursorQuery, readListPage } from '../../core/paging.ts';
 import { chatbotIds } from '../sources/find.ts';
 import { CRAWL_PREFIX, crawlKey, crawlsPk, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
 import type { Crawl, CrawlPage, CrawlSummary, StoredCrawl, StoredPage } from './records.ts';
@@ -50,7 +50,7 @@ export const listCrawls = operation({
   find: findTarget,
   async run(app, { workspaceId }, { target, input }): Promise<CursorPage<CrawlSummary>> {
     const where = { pk: crawlsPk(workspaceId, target.id), prefix: CRAWL_PREFIX, consistent: true };
-    const page = await readPage(app.store, where, input, (item) => ({ ...toSummary(toCrawl(item)), item }));
+    const page = await readListPage(app.store, where, input, (item) => ({ ...toSummary(toCrawl(item)), item }));
     const data = page.data.filter(({ item }) => isKept(app, item)).map(({ item: _row, ...summary }) => summary);
     return { data, nextCursor: page.nextCursor };
   },

@@ -33,13 +33,13 @@ export async function sendPage(app: App, page: Item): Promise<void> {
   await enqueue(app, { kind: 'crawl-page', ...placeIn(page), pageId: page.id }, delaySeconds);
 }
 
-async function enqueuePlan(app: App, place: CrawlRef): Promise<void> {
-  const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
+async function enqueuePlan(app: App, crawlRef: CrawlRef): Promise<void> {
+  const pk = crawlPk(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId);
   const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: REFILL_AT + 1, consistent: true });
   if (open.items.length > REFILL_AT) return;
   // The last page always enqueues a plan; earlier ones do so only occasionally.
-  const asked = `plan#${place.crawlId}`;
-  if (open.items.length > 0 && app.cache.get(asked)) return;
-  app.cache.set(asked, true, ASKED_MS);
-  await enqueue(app, { kind: 'crawl-plan', ...place });
+  const cacheKey = `plan#${crawlRef.crawlId}`;
+  if (open.items.length > 0 && app.cache.get(cacheKey)) return;
+  app.cache.set(cacheKey, true, ASKED_MS);
+  await enqueue(app, { kind: 'crawl-plan', ...crawlRef });
 }

@@ -2,7 +2,7 @@ import type { App, AttributeUpdates, Write } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
 import { all, equals } from '../../core/rows/conditions.ts';
 import { freeRow, isRowFree, newRowLease, plannerLease, whileHolding } from '../../core/rows/row-leases.ts';
-import { CRAWL_DUE, type CrawlRef, crawlKey, keyOf, toCrawl } from './items.ts';
+import { CRAWL_DUE, type CrawlRef, crawlKey, crawlKeyOf, toCrawl } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
 /**
@@ -20,9 +20,9 @@ export const crawlDue = (app: App, nextAt: string) => ({
  * Acquires the lease of a running crawl for this planner. Returns undefined if the crawl is gone or over, and `held` if
  * another planner has it.
  */
-export async function takeCrawl(app: App, place: CrawlRef): Promise<StoredCrawl | 'held' | undefined> {
+export async function takeCrawl(app: App, crawlRef: CrawlRef): Promise<StoredCrawl | 'held' | undefined> {
   const written = await app.store.update(
-    crawlKey(place.workspaceId, place.chatbotId, place.crawlId),
+    crawlKey(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId),
     { set: newRowLease(app, plannerLease) },
     all(equals('status', 'running'), isRowFree(app, plannerLease)),
   );
@@ -32,11 +32,11 @@ export async function takeCrawl(app: App, place: CrawlRef): Promise<StoredCrawl 
 
 /** Runs one step of the planner, renews its lease meanwhile, and releases the crawl. */
 export async function asPlanner(app: App, crawl: StoredCrawl, step: () => Promise<void>): Promise<void> {
-  const held = { key: keyOf(crawl), holder: crawl.planner };
+  const leaseTerms = { key: crawlKeyOf(crawl), holder: crawl.planner };
   try {
-    await whileHolding(app, plannerLease, held, step);
+    await whileHolding(app, plannerLease, leaseTerms, step);
   } finally {
-    await freeRow(app, plannerLease, held);
+    await freeRow(app, plannerLease, leaseTerms);
   }
 }
 
@@ -44,7 +44,7 @@ const plannedBy = (crawl: StoredCrawl) => equals('planner', crawl.planner);
 
 /** Returns the write that changes the crawl's row. It fails if another planner has taken over. */
 export const changeCrawl = (crawl: StoredCrawl, change: AttributeUpdates): Write => ({
-  update: keyOf(crawl),
+  update: crawlKeyOf(crawl),
   change,
   when: plannedBy(crawl),
 });
@@ -55,7 +55,7 @@ const WRITES_AT_ONCE = 98;
 /** Writes as the crawl's planner, in as many transactions as necessary. Throws if another planner has taken over. */
 export async function writeAsPlanner(app: App, crawl: StoredCrawl, writes: readonly Write[]): Promise<void> {
   for (const some of batchesOf(WRITES_AT_ONCE, writes)) {
-    const done = await app.store.transact({ crawl: { check: keyOf(crawl), when: plannedBy(crawl) }, pages: some });
+    const done = await app.store.transact({ crawl: { check: crawlKeyOf(crawl), when: plannedBy(crawl) }, pages: some });
     if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
   }
 }

@@ -26,7 +26,7 @@ export const CRAWL_DUE = 'crawl';
 export const CRAWL_PAGE_DUE = 'crawl-page';
 
 /** How long a crawl's outcome is kept. */
-export const KEPT_MS = 90 * 24 * 3600_000;
+const KEPT_MS = 90 * 24 * 3600_000;
 export const ttlAt = (nowMs: number) => Math.ceil((nowMs + KEPT_MS) / 1000);
 
 export interface CrawlRef {
@@ -39,12 +39,12 @@ export const crawlRefOf = (crawl: StoredCrawl): CrawlRef => ({
   chatbotId: crawl.chatbotId,
   crawlId: crawl.id,
 });
-export const keyOf = ({ workspaceId, chatbotId, id }: StoredCrawl): Key => crawlKey(workspaceId, chatbotId, id);
+export const crawlKeyOf = ({ workspaceId, chatbotId, id }: StoredCrawl): Key => crawlKey(workspaceId, chatbotId, id);
 export const pkOf = ({ workspaceId, chatbotId, id }: StoredCrawl): string => crawlPk(workspaceId, chatbotId, id);
 
 export const crawlItem = (crawl: StoredCrawl, nowMs: number): Item => ({
   ...crawl,
-  ...keyOf(crawl),
+  ...crawlKeyOf(crawl),
   entity: 'crawl',
   v: 1,
   // Present only while a planner holds the crawl.
@@ -53,10 +53,10 @@ export const crawlItem = (crawl: StoredCrawl, nowMs: number): Item => ({
 });
 
 /** The page repeats the crawl's IDs, because the change stream contains only the row. */
-export const pageItem = (place: CrawlRef, page: StoredPage, nowMs: number): Item => ({
+export const pageItem = (crawlRef: CrawlRef, page: StoredPage, nowMs: number): Item => ({
   ...page,
-  ...place,
-  pk: crawlPk(place.workspaceId, place.chatbotId, place.crawlId),
+  ...crawlRef,
+  pk: crawlPk(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId),
   sk: pageSk(page.id),
   entity: 'crawlPage',
   v: 1,

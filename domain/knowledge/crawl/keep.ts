@@ -37,7 +37,9 @@ export async function storePage(app: App, read: FetchedPage): Promise<void> {
   const keepsChanging = () => new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
   return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
     const claims = await readClaims(app, crawl, page.url, textHash);
-    const ended = claims.known ? await refresh(app, read, claims.known) : await addOrLeave(app, read, claims, textHash);
+    const ended = claims.source
+      ? await refresh(app, read, claims.source)
+      : await addOrLeave(app, read, claims, textHash);
     if (!ended) return AGAIN;
   });
 }
@@ -45,7 +47,7 @@ export async function storePage(app: App, read: FetchedPage): Promise<void> {
 const ending = (app: App, { crawl, page, links }: FetchedPage, outcome: PageOutcome) =>
   endOfPage(app, crawlRefOf(crawl), page, page.worker, outcome, links);
 
-const kept = (sourceId: string): PageOutcome => ({ status: 'fetched', sourceId, reason: null });
+const keptOutcome = (sourceId: string): PageOutcome => ({ status: 'fetched', sourceId, reason: null });
 
 /**
  * Returns false if a condition failed because of a concurrent change or because this worker has lost the page. The next
@@ -54,7 +56,7 @@ const kept = (sourceId: string): PageOutcome => ({ status: 'fetched', sourceId, 
 async function refresh(app: App, read: FetchedPage, source: StoredSource): Promise<boolean> {
   const { recrawlIntervalHours } = read.crawl;
   const change = recrawlIntervalHours === null ? {} : { recrawlIntervalHours };
-  const also = ending(app, read, kept(source.id));
+  const also = ending(app, read, keptOutcome(source.id));
   return (await replaceText(app, source, read.reading, { change, also, endMs: read.endMs })) || isLost(app, also);
 }
 
@@ -75,7 +77,7 @@ async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: 
   const { source, writes, undo } = await prepareCompleted(app, draft, reading.text, chunks);
   const due = attemptEnded(app, source).set ?? {};
   const done = await app.store.transact({
-    ...ending(app, read, kept(source.id)),
+    ...ending(app, read, keptOutcome(source.id)),
     quota: reserveQuota(source, plans[plan].sourcesPerChatbot),
     source: { put: { ...sourceItem(source), ...due } },
     claims: claims.writesFor(source.id),

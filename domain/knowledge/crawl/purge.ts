@@ -4,12 +4,12 @@ import { leaseAttributes, plannerLease } from '../../core/rows/row-leases.ts';
 import { CRAWL_PREFIX, crawlPk, crawlsPk } from './items.ts';
 
 /** Deletes every crawl of a deleted chatbot. Takes the planner's lease first, so that it adds nothing afterwards. */
-export async function purgeCrawls(app: App, place: { workspaceId: string; chatbotId: string }): Promise<void> {
-  const pk = crawlsPk(place.workspaceId, place.chatbotId);
+export async function purgeCrawls(app: App, chatbotRef: { workspaceId: string; chatbotId: string }): Promise<void> {
+  const pk = crawlsPk(chatbotRef.workspaceId, chatbotRef.chatbotId);
   for await (const { sk } of app.store.queryAll({ pk, prefix: CRAWL_PREFIX, consistent: true })) {
     const change = { set: { status: 'failed' }, remove: [...leaseAttributes(plannerLease), 'dueKind', 'dueAt'] };
     await app.store.update({ pk, sk }, change, present);
-    await removeAll(app, crawlPk(place.workspaceId, place.chatbotId, sk.slice(CRAWL_PREFIX.length)));
+    await removeAll(app, crawlPk(chatbotRef.workspaceId, chatbotRef.chatbotId, sk.slice(CRAWL_PREFIX.length)));
     await app.store.remove({ pk, sk });
   }
 }

@@ -70,13 +70,13 @@ async function refusalsOf(
   }
   const full = pages.find(({ isCapped }) => isCapped)?.reason;
   if (full) {
-    const known = await knownUrls(
+    const urlsOfSources = await knownUrls(
       app,
       crawl,
       batch.map(({ url }) => url),
     );
     for (const { id, url } of batch)
-      if (!known.has(url)) refusals.set(id, { status: 'skipped', reason: full, isCapped: true });
+      if (!urlsOfSources.has(url)) refusals.set(id, { status: 'skipped', reason: full, isCapped: true });
   }
   return refusals;
 }

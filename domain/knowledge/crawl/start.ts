@@ -64,7 +64,7 @@ export const crawlSite = operation({
 
 function newCrawl(
   app: App,
-  place: { workspaceId: string; chatbotId: string },
+  chatbotRef: { workspaceId: string; chatbotId: string },
   input: z.output<typeof crawlInput>,
 ): StoredCrawl {
   const id = app.ids.next();
@@ -72,7 +72,7 @@ function newCrawl(
   if (url === null) throw invalid([{ path: 'url', message: 'must be an http or https URL' }]);
   return {
     id,
-    ...place,
+    ...chatbotRef,
     url,
     origin: new URL(url).origin,
     limit: input.limit ?? 50,

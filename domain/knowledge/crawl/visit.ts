@@ -1,8 +1,8 @@
-import type { ExtractedPage } from '../../../engines/extraction/extract.ts';
+import type { ExtractedPage } from '../../../engines/extraction/index.ts';
 import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { fetchPatiently, isReadable, NotAPage, readPage } from '../sources/page.ts';
+import { extractPage, fetchPatiently, isReadable, NotAPage } from '../sources/page.ts';
 import type { SourceText } from '../sources/replace.ts';
 import { pageUrl } from '../urls.ts';
 import type { StoredPage } from './records.ts';
@@ -20,19 +20,19 @@ type FetchResult =
 const MAX_SAME_PAGE_REDIRECTS = 3;
 
 /** Fetches and reads one page by `endMs`. */
-export async function visit(app: App, page: StoredPage, endMs: number): Promise<FetchResult> {
-  const fetchedMs = app.clock.now() + FETCH_MS;
+export async function fetchPage(app: App, page: StoredPage, endMs: number): Promise<FetchResult> {
+  const fetchDeadlineMs = app.clock.now() + FETCH_MS;
   let url = page.url;
   try {
     for (let followed = 0; followed <= MAX_SAME_PAGE_REDIRECTS; followed++) {
       const request = { headers: botHeaders, maxRedirects: 0 };
-      const response = await fetchPatiently(app, url, request, Math.max(1, fetchedMs - app.clock.now()));
+      const response = await fetchPatiently(app, url, request, Math.max(1, fetchDeadlineMs - app.clock.now()));
       if (response.status < 300) return await read(app, response, page, endMs);
       const target = redirectTarget(response);
-      const there = pageUrl(target);
-      if (there === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
-      if (there !== page.url)
-        return { kind: 'elsewhere', how: 'redirect', url: there, reason: `Redirects to ${there}` };
+      const canonicalPage = pageUrl(target);
+      if (canonicalPage === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
+      if (canonicalPage !== page.url)
+        return { kind: 'elsewhere', how: 'redirect', url: canonicalPage, reason: `Redirects to ${canonicalPage}` };
       url = target;
     }
     return { kind: 'failed', reason: 'Redirects to itself.' };
@@ -51,7 +51,7 @@ function redirectTarget({ headers, url }: EgressResponse): string {
 }
 
 async function read(app: App, response: EgressResponse, page: StoredPage, endMs: number): Promise<FetchResult> {
-  const extracted = await readPage(app, response, endMs);
+  const extracted = await extractPage(app, response, endMs);
   const { text, title, links } = extracted;
   if (page.listOnly) return { kind: 'skipped', reason: page.listOnly, links };
   const canonical = page.ignoresCanonical ? null : canonicalOf(extracted, page.url);
@@ -76,11 +76,11 @@ const forbidsIndexing = ({ headers }: EgressResponse) =>
  * Returns the page's canonical URL if it is different and on the same origin. A subpage that names the front page is
  * ignored: this is the most common mistake in templates and would exclude the whole site.
  */
-function canonicalOf({ canonicalUrl }: ExtractedPage, own: string): string | null {
+function canonicalOf({ canonicalUrl }: ExtractedPage, pageAddress: string): string | null {
   const canonical = canonicalUrl === null ? null : pageUrl(canonicalUrl);
-  if (canonical === null || canonical === own) return null;
-  const [there, here] = [new URL(canonical), new URL(own)];
-  if (there.origin !== here.origin) return null;
-  const isFrontPage = there.pathname === '/' && there.search === '';
-  return isFrontPage && !/^\/(index\.\w+)?$/.test(here.pathname) ? null : canonical;
+  if (canonical === null || canonical === pageAddress) return null;
+  const [canonicalPage, thisPage] = [new URL(canonical), new URL(pageAddress)];
+  if (canonicalPage.origin !== thisPage.origin) return null;
+  const isFrontPage = canonicalPage.pathname === '/' && canonicalPage.search === '';
+  return isFrontPage && !/^\/(index\.\w+)?$/.test(thisPage.pathname) ? null : canonical;
 }

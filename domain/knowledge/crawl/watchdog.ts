@@ -8,7 +8,7 @@ import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';
-import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlRefOf, keyOf, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
+import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlKeyOf, crawlRefOf, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
 const BATCH = 100;
@@ -43,12 +43,12 @@ async function pushPage(app: App, item: Item, now: string): Promise<boolean> {
 
 async function endPage(app: App, item: Item): Promise<boolean> {
   const reason = 'The page could not be fetched in time.';
-  const place = {
+  const crawlRef = {
     workspaceId: String(item.workspaceId),
     chatbotId: String(item.chatbotId),
     crawlId: String(item.crawlId),
   };
-  const done = await app.store.transact(endOfPage(app, place, toPage(item), null, { status: 'failed', reason }));
+  const done = await app.store.transact(endOfPage(app, crawlRef, toPage(item), null, { status: 'failed', reason }));
   return done.applied;
 }
 
@@ -56,7 +56,7 @@ async function pushCrawl(app: App, item: Item, now: string): Promise<boolean> {
   const crawl = toCrawl(item);
   if (crawl.stalls >= MAX_STALLS) return endCrawl(app, crawl, now);
   const change = { set: crawlDue(app, now), add: { stalls: 1 } };
-  const pushed = await app.store.update(keyOf(crawl), change, isDue(now));
+  const pushed = await app.store.update(crawlKeyOf(crawl), change, isDue(now));
   if (pushed.applied) await enqueue(app, { kind: 'crawl-plan', ...crawlRefOf(crawl) });
   return false;
 }
@@ -64,7 +64,7 @@ async function pushCrawl(app: App, item: Item, now: string): Promise<boolean> {
 /** Ends a crawl that is stuck. Takes the planner's lease first. Pages that a worker holds end by themselves. */
 async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<boolean> {
   const ended = await app.store.update(
-    keyOf(crawl),
+    crawlKeyOf(crawl),
     { set: { status: 'failed', completedAt: now }, remove: [...leaseAttributes(plannerLease), 'dueKind', 'dueAt'] },
     all(equals('status', 'running'), isDue(now)),
   );

@@ -10,7 +10,7 @@ import { endOfPage } from './end.ts';
 import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
 import { storePage } from './keep.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
-import { visit } from './visit.ts';
+import { fetchPage } from './visit.ts';
 
 export const crawlPageJob = ingestMessage.extend({
   kind: z.literal('crawl-page'),
@@ -36,7 +36,7 @@ const pageKey = ({ workspaceId, chatbotId, crawlId, pageId }: CrawlPageJob) => (
 });
 
 async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: number): Promise<void> {
-  const seen = await visit(app, page, endMs);
+  const seen = await fetchPage(app, page, endMs);
   const end = endOfPage.bind(null, app, crawlRefOf(crawl), page, page.worker);
   if (seen.kind === 'read') {
     try {

@@ -9,7 +9,7 @@ import { attemptEnded } from '../ingest-due.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
-import { fetchPatiently, isReadable, readPage } from '../sources/page.ts';
+import { extractPage, fetchPatiently, isReadable } from '../sources/page.ts';
 import { readFile } from '../sources/read-file.ts';
 import { replaceText, type SourceText } from '../sources/replace.ts';
 
@@ -24,7 +24,7 @@ export async function ingest(app: App, job: IngestJob): Promise<void> {
   const endMs = app.clock.now() + WORK_MS;
   const source = await takeLease(app, job);
   if (!source) return;
-  await whileHolding(app, workerLease, { key: keyOf(source), holder: source.worker }, async () => {
+  await whileHolding(app, workerLease, { key: sourceKeyOf(source), holder: source.worker }, async () => {
     try {
       await replaceText(app, source, await readSource(app, source, endMs), { worker: source.worker, endMs });
     } catch (error) {
@@ -34,7 +34,7 @@ export async function ingest(app: App, job: IngestJob): Promise<void> {
   });
 }
 
-const keyOf = ({ workspaceId, chatbotId, id }: StoredSource) => sourceKey(workspaceId, chatbotId, id);
+const sourceKeyOf = ({ workspaceId, chatbotId, id }: StoredSource) => sourceKey(workspaceId, chatbotId, id);
 
 /**
  * Acquires the lease for this worker, and enqueues the job that ends the attempt if this worker does not. Returns
@@ -60,7 +60,7 @@ async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undef
 async function readSource(app: App, source: StoredSource, endMs: number): Promise<SourceText> {
   if (source.type === 'file') return readFile(app, source, endMs);
   const response = await fetchPatiently(app, source.sourceUrl ?? '', {}, FETCH_MS);
-  const page = await readPage(app, response, endMs);
+  const page = await extractPage(app, response, endMs);
   if (!isReadable(page.text)) throw new IngestProblem('No readable text was found on the page.');
   return page;
 }
@@ -70,7 +70,7 @@ async function fail(app: App, source: StoredSource, message: string): Promise<vo
   const now = nowIso(app);
   const ended = attemptEnded(app, source);
   await app.store.update(
-    keyOf(source),
+    sourceKeyOf(source),
     { ...ended, set: { status: 'failed', errorMessage: message, processedAt: now, updatedAt: now, ...ended.set } },
     equals('worker', source.worker),
   );

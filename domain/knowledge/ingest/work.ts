@@ -12,7 +12,7 @@ const crawlJob = z.discriminatedUnion('kind', [crawlPlanJob, crawlPageJob, endSo
 export const workJob = z.union([crawlJob, ingestJob]);
 
 /** Runs one job. Jobs may run twice or concurrently. */
-export async function work(app: App, job: z.output<typeof workJob>): Promise<void> {
+export async function runIngestStep(app: App, job: z.output<typeof workJob>): Promise<void> {
   if (!('kind' in job)) return withSlot(app, job, () => ingest(app, job));
   switch (job.kind) {
     case 'end-source':

@@ -24,12 +24,12 @@ const MAX_INDEX_BYTES = 256 * 1024 * 1024;
  */
 export async function applyEntries(
   app: App,
-  place: ChatbotRef,
+  chatbotRef: ChatbotRef,
   loaded: LoadedIndex,
   entries: readonly LogEntry[],
 ): Promise<void> {
   if (entries.length === 0 && !loaded.applying) return;
-  const mine = (loaded.applying ?? Promise.resolve()).then(() => applyInOrder(app, place, loaded, entries));
+  const mine = (loaded.applying ?? Promise.resolve()).then(() => applyInOrder(app, chatbotRef, loaded, entries));
   const settled = mine.catch(() => {});
   loaded.applying = settled;
   await mine;
@@ -41,31 +41,31 @@ const isNewer = ({ revisions }: LoadedIndex, { sourceId, revision }: LogEntry) =
 
 async function applyInOrder(
   app: App,
-  place: ChatbotRef,
+  chatbotRef: ChatbotRef,
   loaded: LoadedIndex,
   entries: readonly LogEntry[],
 ): Promise<void> {
   const turns = createTurns(app);
   for (const some of batchesOf(READ_AT_ONCE, entries)) {
     const chunks = await Promise.all(
-      some.map((entry) => (entry.op === 'put' && isNewer(loaded, entry) ? entryChunks(app, place, entry) : [])),
+      some.map((entry) => (entry.op === 'put' && isNewer(loaded, entry) ? entryChunks(app, chatbotRef, entry) : [])),
     );
     for (const [at, entry] of some.entries()) {
       if (loaded.upTo === null || entry.id > loaded.upTo) loaded.upTo = entry.id;
-      if (isNewer(loaded, entry)) await applyOne(app, place, loaded, entry, chunks[at] ?? [], turns);
+      if (isNewer(loaded, entry)) await applyOne(app, chatbotRef, loaded, entry, chunks[at] ?? [], turns);
     }
   }
 }
 
 async function applyOne(
   app: App,
-  place: ChatbotRef,
+  chatbotRef: ChatbotRef,
   loaded: LoadedIndex,
   { sourceId, revision }: LogEntry,
   chunks: readonly IndexedChunk[],
   turns: Turns,
 ): Promise<void> {
-  await putSource(app, place, loaded, sourceId, chunks, turns);
+  await putSource(app, chatbotRef, loaded, sourceId, chunks, turns);
   loaded.revisions.set(sourceId, revision);
   if (revision === ERASED) loaded.erasedMs.set(sourceId, app.clock.now());
 }
@@ -76,7 +76,7 @@ async function applyOne(
  */
 export async function putSource(
   app: App,
-  place: ChatbotRef,
+  chatbotRef: ChatbotRef,
   { index }: LoadedIndex,
   sourceId: string,
   chunks: readonly IndexedChunk[],
@@ -89,7 +89,7 @@ export async function putSource(
   }
   for (const [n, chunk] of chunks.entries()) {
     if (index.bytes > MAX_INDEX_BYTES) {
-      app.log.error('search index is full', { ...place, sourceId, chunksLeftOut: chunks.length - n });
+      app.log.error('search index is full', { ...chatbotRef, sourceId, chunksLeftOut: chunks.length - n });
       break;
     }
     index.addChunks(sourceId, [chunk]);

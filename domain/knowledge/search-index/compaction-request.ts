@@ -30,17 +30,17 @@ export function isWorthCompacting(entries: readonly LogEntry[]): boolean {
  * Enqueues a compaction with a delay. Concurrent requests are merged into one. `isForced`: at once, even if the log is
  * short. Never fails; the next request tries again.
  */
-export async function requestCompaction(app: App, place: ChatbotRef, { isForced = false } = {}): Promise<void> {
-  const asked = `compaction#${place.chatbotId}#${isForced}`;
-  if (app.cache.get(asked)) return;
-  app.cache.set(asked, true, DELAY_SECONDS * 1000);
+export async function requestCompaction(app: App, chatbotRef: ChatbotRef, { isForced = false } = {}): Promise<void> {
+  const cacheKey = `compaction#${chatbotRef.chatbotId}#${isForced}`;
+  if (app.cache.get(cacheKey)) return;
+  app.cache.set(cacheKey, true, DELAY_SECONDS * 1000);
   try {
-    if (isForced) await app.queues.send('maintenance', { kind: 'compact-index', ...place, isForced });
-    else if (await markRequested(app, place)) {
-      await app.queues.send('maintenance', { kind: 'compact-index', ...place }, { delaySeconds: DELAY_SECONDS });
+    if (isForced) await app.queues.send('maintenance', { kind: 'compact-index', ...chatbotRef, isForced });
+    else if (await markRequested(app, chatbotRef)) {
+      await app.queues.send('maintenance', { kind: 'compact-index', ...chatbotRef }, { delaySeconds: DELAY_SECONDS });
     }
   } catch (error) {
-    app.log.warn('compaction could not be requested', { ...place, error });
+    app.log.warn('compaction could not be requested', { ...chatbotRef, error });
   }
 }
 

@@ -20,19 +20,19 @@ const LEFTOVER_MS = 10 * 60_000;
  * Folds the log into a new snapshot and empties the log, which removes deleted text from both. If two run concurrently,
  * the later one stops. Does nothing if the log is short and contains no deletion, unless `isForced`.
  */
-export async function compactIndex(app: App, place: ChatbotRef, { isForced = false } = {}): Promise<void> {
-  const { entries, head } = await readLog(app, place, undefined);
+export async function compactIndex(app: App, chatbotRef: ChatbotRef, { isForced = false } = {}): Promise<void> {
+  const { entries, head } = await readLog(app, chatbotRef, undefined);
   if (!isForced && !isWorthCompacting(entries)) return;
-  const loaded = await holdIndex(app, place);
+  const loaded = await holdIndex(app, chatbotRef);
   // Applies the whole log and not only its end, because everything removed from it must be in the snapshot.
-  await applyEntries(app, place, loaded, entries);
+  await applyEntries(app, chatbotRef, loaded, entries);
   if (loaded.upTo === null || (entries.length === 0 && !isForced)) return;
-  const version = await putSnapshot(app, place, loaded, loaded.upTo, head);
+  const version = await putSnapshot(app, chatbotRef, loaded, loaded.upTo, head);
   if (!version) return;
   loaded.version = version;
   loaded.isRebuilt = false;
-  await removeEntries(app, place, entries);
-  await removeOldSnapshots(app, place, head);
+  await removeEntries(app, chatbotRef, entries);
+  await removeOldSnapshots(app, chatbotRef, head);
 }
 
 /**
@@ -41,12 +41,12 @@ export async function compactIndex(app: App, place: ChatbotRef, { isForced = fal
  */
 async function putSnapshot(
   app: App,
-  place: ChatbotRef,
+  chatbotRef: ChatbotRef,
   loaded: LoadedIndex,
   upTo: string,
   before: IndexHead | undefined,
 ) {
-  const { workspaceId, chatbotId } = place;
+  const { workspaceId, chatbotId } = chatbotRef;
   const pk = indexPk(workspaceId, chatbotId);
   const version = app.ids.next();
   const blob = `ws/${workspaceId}/bot/${chatbotId}/index/${version}.bin`;
@@ -65,14 +65,14 @@ async function putSnapshot(
   return undefined;
 }
 
-async function removeEntries(app: App, place: ChatbotRef, entries: readonly LogEntry[]): Promise<void> {
-  const pk = indexPk(place.workspaceId, place.chatbotId);
+async function removeEntries(app: App, chatbotRef: ChatbotRef, entries: readonly LogEntry[]): Promise<void> {
+  const pk = indexPk(chatbotRef.workspaceId, chatbotRef.chatbotId);
   await app.store.writeMany(entries.map(({ id }) => ({ remove: { pk, sk: LOG_PREFIX + id } })));
 }
 
 /** A reader that has just read the old name finds no blob and reads the head again. */
-async function removeOldSnapshots(app: App, place: ChatbotRef, before: IndexHead | undefined): Promise<void> {
-  const pk = indexPk(place.workspaceId, place.chatbotId);
+async function removeOldSnapshots(app: App, chatbotRef: ChatbotRef, before: IndexHead | undefined): Promise<void> {
+  const pk = indexPk(chatbotRef.workspaceId, chatbotRef.chatbotId);
   if (before) await removeSnapshot(app, pk, before.version, before.blob);
   // Written by an earlier version, which kept one more snapshot.
   if (before?.previousBlob) await app.blobs.remove(before.previousBlob);

@@ -21,23 +21,23 @@ const cacheKey = ({ workspaceId, chatbotId }: ChatbotRef) => `index#${workspaceI
  * Returns the chatbot's index with every change that was acknowledged before this call. Warm: one small query. Cold:
  * that query and the snapshot.
  */
-export async function openIndex(app: App, place: ChatbotRef): Promise<SearchIndex> {
-  return (await holdIndex(app, place)).index;
+export async function openIndex(app: App, chatbotRef: ChatbotRef): Promise<SearchIndex> {
+  return (await holdIndex(app, chatbotRef)).index;
 }
 
 /**
  * Returns the index as loaded in this container. Of concurrent requests for a cold index, only the first one reads it.
  */
-export async function holdIndex(app: App, place: ChatbotRef): Promise<LoadedIndex> {
-  const key = cacheKey(place);
+export async function holdIndex(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
+  const key = cacheKey(chatbotRef);
   const openingKey = `${key}#opening`;
-  if (app.cache.get(key)) return refresh(app, place);
+  if (app.cache.get(key)) return refresh(app, chatbotRef);
   const opening = app.cache.get<Promise<unknown>>(openingKey);
   if (opening) {
     await opening.catch(() => {});
-    return refresh(app, place);
+    return refresh(app, chatbotRef);
   }
-  const mine = refresh(app, place);
+  const mine = refresh(app, chatbotRef);
   app.cache.set(openingKey, mine, OPENING_MS);
   try {
     return await mine;
@@ -46,19 +46,19 @@ export async function holdIndex(app: App, place: ChatbotRef): Promise<LoadedInde
   }
 }
 
-async function refresh(app: App, place: ChatbotRef): Promise<LoadedIndex> {
-  let loaded = app.cache.get<LoadedIndex>(cacheKey(place));
+async function refresh(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
+  let loaded = app.cache.get<LoadedIndex>(cacheKey(chatbotRef));
   const askedMs = app.clock.now();
-  const [log] = await Promise.all([readLog(app, place, loaded), loadStemmers()]);
+  const [log] = await Promise.all([readLog(app, chatbotRef, loaded), loadStemmers()]);
   const { entries, head } = log;
-  if (head && (!loaded || mayLack(loaded, head))) loaded = await loadSnapshot(app, place, head);
+  if (head && (!loaded || mayLack(loaded, head))) loaded = await loadSnapshot(app, chatbotRef, head);
   loaded ??= emptyIndex();
   loaded.version = head?.version ?? loaded.version;
-  await applyEntries(app, place, loaded, entries);
+  await applyEntries(app, chatbotRef, loaded, entries);
   loaded.askedMs = Math.max(loaded.askedMs, askedMs);
-  app.cache.set(cacheKey(place), loaded, HELD_MS, loaded.index.bytes);
-  if (loaded.isRebuilt) await requestCompaction(app, place, { isForced: true });
-  else if (isWorthCompacting(entries)) await requestCompaction(app, place);
+  app.cache.set(cacheKey(chatbotRef), loaded, HELD_MS, loaded.index.bytes);
+  if (loaded.isRebuilt) await requestCompaction(app, chatbotRef, { isForced: true });
+  else if (isWorthCompacting(entries)) await requestCompaction(app, chatbotRef);
   return loaded;
 }
 
@@ -70,9 +70,9 @@ const mayLack = (loaded: LoadedIndex, head: IndexHead): boolean =>
   head.version !== loaded.version && (!loaded.upTo || head.upTo > loaded.upTo || !isSettled(loaded));
 
 /** A missing snapshot has been replaced since its name was read, or is lost. */
-async function loadSnapshot(app: App, place: ChatbotRef, named: IndexHead): Promise<LoadedIndex> {
+async function loadSnapshot(app: App, chatbotRef: ChatbotRef, named: IndexHead): Promise<LoadedIndex> {
   let head = named;
-  const keepsChanging = () => new Error(`the snapshot of chatbot ${place.chatbotId} keeps changing`);
+  const keepsChanging = () => new Error(`the snapshot of chatbot ${chatbotRef.chatbotId} keeps changing`);
   return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
     const blob = await app.blobs.get(head.blob);
     let problem: unknown = new Error('It is missing.');
@@ -83,9 +83,9 @@ async function loadSnapshot(app: App, place: ChatbotRef, named: IndexHead): Prom
         problem = error;
       }
     }
-    const current = await readHead(app, place);
+    const current = await readHead(app, chatbotRef);
     if (!current) return emptyIndex();
-    if (current.version === head.version) return rebuild(app, place, head, problem);
+    if (current.version === head.version) return rebuild(app, chatbotRef, head, problem);
     head = current;
     return AGAIN;
   });

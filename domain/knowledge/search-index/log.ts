@@ -107,22 +107,22 @@ export const isSettled = ({ upTo, askedMs }: LogPosition): boolean =>
  * Returns where to continue reading. Without this, the newest entries would be read again with every answer until
  * another entry is added.
  */
-function startOf(known: LogPosition): string {
-  if (!known.upTo) return LOG_PREFIX;
-  const newestMs = idTime(known.upTo);
-  return LOG_PREFIX + idAt(isSettled(known) ? newestMs + 1 : newestMs - OVERLAP_MS);
+function startOf(logPosition: LogPosition): string {
+  if (!logPosition.upTo) return LOG_PREFIX;
+  const newestMs = idTime(logPosition.upTo);
+  return LOG_PREFIX + idAt(isSettled(logPosition) ? newestMs + 1 : newestMs - OVERLAP_MS);
 }
 
 /** Reads the unknown part of the log (all of it if nothing is known) and the head in one consistent query. */
 export async function readLog(
   app: App,
-  place: { workspaceId: string; chatbotId: string },
-  known: LogPosition | undefined,
+  chatbotRef: { workspaceId: string; chatbotId: string },
+  logPosition: LogPosition | undefined,
 ): Promise<{ entries: LogEntry[]; head: IndexHead | undefined }> {
-  const from = known ? startOf(known) : LOG_PREFIX;
+  const from = logPosition ? startOf(logPosition) : LOG_PREFIX;
   const entries: LogEntry[] = [];
   let head: IndexHead | undefined;
-  const pk = indexPk(place.workspaceId, place.chatbotId);
+  const pk = indexPk(chatbotRef.workspaceId, chatbotRef.chatbotId);
   for await (const item of app.store.queryAll({ pk, from, to: HEAD_SK, consistent: true })) {
     if (item.sk === HEAD_SK) head = toHead(item);
     else entries.push(logEntryRow.parse(item));

@@ -14,17 +14,17 @@ import { emptyIndex, type LoadedIndex } from './snapshot.ts';
  */
 export async function rebuild(
   app: App,
-  place: ChatbotRef,
+  chatbotRef: ChatbotRef,
   { blob, upTo, version }: IndexHead,
   cause: unknown,
 ): Promise<LoadedIndex> {
-  app.log.error('search index rebuilt: its snapshot could not be read', { ...place, blob, error: cause });
+  app.log.error('search index rebuilt: its snapshot could not be read', { ...chatbotRef, blob, error: cause });
   const loaded = { ...emptyIndex(), upTo, version, isRebuilt: true };
-  const sources = await readSources(app, place);
+  const sources = await readSources(app, chatbotRef);
   for (const { id, revision } of sources.values()) loaded.revisions.set(id, revision);
   const turns = createTurns(app);
-  for await (const { source, chunks } of chunksInForce(app, place, sources)) {
-    await putSource(app, place, loaded, source.id, chunks, turns);
+  for await (const { source, chunks } of chunksInForce(app, chatbotRef, sources)) {
+    await putSource(app, chatbotRef, loaded, source.id, chunks, turns);
   }
   return loaded;
 }
@@ -44,14 +44,16 @@ async function* chunksInForce(app: App, { workspaceId, chatbotId }: ChatbotRef, 
   let source: StoredSource | undefined;
   let chunks: IndexedChunk[] = [];
   for await (const item of app.store.queryAll({ pk: chunkPk(workspaceId, chatbotId), consistent: true })) {
-    const own = sourceInForce(item, sources);
-    if (!own) continue;
-    if (source && source !== own) {
+    const currentSource = sourceInForce(item, sources);
+    if (!currentSource) continue;
+    if (source && source !== currentSource) {
       yield { source, chunks };
       chunks = [];
     }
-    source = own;
-    chunks.push(toIndexed({ type: own.type, title: own.title, url: own.sourceUrl }, toChunk(item)));
+    source = currentSource;
+    chunks.push(
+      toIndexed({ type: currentSource.type, title: currentSource.title, url: currentSource.sourceUrl }, toChunk(item)),
+    );
   }
   if (source) yield { source, chunks };
 }

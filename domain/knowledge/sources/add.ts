@@ -35,8 +35,8 @@ export async function insertText(
   { workspaceId, chatbotId }: ChatbotRef,
   { title, text: content, category, enabled = true }: NewText,
 ): Promise<StoredSource> {
-  const wanted = { type: 'text', title, sourceUrl: null, category: category || null } as const;
-  const draft = { ...newSource(app, workspaceId, chatbotId, wanted), enabled };
+  const sourceFields = { type: 'text', title, sourceUrl: null, category: category || null } as const;
+  const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), enabled };
   return insertCompleted(app, tenancy, draft, content, toStoredChunks(app, draft.id, chunkText(content)));
 }
 
@@ -90,9 +90,9 @@ export async function insertPage(
   { workspaceId, chatbotId }: ChatbotRef,
   { url, title, recrawlIntervalHours, enabled = true }: NewPage,
 ): Promise<StoredSource> {
-  const wanted = { type: 'url', title: title?.trim() || url, sourceUrl: url, category: null } as const;
+  const sourceFields = { type: 'url', title: title?.trim() || url, sourceUrl: url, category: null } as const;
   const draft = {
-    ...newSource(app, workspaceId, chatbotId, wanted),
+    ...newSource(app, workspaceId, chatbotId, sourceFields),
     recrawlIntervalHours: recrawlIntervalHours ?? 0,
     enabled,
   };

@@ -20,18 +20,18 @@ type SourceCitations = z.output<typeof sourceCitations>;
 
 /** The cited sources of a chatbot, most cited first. One query. */
 export async function citationsOf(app: App, workspaceId: string, chatbotId: string): Promise<SourceCitations[]> {
-  const found = new Map<string, SourceCitations>();
+  const citationsBySource = new Map<string, SourceCitations>();
   for await (const row of app.store.queryAll({ pk: citationsPk(workspaceId, chatbotId) })) {
     const [sourceId = ''] = row.sk.split('#');
-    const known = found.get(sourceId);
+    const citations = citationsBySource.get(sourceId);
     const lastCitedAt = String(row.lastCitedAt);
-    found.set(sourceId, {
+    citationsBySource.set(sourceId, {
       sourceId,
-      count: Number(row.count) + (known?.count ?? 0),
-      lastCitedAt: known && known.lastCitedAt > lastCitedAt ? known.lastCitedAt : lastCitedAt,
+      count: Number(row.count) + (citations?.count ?? 0),
+      lastCitedAt: citations && citations.lastCitedAt > lastCitedAt ? citations.lastCitedAt : lastCitedAt,
     });
   }
-  return [...found.values()].sort((a, b) => b.count - a.count || (a.sourceId < b.sourceId ? -1 : 1));
+  return [...citationsBySource.values()].sort((a, b) => b.count - a.count || (a.sourceId < b.sourceId ? -1 : 1));
 }
 
 export const listSourceCitations = operation({

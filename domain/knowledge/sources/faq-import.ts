@@ -45,13 +45,14 @@ const isSame = (row: NamedRow, faq: Faq): boolean =>
 /** Decides for each row whether it adds or changes a FAQ. The question identifies a FAQ. */
 async function planOf(
   app: App,
-  place: { workspaceId: string; chatbotId: string },
+  chatbotRef: { workspaceId: string; chatbotId: string },
   rows: NamedRow[],
 ): Promise<FaqImportStep[]> {
-  const known = new Map<string, Faq & { sourceId: string }>();
-  for await (const faq of faqsOf(app, place.workspaceId, place.chatbotId)) known.set(comparable(faq.question), faq);
+  const faqsByQuestion = new Map<string, Faq & { sourceId: string }>();
+  for await (const faq of faqsOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId))
+    faqsByQuestion.set(comparable(faq.question), faq);
   return rows.map((row) => {
-    const faq = known.get(comparable(row.question));
+    const faq = faqsByQuestion.get(comparable(row.question));
     if (!faq) return { row, kind: 'created' };
     return { row, kind: isSame(row, faq) ? 'unchanged' : 'updated', sourceId: faq.sourceId };
   });

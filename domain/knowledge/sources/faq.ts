@@ -82,8 +82,8 @@ export async function insertFaq(
   { question, answer, category, alternatives: other, unansweredId, enabled = true }: NewFaq,
 ): Promise<StoredSource> {
   const faq = { question, answer, category: category || null, alternatives: [...(other ?? [])] };
-  const wanted = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
-  const draft = { ...newSource(app, workspaceId, chatbotId, wanted), alternatives: faq.alternatives, enabled };
+  const sourceFields = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
+  const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), alternatives: faq.alternatives, enabled };
   const answered = await markAnswered(app, draft, unansweredId);
   return insertCompleted(app, tenancy, draft, faqText(faq), faqChunks(app, draft.id, faq), answered);
 }

@@ -38,9 +38,9 @@ export const addFileSource = operation({
     if (!upload) throw bad(UNKNOWN_UPLOAD);
     const { bytes, fileKind } = await readFile(app, actor, upload);
     const title = input.title?.trim() || titleOf(upload.filename);
-    const place = { workspaceId: actor.workspaceId, chatbotId: target.id };
+    const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
     const file = { title, fileKind, bytes };
-    return insertFile(app, await tenancy(), place, file, [useUpload(actor.workspaceId, upload.id)]);
+    return insertFile(app, await tenancy(), chatbotRef, file, [useUpload(actor.workspaceId, upload.id)]);
   },
 });
 
@@ -60,8 +60,8 @@ export async function insertFile(
   { title, fileKind, bytes, enabled = true }: NewFile,
   writes: readonly Write[] = [],
 ): Promise<StoredSource> {
-  const wanted = { type: 'file', title, sourceUrl: null, category: null } as const;
-  const draft = newSource(app, workspaceId, chatbotId, wanted);
+  const sourceFields = { type: 'file', title, sourceUrl: null, category: null } as const;
+  const draft = newSource(app, workspaceId, chatbotId, sourceFields);
   const source = { ...draft, fileKind, enabled, blob: fileBlob(draft) };
   await app.blobs.put(source.blob, bytes);
   return insertPending(app, tenancy, source, { writes, undo: () => discard(app, source) });

@@ -1,4 +1,4 @@
-import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
+import { decodeText, type ExtractedPage } from '../../../engines/extraction/index.ts';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
 import { cleanText } from '../../core/text.ts';
 import { FETCH_MS } from '../deadlines.ts';
@@ -71,7 +71,7 @@ async function attemptFetch(app: App, url: string, request: EgressRequest): Prom
 }
 
 /** Reads a response by `endMs`. The text may be empty. Throws NotAPage. */
-export async function readPage(app: App, response: EgressResponse, endMs: number): Promise<ExtractedPage> {
+export async function extractPage(app: App, response: EgressResponse, endMs: number): Promise<ExtractedPage> {
   const contentType = response.headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'text/plain' || type === 'text/markdown') {

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../engines/extraction/extract.ts';
+import { decodeText } from '../../../engines/extraction/index.ts';
 import type { App } from '../../core/app.ts';
 import { cleanText } from '../../core/text.ts';
 import type { FileKind } from '../file-types.ts';
@@ -22,7 +22,7 @@ const readers: Record<FileKind, TextReader> = {
   html: async (bytes, withinMs) => (await readHtml({ bytes, url: NO_URL, contentType: 'text/html' }, withinMs)).text,
   // The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread.
   pdf: async (bytes, withinMs) => {
-    const { readPdf } = await import('../../../engines/extraction/pdf/read.ts');
+    const { readPdf } = await import('../../../engines/extraction/pdf/index.ts');
     const outcome = await limitedPdfs(withinMs, () => readPdf(bytes));
     if ('problem' in outcome) throw new IngestProblem(outcome.problem);
     return outcome.text;

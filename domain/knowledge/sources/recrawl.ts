@@ -25,15 +25,15 @@ export const recrawlSource = operation({
   find: findSource,
   async run(app, _actor, { target: { source } }): Promise<StoredSource> {
     if (source.type !== 'url') throw conflict('Only a page can be crawled again.');
-    const asked = await ask(app, source, isEnded);
-    if (!asked.item) throw notFound();
+    const crawlRequest = await requestCrawl(app, source, isEnded);
+    if (!crawlRequest.item) throw notFound();
     // The condition fails if the source is already pending or being read, which is the desired result.
-    return toSource(asked.item);
+    return toSource(crawlRequest.item);
   },
 });
 
 /** The change stream enqueues the source. If that is lost, the due index finds it. */
-const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condition) =>
+const requestCrawl = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condition) =>
   app.store.update(
     sourceKey(workspaceId, chatbotId, id),
     { set: { status: 'pending', updatedAt: nowIso(app), ...ingestDue(app) } },
@@ -48,5 +48,10 @@ export async function startDueRecrawls(app: App): Promise<number> {
   const now = nowIso(app);
   const items = await app.store.due(RECRAWL_DUE, now, BATCH);
   const isDue: Condition = all(equals('dueKind', RECRAWL_DUE), atMost('dueAt', now));
-  return countWorked(app, 'startRecrawls', items, async (item) => (await ask(app, toSource(item), isDue)).applied);
+  return countWorked(
+    app,
+    'startRecrawls',
+    items,
+    async (item) => (await requestCrawl(app, toSource(item), isDue)).applied,
+  );
 }

@@ -36,21 +36,21 @@ async function measure(app: App, model: EmbeddingModel): Promise<SimilarityScale
   const unit = vectors.map(normalised);
   const questions = unit.filter((_, at) => at % 2 === 0);
   const faqs = unit.filter((_, at) => at % 2 === 1);
-  const same: number[] = [];
+  const relatedScores: number[] = [];
   const unrelated: number[] = [];
-  for (const [asked, question] of questions.entries()) {
+  for (const [questionNumber, question] of questions.entries()) {
     for (const [answered, faq] of faqs.entries()) {
-      (asked === answered ? same : unrelated).push(product(question, faq));
+      (questionNumber === answered ? relatedScores : unrelated).push(product(question, faq));
     }
   }
-  const scale = scaleOf(same, unrelated);
+  const scale = scaleOf(relatedScores, unrelated);
   if (scale.same - scale.unrelated >= LEAST_SPREAD && scale.separation >= LEAST_SEPARATION) return scale;
   app.log.warn('the embedding model cannot distinguish texts, so only words are used', { ...scale });
   return undefined;
 }
 
-function scaleOf(same: readonly number[], unrelated: readonly number[]): SimilarityScale {
-  const [near, far] = [mean(same), mean(unrelated)];
+function scaleOf(relatedScores: readonly number[], unrelated: readonly number[]): SimilarityScale {
+  const [near, far] = [mean(relatedScores), mean(unrelated)];
   const deviation = Math.sqrt(mean(unrelated.map((cosine) => (cosine - far) ** 2)));
   // Avoids a division by zero for a model that returns the same cosine for all texts.
   return { same: near, unrelated: far, separation: (near - far) / Math.max(deviation, Number.EPSILON) };

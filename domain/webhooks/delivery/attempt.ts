@@ -14,18 +14,23 @@ export type AttemptOutcome =
 
 function outcomeOf({ status, headers }: EgressResponse, nowMs: number): AttemptOutcome {
   if (status >= 200 && status < 300) return { kind: 'succeeded', statusCode: status };
-  const said = `The server answered ${status}`;
-  if (status === 410) return { kind: 'gone', statusCode: status, error: `${said}; the endpoint is paused.` };
+  const statusText = `The server answered ${status}`;
+  if (status === 410) return { kind: 'gone', statusCode: status, error: `${statusText}; the endpoint is paused.` };
   const more = status >= 300 && status < 400 ? ', and redirects are not followed.' : '.';
-  const error = said + more;
+  const error = statusText + more;
   return { kind: 'failed', statusCode: status, error, retryAfterMs: retryAfterMs(headers['retry-after'], nowMs) };
+}
+
+/** An endpoint that is called, with the signature of its secret. */
+export interface ActiveEndpoint {
+  endpoint: StoredEndpoint;
+  sign: Sign;
 }
 
 /** Sends one POST. Throws only for failures of the platform itself. */
 export async function attempt(
   app: App,
-  { url, workspaceId }: StoredEndpoint,
-  sign: Sign,
+  { endpoint: { url, workspaceId }, sign }: ActiveEndpoint,
   { id, event }: Pick<Delivery, 'id' | 'event'>,
   text: string,
 ): Promise<AttemptOutcome> {

@@ -5,7 +5,8 @@ import { backlogMarkKey, backlogPk } from '../items.ts';
 import type { BacklogJob, DeliveryJob, EndpointRef } from '../jobs.ts';
 import { KEPT_SECONDS } from '../new-delivery.ts';
 import { feature as featureField } from '../records.ts';
-import { startRound, type Worker } from './round.ts';
+import type { Worker } from './batcher.ts';
+import { startRound } from './round.ts';
 import { BACKLOG_SLOT, type DeliverySlot, freeSlot, renewSlot, takeSlot } from './slots.ts';
 
 /*
@@ -39,10 +40,10 @@ export async function parkJobs(app: App, endpoint: EndpointRef, jobs: readonly D
 /** A new mark wakes a worker. */
 export async function followBacklog(app: App, { before, after }: Change): Promise<void> {
   if (!after || after.token === before?.token) return;
-  await wake(app, { workspaceId: String(after.workspaceId), feature: featureField.parse(after.feature) });
+  await enqueueWakeUp(app, { workspaceId: String(after.workspaceId), feature: featureField.parse(after.feature) });
 }
 
-const wake = (app: App, { workspaceId, feature }: EndpointRef): Promise<void> =>
+const enqueueWakeUp = (app: App, { workspaceId, feature }: EndpointRef): Promise<void> =>
   app.queues.send('webhooks', { workspaceId, backlogOf: feature } satisfies BacklogJob);
 
 /** Delivers the backlog of an endpoint. Does nothing if another worker is processing it. Throws if it must be retried. */
@@ -56,13 +57,13 @@ export async function workOff(worker: Worker, endpoint: EndpointRef): Promise<vo
     await freeSlot(app, slot);
   }
   await app.store.remove(backlogMarkKey(endpoint.workspaceId, endpoint.feature));
-  if ((await readBacklog(app, endpoint, 1)).length > 0) await wake(app, endpoint);
+  if ((await readBacklog(app, endpoint, 1)).length > 0) await enqueueWakeUp(app, endpoint);
 }
 
-async function makeRounds(worker: Worker, endpoint: EndpointRef, taken: DeliverySlot): Promise<void> {
+async function makeRounds(worker: Worker, endpoint: EndpointRef, firstSlot: DeliverySlot): Promise<void> {
   const { app } = worker;
   const startedMs = app.clock.now();
-  let slot: DeliverySlot | undefined = taken;
+  let slot: DeliverySlot | undefined = firstSlot;
   while (slot && app.clock.now() - startedMs < WORK_MS) {
     const rows = await readBacklog(app, endpoint, ROUND);
     if (rows.length === 0) return;

@@ -3,20 +3,23 @@ import type { App } from '../../core/app.ts';
 import { deliveryKey, toDelivery } from '../items.ts';
 import { type DeliveryJob, type EndpointRef, isBacklogJob, type WebhookJob } from '../jobs.ts';
 import { workOff } from './backlog.ts';
-import { createBatcher } from './batcher.ts';
-import { createLanes, type Lanes } from './lanes.ts';
-import type { DeliveryResult, Worker } from './round.ts';
+import { createBatcher, type Worker } from './batcher.ts';
+import { Lanes } from './lanes.ts';
+import type { DeliveryResult } from './round.ts';
+
+/** A slower receiver counts as slow, and its jobs are parked instead of waiting in memory. */
+const QUICK_MS = 1_000;
 
 const done: DeliveryResult = { status: 'fulfilled', value: undefined };
 
 /**
  * The delivery worker of one container. Returns for each job of a batch whether it is done. A job fails only for failures of the
- * platform itself, never of the receiver, and must be retried. `quickMs`: see `createLanes`.
+ * platform itself, never of the receiver, and must be retried. `quickMs`: see `LaneTerms`.
  */
-export function createDeliverer(app: App, quickMs?: number) {
+export function createDeliverer(app: App, quickMs = QUICK_MS) {
   const worker: Worker = { app, batch: createBatcher(app) };
   let calls = 0;
-  const lanes = createLanes(worker, () => calls, quickMs);
+  const lanes = new Lanes({ worker, batches: () => calls, quickMs });
   return async function deliver(jobs: readonly WebhookJob[]): Promise<DeliveryResult[]> {
     calls += 1;
     try {
@@ -54,10 +57,10 @@ async function deliverAll(
 ): Promise<[DeliveryJob, DeliveryResult][]> {
   const groups = [...Map.groupBy(jobs, ({ restMs }) => restMs ?? 0)];
   const outcomes = await Promise.all(
-    groups.map(async ([restMs, some]) => {
+    groups.map(async ([restMs, jobsAtOnce]) => {
       if (restMs > 0) await sleep(restMs);
-      return deliverNow(app, lanes, some).catch((reason: unknown) =>
-        some.map((job): [DeliveryJob, DeliveryResult] => [job, { status: 'rejected', reason }]),
+      return deliverNow(app, lanes, jobsAtOnce).catch((reason: unknown) =>
+        jobsAtOnce.map((job): [DeliveryJob, DeliveryResult] => [job, { status: 'rejected', reason }]),
       );
     }),
   );
@@ -75,7 +78,7 @@ async function deliverNow(
     const name = `${endpoint.workspaceId}#${endpoint.feature}`;
     groups.set(name, { endpoint, jobs: [...(groups.get(name)?.jobs ?? []), job] });
   }
-  const started = [...groups.values()].flatMap((group) => pairs(group.jobs, lanes.add(group.endpoint, group.jobs)));
+  const started = [...groups.values()].flatMap((group) => pairs(group.jobs, lanes.deliver(group.endpoint, group.jobs)));
   return Promise.all(
     started.map(async ([job, outcome]): Promise<[DeliveryJob, DeliveryResult]> => [job, await outcome]),
   );

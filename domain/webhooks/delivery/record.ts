@@ -4,7 +4,7 @@ import { deliveryKey, endpointKey } from '../items.ts';
 import type { DeliveryJob } from '../jobs.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
 import type { AttemptOutcome } from './attempt.ts';
-import type { Batcher } from './batcher.ts';
+import type { Worker } from './batcher.ts';
 
 /** Delays before the second attempt, the third and so on. The first is immediate. */
 const WAITS_SECONDS = [10, 60, 300, 900];
@@ -83,8 +83,7 @@ async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint
 
 /** Records the outcome of an attempt, and enqueues the next one if needed. */
 export async function recordOutcome(
-  app: App,
-  batch: Batcher,
+  { app, batch }: Worker,
   job: DeliveryJob,
   endpoint: StoredEndpoint,
   outcome: AttemptOutcome,

@@ -1,19 +1,14 @@
-import type { App, Item } from '../../core/app.ts';
+import type { Item } from '../../core/app.ts';
 import { isKept } from '../deliveries.ts';
 import { deliveryBodyKey, deliveryKey, endpointKey, toEndpoint } from '../items.ts';
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
 import { delivery, type StoredEndpoint } from '../records.ts';
 import { openSecret } from '../secret.ts';
-import { type AttemptOutcome, attempt } from './attempt.ts';
-import type { Batcher } from './batcher.ts';
+import { type ActiveEndpoint, type AttemptOutcome, attempt } from './attempt.ts';
+import type { Worker } from './batcher.ts';
 import { recordErased, recordOutcome, recordSkipped, resumeStaleJob } from './record.ts';
-import { type Sign, signer } from './sign.ts';
+import { signer } from './sign.ts';
 
-/** Shared by the workers of one container. */
-export interface Worker {
-  app: App;
-  batch: Batcher;
-}
 export type DeliveryResult = PromiseSettledResult<void>;
 
 /** Concurrent attempts of one endpoint. */
@@ -30,7 +25,7 @@ type RoundSteps = Record<keyof Round, Promise<void>>;
  * is read afterwards, so a rotated secret, a pause or a deletion applies immediately.
  */
 export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Round {
-  const begun = begin(worker, endpoint, jobs);
+  const begun = beginSteps(worker, endpoint, jobs);
   const failed = (reason: unknown): DeliveryResult[] => jobs.map(() => ({ status: 'rejected', reason }));
   return {
     answered: begun.then((steps) => Promise.allSettled(steps.map(({ answered }) => answered)), failed),
@@ -38,7 +33,7 @@ export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly
   };
 }
 
-async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<RoundSteps[]> {
+async function beginSteps(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<RoundSteps[]> {
   const { app } = worker;
   const { workspaceId } = ref;
   const [item, ...items] = await app.store.getMany([
@@ -52,7 +47,7 @@ async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJo
   return jobs.map((job, n) => {
     // A job that is twice in one batch is one attempt.
     const step =
-      steps.get(job.deliveryId) ?? take(worker, { job, row: items[n], body: items[jobs.length + n] }, active);
+      steps.get(job.deliveryId) ?? takeJob(worker, { job, row: items[n], body: items[jobs.length + n] }, active);
     steps.set(job.deliveryId, step);
     return step;
   });
@@ -64,38 +59,37 @@ interface DeliveryTask {
   body: Item | undefined;
 }
 
-interface ActiveEndpoint {
-  endpoint: StoredEndpoint;
-  sign: Sign;
-}
-
 /** What a request shows of the row. The rest is not parsed, because every delivery would pay for it. */
 const sentFields = delivery.pick({ id: true, event: true });
 
 const both = (done: Promise<void>): RoundSteps => ({ answered: done, done });
 
-function take(worker: Worker, { job, row, body }: DeliveryTask, active: ActiveEndpoint | undefined): RoundSteps {
+function takeJob(worker: Worker, { job, row, body }: DeliveryTask, active: ActiveEndpoint | undefined): RoundSteps {
   const { app } = worker;
   if (!row || !isKept(app, row)) return both(Promise.resolve());
   if (row.status !== 'pending') return both(Promise.resolve());
   if (row.attempts !== job.attempt) return both(resumeStaleJob(app, job, row));
   if (!active) return both(recordSkipped(app, job));
   if (typeof body?.body !== 'string') return both(recordErased(app, job));
-  const { endpoint, sign } = active;
-  const made = attempt(app, endpoint, sign, sentFields.parse(row), body.body);
-  const done = made.then((outcome) => record(worker, job, endpoint, outcome));
-  return { done, answered: made.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
+  const attempted = attempt(app, active, sentFields.parse(row), body.body);
+  const done = attempted.then((outcome) => record(worker, job, active.endpoint, outcome));
+  return { done, answered: attempted.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
 }
 
 async function record(
-  { app, batch }: Worker,
+  worker: Worker,
   job: DeliveryJob,
   endpoint: StoredEndpoint,
   outcome: AttemptOutcome,
 ): Promise<void> {
   if (outcome.kind !== 'succeeded') {
     const { workspaceId, deliveryId } = job;
-    app.log.info('webhook attempt failed', { workspaceId, deliveryId, attempt: job.attempt + 1, error: outcome.error });
+    worker.app.log.info('webhook attempt failed', {
+      workspaceId,
+      deliveryId,
+      attempt: job.attempt + 1,
+      error: outcome.error,
+    });
   }
-  await recordOutcome(app, batch, job, endpoint, outcome);
+  await recordOutcome(worker, job, endpoint, outcome);
 }

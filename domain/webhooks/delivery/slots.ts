@@ -30,24 +30,24 @@ export async function takeSlot(app: App, endpoint: EndpointRef, name: string): P
 }
 
 /**
- * Takes any slot except those in `own`, which this container holds. Starts with a random one, because containers that start
+ * Takes any slot except those in `ownNames`, which this container holds. Starts with a random one, because containers that start
  * together would collide.
  */
 export async function takeFreeSlot(
   app: App,
   endpoint: EndpointRef,
-  own: Set<string>,
+  ownNames: Set<string>,
 ): Promise<DeliverySlot | undefined> {
   const shift = randomInt(SLOTS.length);
   for (const name of [...SLOTS.slice(shift), ...SLOTS.slice(0, shift)]) {
-    if (own.has(name)) continue;
-    own.add(name);
+    if (ownNames.has(name)) continue;
+    ownNames.add(name);
     const slot = await takeSlot(app, endpoint, name).catch((error) => {
-      own.delete(name);
+      ownNames.delete(name);
       throw error;
     });
     if (slot) return slot;
-    own.delete(name);
+    ownNames.delete(name);
   }
   return undefined;
 }

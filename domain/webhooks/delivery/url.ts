@@ -23,12 +23,12 @@ function inspect(app: App, url: string) {
  * Validates a URL for deliveries and returns it as entered, so customers recognise it. Throws VALIDATION_ERROR. The address that
  * its host resolves to is checked at each attempt, because it may change.
  */
-export function receiverUrl(app: App, given: string): string {
-  const parsed = URL.parse(given);
+export function receiverUrl(app: App, inputUrl: string): string {
+  const parsed = URL.parse(inputUrl);
   if (parsed?.username || parsed?.password) throw refuse('must not contain a user name or a password');
-  if (parsed && given.includes('#')) throw refuse('must not contain a fragment');
-  const { url, listed } = inspect(app, given);
+  if (parsed && inputUrl.includes('#')) throw refuse('must not contain a fragment');
+  const { url, listed } = inspect(app, inputUrl);
   if (url.protocol !== 'https:' && !listed) throw refuse('must begin with https://');
-  const written = given.trim();
-  return PLAIN.test(written) ? written : url.href;
+  const trimmedUrl = inputUrl.trim();
+  return PLAIN.test(trimmedUrl) ? trimmedUrl : url.href;
 }

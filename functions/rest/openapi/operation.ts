@@ -41,9 +41,7 @@ export function requestBody(schema: z.ZodType) {
 function routeBody(route: RestRoute) {
   const { form } = route;
   const body = requestBody(bodyInput(route));
-  return form
-    ? { ...body, content: { ...body.content, 'multipart/form-data': { schema: form.store.input as z.ZodType } } }
-    : body;
+  return form ? { ...body, content: { ...body.content, 'multipart/form-data': { schema: form.input } } } : body;
 }
 
 const idempotencyKey = z

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSteps } from '../../../domain/changes.ts';
 import type { App } from '../../../domain/core/app.ts';
-import { work, workJob } from '../../../domain/knowledge/ingest/work.ts';
+import { runIngestStep, workJob } from '../../../domain/knowledge/ingest/work.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX } from '../../../domain/knowledge/items.ts';
 import { openIndex } from '../../../domain/knowledge/search-index/index.ts';
 import { unpack } from '../../../domain/knowledge/search-index/snapshot.ts';
@@ -31,7 +31,7 @@ async function teach(place: Place, names: readonly string[]): Promise<string[]> 
   const ids = await Promise.all(names.map((name) => putPage(app, place, `https://site.example/${name}`)));
   for (const id of ids) {
     const before = await readSource(app, place, id);
-    await work(app, workJob.parse({ ...place, sourceId: id }));
+    await runIngestStep(app, workJob.parse({ ...place, sourceId: id }));
     await follow(app, before, await readSource(app, place, id));
   }
   return ids;
@@ -63,7 +63,8 @@ async function open(place: Place, own: Parameters<Workshop['container']>[0] = {}
     },
   });
   const index = await openIndex(app, place);
-  const finds = (bird: string) => index.search(`what is known about the ${bird}`, 1)[0]?.chunk.content.includes(bird);
+  const finds = (bird: string) =>
+    index.search({ text: `what is known about the ${bird}`, limit: 1 }).results[0]?.chunk.content.includes(bird);
   return { ...read, app, index, found: birds.filter(finds) };
 }
 
@@ -230,7 +231,8 @@ describe('readers that ask at once', () => {
     });
     const indexes = await Promise.all(Array.from({ length: 20 }, () => openIndex(app, place)));
     expect(blobs).toBe(1);
-    for (const index of indexes) expect(index.search('known about the heron', 1).length).toBe(1);
+    for (const index of indexes)
+      expect(index.search({ text: 'known about the heron', limit: 1 }).results.length).toBe(1);
   });
 
   it('while a long source is being taken up have it whole', async () => {
@@ -244,11 +246,14 @@ describe('readers that ask at once', () => {
     ).join('\n\n');
     const writer = workshop.container({ egress: async (url) => htmlAnswer(url, long) });
     const id = await putPage(writer, place, 'https://site.example/wagtail');
-    await work(writer, workJob.parse({ ...place, sourceId: id }));
+    await runIngestStep(writer, workJob.parse({ ...place, sourceId: id }));
     let others = 0;
     const count = setInterval(() => others++, 1);
     const found = await Promise.all(
-      Array.from({ length: 10 }, async () => (await openIndex(app, place)).search('which wagtail is number 3999', 1)),
+      Array.from(
+        { length: 10 },
+        async () => (await openIndex(app, place)).search({ text: 'which wagtail is number 3999', limit: 1 }).results,
+      ),
     );
     clearInterval(count);
     for (const [best] of found) expect(best?.chunk.content).toContain('Number 3999');

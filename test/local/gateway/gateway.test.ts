@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Gateway, startGateway } from '../../../local/gateway.ts';
+import type { Gateway } from '../../../local/gateway.ts';
 import { LAMBDA_RESULT_BYTES } from '../../../local/lambda/invoke.ts';
+import { startGateway } from '../../support/gateway.ts';
 import { echo, gatewayWith, open, type Route, send } from './gateway-client.ts';
 
 let gateway: Gateway | undefined;

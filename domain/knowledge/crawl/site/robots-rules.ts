@@ -18,9 +18,9 @@ interface RobotsRules {
 
 /** Returns the rules for the agent, or those for all agents if it has no group. Takes linear time. */
 export function parseRobots(text: string, agent: string): RobotsRules {
-  const own = agent.toLowerCase();
-  const { groups, sitemaps } = readGroups(text, new Set([own, '*']));
-  const { rules, crawlDelay } = groups.get(own) ?? groups.get('*') ?? newGroup();
+  const lowerAgent = agent.toLowerCase();
+  const { groups, sitemaps } = readGroups(text, new Set([lowerAgent, '*']));
+  const { rules, crawlDelay } = groups.get(lowerAgent) ?? groups.get('*') ?? newGroup();
   return {
     crawlDelay,
     sitemaps,
@@ -46,7 +46,10 @@ const newGroup = (): Group => ({ rules: [], wildcardRules: 0, crawlDelay: undefi
  * Returns the groups of these agents. Groups of the same agent are merged. An agent that is named without a rule has no
  * group.
  */
-function readGroups(text: string, known: ReadonlySet<string>): { groups: Map<string, Group>; sitemaps: string[] } {
+function readGroups(
+  text: string,
+  knownAgents: ReadonlySet<string>,
+): { groups: Map<string, Group>; sitemaps: string[] } {
   const groups = new Map<string, Group>();
   const sitemaps: string[] = [];
   let agents = new Set<string>();
@@ -60,7 +63,7 @@ function readGroups(text: string, known: ReadonlySet<string>): { groups: Map<str
   for (const { key, value } of fieldsOf(text)) {
     if (key === 'user-agent') {
       if (!isAfterAgent) agents = new Set();
-      if (known.has(agentOf(value))) agents.add(agentOf(value));
+      if (knownAgents.has(agentOf(value))) agents.add(agentOf(value));
     } else if (key === 'allow' || key === 'disallow') {
       const rule = value === '' ? undefined : compile(value, key === 'allow');
       for (const group of current()) addRule(group, rule);

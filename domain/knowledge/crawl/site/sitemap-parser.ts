@@ -21,7 +21,7 @@ export interface Sitemap {
  * Takes linear time for any document, and stops as soon as the limit is reached.
  */
 export async function parseSitemap(text: string, base: string, turns: Turns): Promise<Sitemap> {
-  const found: Sitemap = { pages: [], files: [] };
+  const sitemap: Sitemap = { pages: [], files: [] };
   const add = (list: string[], address: string) => {
     const trimmed = address.trim();
     const url = trimmed && trimmed.length <= MAX_ADDRESS_CHARS ? pageUrl(trimmed, base) : null;
@@ -29,20 +29,20 @@ export async function parseSitemap(text: string, base: string, turns: Turns): Pr
   };
   if (/^\ufeff?\s{0,100}https?:/.test(text)) {
     for (const line of text.split('\n', MAX_SITEMAP_URLS)) {
-      add(found.pages, line);
+      add(sitemap.pages, line);
       await turns.yield();
     }
-    return found;
+    return sitemap;
   }
   const locations = new Locations(text, (parent, address) => {
-    add(parent === 'url' ? found.pages : found.files, address);
+    add(parent === 'url' ? sitemap.pages : sitemap.files, address);
   });
   const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, locations);
-  for (let at = 0; at < text.length && found.pages.length < MAX_SITEMAP_URLS; at += PIECE_CHARS) {
+  for (let at = 0; at < text.length && sitemap.pages.length < MAX_SITEMAP_URLS; at += PIECE_CHARS) {
     tokenizer.write(text.slice(at, at + PIECE_CHARS));
     await turns.yield();
   }
-  return found;
+  return sitemap;
 }
 
 type Parent = 'url' | 'sitemap';
@@ -54,15 +54,15 @@ const isParent = (name: string): name is Parent => name === 'url' || name === 's
  */
 class Locations {
   private readonly xml: string;
-  private readonly found: (parent: Parent, address: string) => void;
+  private readonly onAddress: (parent: Parent, address: string) => void;
   private name = '';
   private parent: Parent | null = null;
   /** Text of the open `<loc>`. Null if none is open. */
   private address: string | null = null;
 
-  constructor(xml: string, found: (parent: Parent, address: string) => void) {
+  constructor(xml: string, onAddress: (parent: Parent, address: string) => void) {
     this.xml = xml;
-    this.found = found;
+    this.onAddress = onAddress;
   }
 
   onopentagname(start: number, end: number): void {
@@ -81,7 +81,7 @@ class Locations {
 
   onclosetag(start: number, end: number): void {
     const name = this.nameAt(start, end);
-    if (name === 'loc' && this.parent && this.address !== null) this.found(this.parent, this.address);
+    if (name === 'loc' && this.parent && this.address !== null) this.onAddress(this.parent, this.address);
     else if (isParent(name)) this.parent = null;
     this.address = null;
   }

@@ -24,9 +24,9 @@ export async function readSitemaps(app: App, origin: string, robots: Robots): Pr
   // The files grow while they are read.
   for (const [at, url] of files.entries()) {
     if (at >= MAX_FILES || app.clock.now() >= endMs || pages.size >= MAX_SITEMAP_URLS) break;
-    const found = await readSitemap(app, url, endMs, turns);
-    for (const page of found.pages) if (pages.size < MAX_SITEMAP_URLS) pages.add(page);
-    for (const file of found.files) if (files.length < MAX_FILES && !files.includes(file)) files.push(file);
+    const sitemap = await readSitemap(app, url, endMs, turns);
+    for (const page of sitemap.pages) if (pages.size < MAX_SITEMAP_URLS) pages.add(page);
+    for (const file of sitemap.files) if (files.length < MAX_FILES && !files.includes(file)) files.push(file);
   }
   return [...pages];
 }
