@@ -73,7 +73,7 @@ it('have unique shortcuts, also under concurrency', async () => {
   );
   expect(renames.map(({ status }) => status).sort()).toEqual([200, 409]);
   const conflict = renames.find(({ status }) => status === 409)!;
-  expect(conflict.body.error.message).toBe('A canned reply has the shortcut middle.');
+  expect(conflict.body.error.message).toBe('A canned reply with the shortcut middle already exists.');
   const { id } = others[0]!.body.data;
   for (let n = 0; n < 5; n++) {
     await Promise.all([

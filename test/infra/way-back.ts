@@ -108,7 +108,7 @@ describe('settings that cannot be', () => {
     [{ region: 'eu-west-1', replicaRegions: 'eu-west-1' }, 'not the stack’s own'],
     [{ region: 'eu-central-1', replicaRegions: 'eu-west-1,eu-west-1' }, 'each region once'],
     [{ ...kept, region: 'eu-central-1', replicaRegions: 'eu-west-1' }, 'existing table'],
-    [{ ...kept, region: 'eu-west-1' }, "must be of the stack's region, eu-west-1"],
+    [{ ...kept, region: 'eu-west-1' }, "must be in the stack's region, eu-west-1"],
     [{ region: 'eu-central-1', domain: 'desk.example.com', certificateArn: certificate }, "stack's region"],
     [{ region: 'eu-central-1', agencyDomains: `chat.agency.example=${certificate}` }, "stack's region"],
   ] as [Record<string, string>, string][])('%j', (context, named) => {

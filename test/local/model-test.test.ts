@@ -135,7 +135,7 @@ describe('as it is typed', () => {
 describe('of an OpenAI-compatible server', () => {
   it.each<[string, OpenaiBehaviour, string, RegExp]>([
     ['knows no such model', fails(404, { error: { code: 'model_not_found' } }), 'not_enabled', /Check MODEL/],
-    ['is at its limit', fails(429, { error: { code: 'insufficient_quota' } }), 'throttled', /no credit left/],
+    ['is at its limit', fails(429, { error: { code: 'insufficient_quota' } }), 'throttled', /has no credit/],
     ['fails', fails(500, {}), 'unavailable', /Try again/],
     ['spends its tokens on thoughts', writes(chunk(null, 'length'), done), 'unavailable', /Raise MAX_TOKENS/],
   ])('that %s, tells it', async (_, behaviour, failure, advice) => {
@@ -149,7 +149,7 @@ describe('of an OpenAI-compatible server', () => {
     expect(await test({ ...openAi(), OPENAI_BASE_URL: gone.baseUrl })).toMatchObject({
       ok: false,
       failure: 'unavailable',
-      advice: expect.stringContaining('Nobody answers at OPENAI_BASE_URL'),
+      advice: expect.stringContaining('Nothing responds at OPENAI_BASE_URL'),
     });
   });
 

@@ -88,7 +88,7 @@ it('a missing queue file is reported', () => {
   copyUsed();
   rmSync(join(folder, 'fauxqs.db'));
   writeFileSync(join(folder, 'secrets.key'), 'damaged');
-  expect(refused()).toMatch(new RegExp(`^${join(folder, 'fauxqs.db')} is missing\\. It holds queued jobs`));
+  expect(refused()).toMatch(new RegExp(`^${join(folder, 'fauxqs.db')} is missing\\. It contains queued jobs`));
 });
 
 describe('a data folder that cannot be used', () => {
