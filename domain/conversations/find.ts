@@ -47,7 +47,5 @@ export const listConversations = operation({
   }),
   find: nothing,
   run: (app, actor, { input }) =>
-    input.view
-      ? readView(app, actor, { ...input, view: input.view }, input)
-      : readFiltered(app, actor.workspaceId, input, input),
+    input.view ? readView(app, actor, input.view, input, input) : readFiltered(app, actor.workspaceId, input, input),
 });

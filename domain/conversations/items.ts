@@ -110,11 +110,12 @@ export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS
 
 /** Finds the reply or note that an agent's client sent under an id of its own, so a repeated request is recognised. */
 export const sentKey = (
-  { workspaceId, id }: { workspaceId: string; id: string },
+  workspaceId: string,
+  conversationId: string,
   agentId: string,
   kind: string,
   clientMessageId: string,
-): Key => ({ pk: conversationPk(workspaceId, id), sk: `SENT#${agentId}#${kind}#${clientMessageId}` });
+): Key => ({ pk: conversationPk(workspaceId, conversationId), sk: `SENT#${agentId}#${kind}#${clientMessageId}` });
 
 /** Finds the answer to a client's message id, so a repeated message is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({

@@ -18,12 +18,12 @@ const sent = z.object({ recordId: z.string(), ttl: z.number() });
 
 /** One agent's request to send a reply or a note, or a visitor's to send files. Undefined without an id of its own. */
 export function sentKeyOf(
-  conversation: StoredConversation,
+  { workspaceId, id }: StoredConversation,
   agentId: string,
   kind: 'reply' | 'note' | 'files',
   clientId: string | null | undefined,
 ): Key | undefined {
-  return clientId ? sentKey(conversation, agentId, kind, clientId) : undefined;
+  return clientId ? sentKey(workspaceId, id, agentId, kind, clientId) : undefined;
 }
 
 /** Id of the reply or note that was stored for a request. `item`: the row of its key. */

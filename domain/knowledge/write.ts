@@ -59,21 +59,19 @@ async function insert(
   return insert(app, { workspace }, source, more);
 }
 
-interface KnownText {
-  content: string;
-  chunks: readonly StoredChunk[];
-  /** Further writes of the transaction. */
-  also?: readonly Write[];
-}
-
-/** Writes and indexes a source with a known text in one transaction, so that the next question finds it. */
+/**
+ * Writes, chunks and indexes a source with a known text in one transaction, so that the next question finds it. `also`: further
+ * writes of the transaction.
+ */
 export async function insertCompleted(
   app: App,
   tenancy: Tenancy,
   draft: StoredSource,
-  { content, chunks: withoutVectors, also = [] }: KnownText,
+  content: string,
+  written: readonly StoredChunk[],
+  also: readonly Write[] = [],
 ): Promise<StoredSource> {
-  const chunks = await withVectors(app, draft.title, withoutVectors, REQUEST_BUDGET_MS);
+  const chunks = await withVectors(app, draft.title, written, REQUEST_BUDGET_MS);
   const { source, writes, undo } = await prepareCompleted(app, draft, content, chunks);
   await insert(app, tenancy, source, { writes: [...writes, ...also], undo });
   return source;

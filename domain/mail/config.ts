@@ -75,7 +75,8 @@ async function toNext(
           ...storedCredentials,
           [ownCredentials]: await nextCredentials(
             app,
-            { ...server, organisationId },
+            organisationId,
+            server,
             input,
             storedCredentials[ownCredentials],
           ),

@@ -27,14 +27,15 @@ function inputCredentials(input: MailConfigInput) {
  */
 export async function nextCredentials(
   app: App,
-  config: Pick<StoredConfig, 'preset' | 'custom'> & { organisationId: string },
+  organisationId: string,
+  config: Pick<StoredConfig, 'preset' | 'custom'>,
   input: MailConfigInput,
   storedCredentials: StoredCredentials,
 ): Promise<StoredCredentials> {
   const { username = storedCredentials?.username ?? '', password } = inputCredentials(input);
   if (password === undefined) return { sealed: null, sealedFor: serverName(config), ...storedCredentials, username };
   const sealedFor = serverName(config);
-  const sealed = password === '' ? null : await app.secrets.seal(password, bindingOf(config.organisationId, sealedFor));
+  const sealed = password === '' ? null : await app.secrets.seal(password, bindingOf(organisationId, sealedFor));
   return { username, sealed, sealedFor };
 }
 

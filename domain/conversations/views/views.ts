@@ -29,10 +29,10 @@ const nothing: CursorPage<StoredConversation> = { data: [], nextCursor: null };
 export async function readView(
   app: App,
   actor: Actor,
-  filter: ConversationFilter & { view: ConversationView },
+  view: ConversationView,
+  filter: ConversationFilter,
   page: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
-  const { view } = filter;
   if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, page);
   const { statuses = [], assignee } = filterOf(view, actor);
   if (filter.status && !statuses.includes(filter.status)) return nothing;

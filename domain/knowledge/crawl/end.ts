@@ -23,20 +23,23 @@ export type PageEnd = ReturnType<typeof endOfPage>;
 export function endOfPage(
   app: App,
   crawlRef: CrawlRef,
-  { id, worker }: Pick<StoredPage, 'id'> & { worker: string | null },
-  { links = [], ...outcome }: PageOutcome & { links?: readonly string[] },
+  page: StoredPage,
+  worker: string | null,
+  outcome: PageOutcome,
+  links: readonly string[] = [],
 ) {
   const pk = crawlPk(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId);
   const isHeld = worker === null ? isRowFree(app, workerLease) : equals('worker', worker);
   const packed = pack(links);
   return {
     page: {
-      update: { pk, sk: pageSk(id) },
+      update: { pk, sk: pageSk(page.id) },
       change: { set: outcome, remove: [...leaseAttributes(workerLease), 'dueKind', 'dueAt'] },
       when: all(equals('status', 'queued'), isHeld),
     },
-    open: { remove: { pk, sk: openSk(id) } },
-    links: packed === '' ? undefined : { put: { pk, sk: linksSk(id), links: packed, ttl: ttlAt(app.clock.now()) } },
+    open: { remove: { pk, sk: openSk(page.id) } },
+    links:
+      packed === '' ? undefined : { put: { pk, sk: linksSk(page.id), links: packed, ttl: ttlAt(app.clock.now()) } },
   } satisfies NamedWrites;
 }
 

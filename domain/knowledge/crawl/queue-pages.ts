@@ -31,7 +31,7 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   const { pauseSeconds } = robots;
   const batch = state.current.slice(0, Math.max(0, Math.min(OPEN_AT_MOST - state.open, state.room)));
   if (batch.length === 0) return;
-  const refusals = new Map([...forbiddenPages(robots, batch), ...(await pagesBeyondQuota(app, crawl, state, batch))]);
+  const refusals = await refusalsOf(app, crawl, robots, state, batch);
   const pk = pkOf(crawl);
   let nextMs = Math.max(app.clock.now(), Date.parse(crawl.nextAt));
   const writes = batch.flatMap((page): Write[] => {
@@ -52,30 +52,31 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
 }
 
-/** A page that must not be queued, by its ID. */
-type PageRefusal = readonly [pageId: string, { status: string; reason: string; isCapped?: boolean }];
-
-/** A start page that robots.txt forbids. */
-const forbiddenPages = (robots: Robots, batch: readonly StoredPage[]): PageRefusal[] =>
-  batch.flatMap(({ id, isStart, url }): PageRefusal[] => {
-    const reason = isStart ? robots.refusal(url) : null;
-    return reason ? [[id, { status: robots.isUnknown ? 'failed' : 'skipped', reason }]] : [];
-  });
-
-/** New pages, once the plan's quota is used up. */
-async function pagesBeyondQuota(
+/**
+ * Returns pages that must not be queued: a start page that robots.txt forbids, and new pages once the plan's quota is
+ * used up.
+ */
+async function refusalsOf(
   app: App,
   crawl: StoredCrawl,
+  robots: Robots,
   { pages }: State,
   batch: readonly StoredPage[],
-): Promise<PageRefusal[]> {
-  const reason = pages.find(({ isCapped }) => isCapped)?.reason;
-  if (!reason) return [];
-  const urlsOfSources = await knownUrls(
-    app,
-    crawl,
-    batch.map(({ url }) => url),
-  );
-  const newPages = batch.filter(({ url }) => !urlsOfSources.has(url));
-  return newPages.map(({ id }): PageRefusal => [id, { status: 'skipped', reason, isCapped: true }]);
+) {
+  const refusals = new Map<string, { status: string; reason: string; isCapped?: boolean }>();
+  for (const page of batch) {
+    const reason = page.isStart ? robots.refusal(page.url) : null;
+    if (reason) refusals.set(page.id, { status: robots.isUnknown ? 'failed' : 'skipped', reason });
+  }
+  const full = pages.find(({ isCapped }) => isCapped)?.reason;
+  if (full) {
+    const urlsOfSources = await knownUrls(
+      app,
+      crawl,
+      batch.map(({ url }) => url),
+    );
+    for (const { id, url } of batch)
+      if (!urlsOfSources.has(url)) refusals.set(id, { status: 'skipped', reason: full, isCapped: true });
+  }
+  return refusals;
 }

@@ -48,9 +48,7 @@ async function endPage(app: App, item: Item): Promise<boolean> {
     chatbotId: String(item.chatbotId),
     crawlId: String(item.crawlId),
   };
-  const done = await app.store.transact(
-    endOfPage(app, crawlRef, { ...toPage(item), worker: null }, { status: 'failed', reason }),
-  );
+  const done = await app.store.transact(endOfPage(app, crawlRef, toPage(item), null, { status: 'failed', reason }));
   return done.applied;
 }
 

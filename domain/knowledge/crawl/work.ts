@@ -37,7 +37,7 @@ const pageKey = ({ workspaceId, chatbotId, crawlId, pageId }: CrawlPageJob) => (
 
 async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: number): Promise<void> {
   const seen = await fetchPage(app, page, endMs);
-  const end = endOfPage.bind(null, app, crawlRefOf(crawl), page);
+  const end = endOfPage.bind(null, app, crawlRefOf(crawl), page, page.worker);
   if (seen.kind === 'read') {
     try {
       return await storePage(app, { crawl, page, reading: seen.reading, links: seen.links, endMs });
@@ -51,7 +51,7 @@ async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: 
   if (seen.kind === 'elsewhere') {
     await app.store.transact(end({ status: 'skipped', reason, alias: seen.url, aliasKind: seen.how }));
   } else {
-    await app.store.transact(end({ status: seen.kind, reason, links: seen.kind === 'skipped' ? seen.links : [] }));
+    await app.store.transact(end({ status: seen.kind, reason }, seen.kind === 'skipped' ? seen.links : []));
   }
 }
 

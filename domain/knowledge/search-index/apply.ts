@@ -52,18 +52,22 @@ async function applyInOrder(
     );
     for (const [at, entry] of some.entries()) {
       if (loaded.upTo === null || entry.id > loaded.upTo) loaded.upTo = entry.id;
-      if (!isNewer(loaded, entry)) continue;
-      const { sourceId, revision } = entry;
-      await putSource(app, loaded, { ...chatbotRef, sourceId, chunks: chunks[at] ?? [] }, turns);
-      loaded.revisions.set(sourceId, revision);
-      if (revision === ERASED) loaded.erasedMs.set(sourceId, app.clock.now());
+      if (isNewer(loaded, entry)) await applyOne(app, chatbotRef, loaded, entry, chunks[at] ?? [], turns);
     }
   }
 }
 
-interface IndexedSource extends ChatbotRef {
-  sourceId: string;
-  chunks: readonly IndexedChunk[];
+async function applyOne(
+  app: App,
+  chatbotRef: ChatbotRef,
+  loaded: LoadedIndex,
+  { sourceId, revision }: LogEntry,
+  chunks: readonly IndexedChunk[],
+  turns: Turns,
+): Promise<void> {
+  await putSource(app, chatbotRef, loaded, sourceId, chunks, turns);
+  loaded.revisions.set(sourceId, revision);
+  if (revision === ERASED) loaded.erasedMs.set(sourceId, app.clock.now());
 }
 
 /**
@@ -72,11 +76,12 @@ interface IndexedSource extends ChatbotRef {
  */
 export async function putSource(
   app: App,
+  chatbotRef: ChatbotRef,
   { index }: LoadedIndex,
-  { chunks, ...sourceRef }: IndexedSource,
+  sourceId: string,
+  chunks: readonly IndexedChunk[],
   turns: Turns,
 ): Promise<void> {
-  const { sourceId } = sourceRef;
   let old = index.dropChunks(sourceId, 0);
   if (old + chunks.length <= FEW_CHUNKS) {
     index.putSource(sourceId, chunks);
@@ -84,7 +89,7 @@ export async function putSource(
   }
   for (const [n, chunk] of chunks.entries()) {
     if (index.bytes > MAX_INDEX_BYTES) {
-      app.log.error('search index is full', { ...sourceRef, chunksLeftOut: chunks.length - n });
+      app.log.error('search index is full', { ...chatbotRef, sourceId, chunksLeftOut: chunks.length - n });
       break;
     }
     index.addChunks(sourceId, [chunk]);

@@ -85,11 +85,7 @@ export async function insertFaq(
   const sourceFields = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
   const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), alternatives: faq.alternatives, enabled };
   const answered = await markAnswered(app, draft, unansweredId);
-  return insertCompleted(app, tenancy, draft, {
-    content: faqText(faq),
-    chunks: faqChunks(app, draft.id, faq),
-    also: answered,
-  });
+  return insertCompleted(app, tenancy, draft, faqText(faq), faqChunks(app, draft.id, faq), answered);
 }
 
 export const addFaqSource = operation({
