@@ -1,4 +1,4 @@
-import type { App, Item } from '../../core/app.ts';
+import type { Item } from '../../core/app.ts';
 import { isKept } from '../deliveries.ts';
 import { deliveryBodyKey, deliveryKey, endpointKey, toEndpoint } from '../items.ts';
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
