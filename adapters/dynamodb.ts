@@ -7,8 +7,6 @@ import { jitteredPause } from './dynamodb/retry.ts';
 import { createTable, type StoreOptions } from './dynamodb/table.ts';
 import { createWrites } from './dynamodb/writes.ts';
 
-export type { StoreOptions };
-
 /**
  * Creates the table's client with keep-alive connections. It makes one attempt per call, because the store does the
  * retries. Undefined attributes are removed.

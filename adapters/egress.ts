@@ -5,18 +5,8 @@ import { type Dial, dial as dialForReal } from './egress/dial.ts';
 import { type ExchangeResponse, exchange, type Hop } from './egress/exchange.ts';
 import { tooManyRedirects } from './egress/failures.ts';
 import { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
-import {
-  type CheckedConnection,
-  createKeptConnections,
-  type KeptBounds,
-  type KeptConnections,
-  keptBounds,
-} from './egress/kept.ts';
+import { type CheckedConnection, type KeptBounds, KeptConnections, keptBounds } from './egress/kept.ts';
 import { firstHeaders, type RedirectableRequest, redirectedRequest, redirectUrl } from './egress/redirect.ts';
-
-export { type Address, isPublicUnicast } from './egress/address.ts';
-export { type Dial, type DialRoute, dial } from './egress/dial.ts';
-export { type CheckedUrl, createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
 
 export interface EgressOptions extends Omit<GuardOptions, 'isPortAllowed'> {
   userAgent?: string;
@@ -44,7 +34,7 @@ export function createEgress(options: EgressOptions, dial: Dial = dialForReal): 
   const { userAgent = 'Frontdesk', kept: chosen, now = Date.now, ...rules } = options;
   const guard = createGuard(rules);
   const limits = { ...keptBounds, ...chosen };
-  const kept = createKeptConnections(now, limits);
+  const kept = new KeptConnections(now, limits);
   return {
     inspect: guard.inspectUrl,
     async fetch(url, request = {}) {
@@ -95,12 +85,12 @@ const placeOf = ({ keepFor }: EgressCall, { url }: Hop) => `${keepFor} ${url.ori
 
 /** Returns undefined if no idle connection exists, or if it closed before any part of the response arrived. */
 async function overKept(call: EgressCall, hop: Hop): Promise<ExchangeResponse | undefined> {
-  const found = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
-  if (!found) return undefined;
+  const keptConnection = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
+  if (!keptConnection) return undefined;
   try {
-    return await exchangeOver(call, found, hop);
+    return await exchangeOver(call, keptConnection, hop);
   } catch (error) {
-    if (call.deadline.signal.aborted || found.connection.heard) throw error;
+    if (call.deadline.signal.aborted || keptConnection.connection.heard) throw error;
     return undefined;
   }
 }

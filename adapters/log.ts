@@ -78,8 +78,8 @@ interface LogOptions {
  * INFO. Lines with metrics are written at every level except SILENT, because alarms use them.
  */
 export function createLog(level: string, { namespace = '', write = toStdout }: LogOptions = {}): Log {
-  const wanted = levelNames.indexOf(level.toUpperCase());
-  const threshold = wanted < 0 ? levels.indexOf('INFO') : wanted;
+  const levelIndex = levelNames.indexOf(level.toUpperCase());
+  const threshold = levelIndex < 0 ? levels.indexOf('INFO') : levelIndex;
   const at = (name: (typeof levels)[number]) => {
     const isWanted = levels.indexOf(name) >= threshold;
     const counts = namespace !== '' && threshold < levels.indexOf('SILENT');

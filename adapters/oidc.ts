@@ -19,23 +19,48 @@ interface OidcRequest {
 }
 
 /** Signs people in with an OpenID provider: authorization code with PKCE. Without a provider nobody can sign in. */
-export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Issuer {
-  const { clientId = '', trustEmail = false } = oidc ?? {};
-  const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: SKEW_SECONDS };
-  let known: { server: oauth.AuthorizationServer; until: number } | undefined;
+export const createIssuer = (options: OidcOptions): Issuer => new OidcIssuer(options);
 
-  let secret: Promise<string> | undefined;
+class OidcIssuer implements Issuer {
+  readonly #options: OidcOptions;
+  readonly #now: () => number;
+  readonly #client: oauth.Client;
+  #discovery: { server: oauth.AuthorizationServer; untilMs: number } | undefined;
+  #secret: Promise<string> | undefined;
 
-  async function discover(step: OidcRequest): Promise<oauth.AuthorizationServer> {
-    if (known && known.until > now()) return known.server;
-    if (!oidc) throw new IssuerError('unavailable');
-    const url = new URL(oidc.issuer);
-    const server = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, step));
-    known = { server, until: now() + DISCOVERY_MS };
-    return server;
+  constructor(options: OidcOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#client = { client_id: options.oidc?.clientId ?? '', [oauth.clockTolerance]: SKEW_SECONDS };
   }
 
-  const inStep = async <T>(work: (step: OidcRequest) => Promise<T>): Promise<T> => {
+  signInUrl(request: SignInRequest): Promise<string> {
+    return this.#inStep(async (step) => signInUrl(await this.#discover(step), this.#client.client_id, request));
+  }
+
+  signOutUrl(returnTo: string): Promise<string | null> {
+    return this.#inStep(async (step) => signOutUrl(await this.#discover(step), this.#client.client_id, returnTo));
+  }
+
+  redeem(query: URLSearchParams, request: SignInRequest): Promise<Claims> {
+    return this.#inStep(async (step) => {
+      const server = await this.#discover(step);
+      const response = await this.#exchangeCode(server, query, request, step);
+      const result = await oauth.processAuthorizationCodeResponse(server, this.#client, response, {
+        expectedNonce: request.nonce,
+        requireIdToken: true,
+      });
+      await this.#verifySignature(server, response, step);
+      const token = oauth.getValidatedIdTokenClaims(result);
+      if (!token) throw new IssuerError('invalid', { cause: new Error('no ID token') });
+      const claims = toClaims(token, this.#options.oidc?.trustEmail ?? false, this.#now());
+      const isEmbedded = fetchBelow(token.iss) !== undefined;
+      return isEmbedded ? { ...claims, issuer: embeddedIssuerName, formerIssuer: token.iss } : claims;
+    });
+  }
+
+  async #inStep<T>(work: (step: OidcRequest) => Promise<T>): Promise<T> {
+    const { oidc } = this.#options;
     // The environment accepts such an issuer only on this machine.
     const allowHttp = oidc?.issuer.startsWith('http:') ?? false;
     try {
@@ -47,14 +72,33 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
     } catch (error) {
       throw error instanceof IssuerError ? error : new IssuerError(problemOf(error), { cause: bareCause(error) });
     }
-  };
+  }
+
+  async #discover(step: OidcRequest): Promise<oauth.AuthorizationServer> {
+    const { oidc } = this.#options;
+    if (this.#discovery && this.#discovery.untilMs > this.#now()) return this.#discovery.server;
+    if (!oidc) throw new IssuerError('unavailable');
+    const url = new URL(oidc.issuer);
+    const server = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, step));
+    this.#discovery = { server, untilMs: this.#now() + DISCOVERY_MS };
+    return server;
+  }
+
+  async #exchangeCode(
+    server: oauth.AuthorizationServer,
+    query: URLSearchParams,
+    { state, redirectUri, verifier }: SignInRequest,
+    step: OidcRequest,
+  ): Promise<Response> {
+    const client = this.#client;
+    const parameters = oauth.validateAuthResponse(server, client, query, state);
+    const secret = await this.#readSecret();
+    const authentication = secret === undefined ? oauth.None() : authenticationWith(server, secret);
+    return oauth.authorizationCodeGrantRequest(server, client, authentication, parameters, redirectUri, verifier, step);
+  }
 
   /** The issuer may have replaced its keys since they were read. */
-  async function verifySignature(
-    server: oauth.AuthorizationServer,
-    response: Response,
-    step: OidcRequest,
-  ): Promise<void> {
+  async #verifySignature(server: oauth.AuthorizationServer, response: Response, step: OidcRequest): Promise<void> {
     try {
       await oauth.validateApplicationLevelSignature(server, response, step);
     } catch (error) {
@@ -62,50 +106,21 @@ export function createIssuer({ oidc, region, now = Date.now }: OidcOptions): Iss
       // The library caches keys by object.
       const renewed = { ...server };
       await oauth.validateApplicationLevelSignature(renewed, response, step);
-      if (known) known.server = renewed;
+      if (this.#discovery) this.#discovery.server = renewed;
     }
   }
 
   /** Undefined for a public client, which PKCE protects. */
-  async function readSecret(): Promise<string | undefined> {
+  async #readSecret(): Promise<string | undefined> {
+    const { oidc, region } = this.#options;
     if (!oidc?.clientSecretParameter) return oidc?.clientSecret;
-    secret ??= (await import('./secrets/text-parameter.ts')).readTextParameter(region, oidc.clientSecretParameter);
-    secret.catch(() => (secret = undefined));
-    return secret;
-  }
-
-  async function redeem(query: URLSearchParams, request: SignInRequest, step: OidcRequest): Promise<Claims> {
-    const server = await discover(step);
-    const parameters = oauth.validateAuthResponse(server, client, query, request.state);
-    const secret = await readSecret();
-    const authentication = secret === undefined ? oauth.None() : authenticationWith(server, secret);
-    const { redirectUri, verifier, nonce } = request;
-    const response = await oauth.authorizationCodeGrantRequest(
-      server,
-      client,
-      authentication,
-      parameters,
-      redirectUri,
-      verifier,
-      step,
-    );
-    const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
-      expectedNonce: nonce,
-      requireIdToken: true,
+    const { clientSecretParameter } = oidc;
+    this.#secret ??= (await import('./secrets/text-parameter.ts')).readTextParameter(region, clientSecretParameter);
+    this.#secret.catch(() => {
+      this.#secret = undefined;
     });
-    await verifySignature(server, response, step);
-    const token = oauth.getValidatedIdTokenClaims(result);
-    if (!token) throw new IssuerError('invalid', { cause: new Error('no ID token') });
-    const claims = toClaims(token, trustEmail, now());
-    const isEmbedded = fetchBelow(token.iss) !== undefined;
-    return isEmbedded ? { ...claims, issuer: embeddedIssuerName, formerIssuer: token.iss } : claims;
+    return this.#secret;
   }
-
-  return {
-    signInUrl: (request) => inStep(async (step) => signInUrl(await discover(step), clientId, request)),
-    redeem: (query, request) => inStep((step) => redeem(query, request, step)),
-    signOutUrl: (returnTo) => inStep(async (step) => signOutUrl(await discover(step), clientId, returnTo)),
-  };
 }
 
 async function signInUrl(server: oauth.AuthorizationServer, clientId: string, request: SignInRequest): Promise<string> {

@@ -66,7 +66,7 @@ const parts: Record<string, Part> = {
   extraction: {
     script: 'quality/extraction.ts',
     about: "how well a page's text is extracted",
-    needs: '<folder of pages with truth>',
+    needs: '<folder of pages with truth> [--without <rule>|each]',
   },
 };
 

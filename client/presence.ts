@@ -7,7 +7,7 @@ const CONFIRM_MS = 25_000;
 /** Tells the platform that a stream is still read, or has been left. */
 export type SendPresence = (leaving: boolean) => Promise<unknown>;
 
-export interface Presence {
+interface Presence {
   /** Call this for each comment of the stream. */
   confirm(): void;
   /** Call this when the stream has ended. `left`: the reader left it, and the platform may not know. */

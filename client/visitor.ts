@@ -3,8 +3,8 @@ import type { PublicMethods, SendMessageEvent, StreamConversationEvent } from '.
 import { type ApiConnection, callOperation, type Input, methodsOf, type Operation } from './http/call.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { chat, type MessageInput } from './visitor/chat.ts';
-import { follow, presenceOf } from './visitor/follow.ts';
-import type { LastReceived, Thread } from './visitor/stream.ts';
+import { follow } from './visitor/follow.ts';
+import type { Thread, VisitorState } from './visitor/stream.ts';
 
 export type { Thread } from './visitor/stream.ts';
 
@@ -43,33 +43,30 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
   const call = (operation: Operation, input?: Input, callOptions?: CallOptions) =>
     callPublic(connection, operation, input, callOptions);
   const methods = methodsOf<PublicMethods>(publicOperations, call);
-  let current = thread;
-  const received: LastReceived = {};
-  const keep = (next: Thread) => {
-    current = next;
-    return next;
-  };
-  const inThread = (): Thread => {
-    if (!current) throw new TypeError('There is no conversation yet: send a message, or begin one.');
-    return current;
+  const state: VisitorState = { thread };
+  const currentThread = (): Thread => {
+    if (!state.thread)
+      throw new TypeError('There is no conversation yet: send a message or start a conversation first.');
+    return state.thread;
   };
   return {
     ...methods,
     get thread() {
-      return current;
+      return state.thread;
     },
     async begin(input, callOptions) {
       const { conversationId, bindingToken } = await methods.startConversation(input, callOptions);
-      return keep({ conversationId, bindingToken });
+      state.thread = { conversationId, bindingToken };
+      return state.thread;
     },
-    chat: (message, callOptions) => chat(call, current, keep, received, message, callOptions),
+    chat: (message, callOptions) => chat(call, state, message, callOptions),
     async ask(message, callOptions) {
       for await (const event of this.chat(message, callOptions)) {
         if (event.event === 'done') return event.data.message?.content ?? null;
       }
       return null;
     },
-    follow: (callOptions) => follow(call, presenceOf(connection), inThread(), received, callOptions),
+    follow: (callOptions) => follow({ call, connection, thread: currentThread() }, state, callOptions),
   };
 }
 

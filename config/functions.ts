@@ -22,7 +22,7 @@ export interface FunctionConfig {
 
 /**
  * Memory is chosen for the CPU that comes with it (one full vCPU at 1,769 MB). Functions that users wait for have 1,024
- * MB: importing `rest` takes 226 ms of CPU and `graphql` 180 (docs/benchmarks.md, on a different CPU than Lambda's), so
+ * MB: importing `rest` or `graphql` takes 340 ms of CPU (docs/benchmarks.md, on a different CPU than Lambda's), so
  * a cold start takes about 0.4 s, and twice that with half the memory. Functions that read indexes need as much anyway:
  * 100,000 FAQs are an index of 50 MB plus a snapshot of 88 MB, and building one of 12,000 takes 1.4 s of CPU. The
  * others hold one page or batch at a time: 512 MB. Functions that hold streams for minutes are billed while waiting and

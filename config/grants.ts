@@ -25,8 +25,8 @@ export interface Grant {
   directory?: true;
   /** Sends the platform's own mails, if a sender is configured. */
   mail?: true;
-  /** Offers what others mail: knows whether a sender is configured. */
-  offersMail?: true;
+  /** Can tell whether mail is configured; sends none. */
+  readsMailSetting?: true;
 }
 
 /**
@@ -36,31 +36,26 @@ export interface Grant {
 type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'widget/';
 export type BlobRight = 'read' | 'write' | 'remove';
 
+/** What keys and members may do, over REST and GraphQL alike. */
+const managementApi: Grant = {
+  table: ['read', 'write'],
+  blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
+  sends: ['maintenance', 'webhooks'],
+  secrets: ['seal', 'open'],
+  embeddings: true,
+  directory: true,
+  mail: true,
+};
+
 /**
  * One row per function. Functions that read a chatbot's index may enqueue its compaction. Only maintenance deletes
  * blobs, so that no bug in a public function can delete one.
  */
 export const grants: Record<FunctionName, Grant> = {
-  rest: {
-    table: ['read', 'write'],
-    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
-    sends: ['maintenance', 'webhooks'],
-    secrets: ['seal', 'open'],
-    embeddings: true,
-    directory: true,
-    mail: true,
-  },
+  rest: managementApi,
   // `count` is for the request limits.
   exports: { table: ['read', 'count'] },
-  graphql: {
-    table: ['read', 'write'],
-    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
-    sends: ['maintenance', 'webhooks'],
-    secrets: ['seal', 'open'],
-    embeddings: true,
-    directory: true,
-    mail: true,
-  },
+  graphql: managementApi,
   // A subscription may show a conversation's long source text, which is a blob.
   live: { table: ['read', 'write'], blobs: { 'ws/': ['read'] } },
   public: {
@@ -70,7 +65,7 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance'],
     // The secret that verifies visitors.
     secrets: ['open'],
-    offersMail: true,
+    readsMailSetting: true,
     model: true,
     embeddings: true,
   },

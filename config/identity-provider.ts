@@ -23,7 +23,7 @@ interface OidcVariables {
 export function oidcOf(read: OidcVariables): OidcEnvironment | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
   if (!issuer && !clientId) return undefined;
-  if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID need each other.');
+  if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID must be set together.');
   if (!isIssuerUrl(issuer, read.ROOT_URL)) {
     throw new Error(`OIDC_ISSUER must be an https URL, as the provider writes it; it is "${issuer}".`);
   }

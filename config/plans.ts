@@ -1,5 +1,5 @@
 /** A plan's quotas. `credits` is the monthly grant; an agency's credits come from its pool. */
-export interface Plan {
+interface Plan {
   chatbots: number;
   sourcesPerChatbot: number;
   seats: number;

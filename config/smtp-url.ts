@@ -58,7 +58,8 @@ function toAuthorities(name: string, value: string): string {
   try {
     const pem = value.includes('-----BEGIN') ? value : readFileSync(value, 'utf8');
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? [];
-    if (certificates.length > 0 && certificates.every((each) => new X509Certificate(each).serialNumber)) return pem;
+    if (certificates.length > 0 && certificates.every((certificate) => new X509Certificate(certificate).serialNumber))
+      return pem;
   } catch {
     // Refused below.
   }
@@ -81,8 +82,8 @@ function readParameter(name: string, value: string): Partial<SmtpServer> {
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (read) return read(name, value);
   // Anything else may be the rest of a password with a question mark.
-  const shown = /^[a-z]+(\.[a-z]+)*$/i.test(name) ? `"${name}"` : 'one';
-  return refuse(`has no parameter ${shown}: known are ${Object.keys(readers).join(', ')}`);
+  const shown = /^[a-z]+(\.[a-z]+)*$/i.test(name) ? `the unknown parameter "${name}"` : 'an unknown parameter';
+  return refuse(`has ${shown}; the parameters are ${Object.keys(readers).join(', ')}`);
 }
 
 function readParameters(parameters: URLSearchParams): Partial<SmtpServer> {
@@ -99,14 +100,14 @@ export function readSmtpUrl(text: string): SmtpServer {
   if (!url || !/^smtps?:$/.test(url.protocol)) return refuse(FORM);
   if (url.hash || !/^\/?$/.test(url.pathname) || !url.hostname) return refuse(url.hostname ? ESCAPED : FORM);
   const [username, password] = [decode(url.username), decode(url.password)];
-  if (password && !username) refuse('must have a user with its password');
+  if (password && !username) refuse('must have a user name if it has a password');
   const parameters = readParameters(url.searchParams);
-  const given = url.port ? Number(url.port) : undefined;
+  const explicitPort = url.port ? Number(url.port) : undefined;
   // Port 465 speaks TLS from the first byte.
-  const secure = url.protocol === 'smtps:' || (parameters.secure ?? given === 465);
-  if (secure && parameters.ignoreTLS) refuse('must not have ignoreTLS with TLS from the first byte');
+  const secure = url.protocol === 'smtps:' || (parameters.secure ?? explicitPort === 465);
+  if (secure && parameters.ignoreTLS) refuse('must not combine ignoreTLS with implicit TLS');
   const credentials = username ? { username, password } : null;
-  return { host: toHost(url.hostname), port: given ?? (secure ? 465 : 587), credentials, ...parameters, secure };
+  return { host: toHost(url.hostname), port: explicitPort ?? (secure ? 465 : 587), credentials, ...parameters, secure };
 }
 
 export const smtpUrl = z.string().superRefine((value, context) => {

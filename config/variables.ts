@@ -93,11 +93,11 @@ export function readVariables<Shape extends z.ZodRawShape>(
   shape: Shape,
   env: EnvironmentVariables,
 ): z.output<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(Object.keys(shape).map((name) => [name, env[name] || undefined]));
-  const parsed = z.object(shape).safeParse(given);
+  const values = Object.fromEntries(Object.keys(shape).map((name) => [name, env[name] || undefined]));
+  const parsed = z.object(shape).safeParse(values);
   if (parsed.success) return parsed.data;
   const wrong = new Map(parsed.error.issues.map(({ path: [name], message }) => [String(name), message]));
-  throw new Error([...wrong].map(([name, rule]) => describe(name, rule, shape[name], given[name])).join(' '));
+  throw new Error([...wrong].map(([name, rule]) => describe(name, rule, shape[name], values[name])).join(' '));
 }
 
 function describe(name: string, rule: string, schema: z.core.$ZodType | undefined, value: string | undefined): string {

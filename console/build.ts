@@ -56,7 +56,7 @@ const exported = /export\{([^}]*)\};?\s*$/;
 const partsOf = (list: string) =>
   list.split(',').map((part) => {
     const [local = part, name = local] = part.split(' as ');
-    return { part, local, name };
+    return { local, name };
   });
 
 /** Takes the exports off the first file. Returns its text, and its short names by the long ones. */
@@ -75,7 +75,8 @@ function laterEntries(folder: 'screens' | 'texts'): Record<string, string> {
 
 /**
  * Compiles the first file, which holds the shell, the inbox and all that screens share, and a file for each other screen and
- * language. They import the first file instead of a chunk of shared code, which would be another request at the start.
+ * language. They import the first file instead of a chunk of shared code, which would be another request at the start. What they
+ * share is a list, because positions take less room than names.
  */
 function bundles(): Map<string, string> {
   const first = buildSync({
@@ -85,10 +86,14 @@ function bundles(): Map<string, string> {
   });
   const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
   const { text: code, names } = withoutExports(texts.get('main.js') ?? '');
-  const wanted = new Set<string>();
-  for (const { path, text } of [...screenFiles(names), ...languageFiles()])
-    texts.set(basename(path), dropUnused(text, wanted));
-  return shortenKeys(texts.set('main.js', `${code}export{${[...wanted].sort()}};`));
+  for (const { path, text } of languageFiles()) texts.set(basename(path), text);
+  const linked = screenFiles(names).map(({ path, text }) => ({ name: basename(path), ...usedLinks(text) }));
+  const exports = [...new Set(linked.flatMap(({ links }) => [...links.keys()]))].sort();
+  for (const { name, links, rest } of linked) {
+    const imports = exports.map((exported) => links.get(exported) ?? '');
+    texts.set(name, `import $first from"#first-file";const[${imports}]=$first;${rest}`);
+  }
+  return shortenKeys(texts.set('main.js', `${code}export default[${exports}];`));
 }
 
 /** One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. */
@@ -113,15 +118,16 @@ function screenFiles(names: ReadonlyMap<string, string>): OutputFile[] {
 const languageFiles = (): OutputFile[] =>
   buildSync({ ...common, inject: [], entryPoints: laterEntries('texts') }).outputFiles;
 
-/** esbuild keeps every import of an external file, because it does not know what that file does. Adds what is left to `wanted`. */
-function dropUnused(text: string, wanted: Set<string>): string {
-  const [line, list] = /^import\{([^}]*)\}from"#first-file";/.exec(text) ?? [];
-  if (!line || !list) return text;
+/**
+ * Takes the imports off a file. Returns its own names for what it uses, by those in the first file: esbuild keeps every import of an
+ * external file, because it does not know what that file does.
+ */
+function usedLinks(text: string): { links: Map<string, string>; rest: string } {
+  const [line = '', list = ''] = /^import\{([^}]*)\}from"#first-file";/.exec(text) ?? [];
   const rest = text.slice(line.length);
   const words = new Set(rest.match(/[\w$]+/g));
   const used = partsOf(list).filter(({ name }) => words.has(name));
-  for (const { local } of used) wanted.add(local);
-  return `import{${used.map(({ part }) => part).sort()}}from"#first-file";${rest}`;
+  return { links: new Map(used.map(({ local, name }) => [local, name])), rest };
 }
 
 const imported = /"#(?:first-file|(screens|texts)\/([\w-]+))"/g;

@@ -6,8 +6,8 @@ export * from './core.ts';
 
 import { render } from 'preact';
 import { redirectToSignIn } from './account/sign-out.ts';
-import { listenForKeys } from './keys/handler.ts';
-import { applyEvent, catchUp } from './live/apply.ts';
+import { listenForKeys } from './actions/keys.ts';
+import { catchUp, EventQueue } from './live/apply.ts';
 import { watchTitle } from './live/notices.ts';
 import { followInTabs } from './live/tabs.ts';
 import { startClock } from './parts/now.ts';
@@ -35,7 +35,11 @@ function startWork(): void {
   putRows(start.value.inbox.data.map(fromBoot));
   startClock();
   if (may('conversations:read')) {
-    followInTabs({ event: applyEvent, gap: (notices) => void catchUp(notices) });
+    const queue = new EventQueue();
+    followInTabs({
+      event: (event, isLeader) => queue.add(event, isLeader),
+      gap: (notices) => void catchUp(notices),
+    });
     watchTitle(
       () => countOf({ view: 'waiting', bot: null, q: null }, resolving.value),
       () => session().brand.appName,

@@ -4,9 +4,14 @@ import { later } from './store/later.ts';
 
 const work = () => import('#screens/work');
 
+type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs'>;
+type Section = Pick<ScreenRoute, 'section' | 'scope'>;
+
 /** A screen of the file that holds all but the inbox. */
-const shown = (name: Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs'>) => async () => ({
-  default: (await work())[name],
+const screen = (path: string, section: Section, name: ScreenName): ScreenRoute => ({
+  path,
+  ...section,
+  load: async () => ({ default: (await work())[name] }),
 });
 
 const bots = { section: '/bots', scope: 'chatbots:read' };
@@ -20,35 +25,35 @@ const routes: readonly ScreenRoute[] = [
   { path: '/', ...inbox },
   { path: '/inbox', ...inbox },
   { path: '/inbox/:id', ...inbox },
-  { path: '/bots', ...bots, load: shown('Bots') },
-  { path: '/bots/:id/start', ...bots, load: shown('Start') },
-  { path: '/bots/:id/knowledge', ...knowledge, load: shown('Knowledge') },
-  { path: '/bots/:id/sources/:source', ...knowledge, load: shown('Source') },
-  { path: '/bots/:id/crawls/:crawl', ...knowledge, load: shown('Crawl') },
-  { path: '/bots/:id/ask', ...knowledge, load: shown('Ask') },
-  { path: '/bots/:id/unanswered', section: '/bots', scope: 'conversations:read', load: shown('Unanswered') },
-  { path: '/bots/:id/look', ...bots, load: shown('Look') },
-  { path: '/bots/:id/answers', ...bots, load: shown('Answers') },
-  { path: '/bots/:id/hours', ...bots, load: shown('Hours') },
-  { path: '/bots/:id/install', ...bots, load: shown('Install') },
-  { path: '/figures', section: '/figures', scope: 'analytics:read', load: shown('Figures') },
-  { path: '/leads', section: '/leads', scope: 'leads:read', load: shown('Leads') },
-  { path: '/team', section: '/team', scope: 'team:read', load: shown('Team') },
-  { path: '/developers', ...developers, load: shown('Keys') },
-  { path: '/developers/keys', ...developers, load: shown('Keys') },
-  { path: '/developers/webhooks', ...developers, load: shown('Webhooks') },
-  { path: '/developers/deliveries', ...developers, load: shown('Deliveries') },
-  { path: '/developers/gate', ...developers, load: shown('Gate') },
-  { path: '/developers/audit', section: '/developers', scope: 'workspace:write', load: shown('Audit') },
-  { path: '/agency', ...agency, load: shown('Clients') },
-  { path: '/agency/clients', ...agency, load: shown('Clients') },
-  { path: '/agency/clients/:client', ...agency, load: shown('Client') },
-  { path: '/agency/credits', ...agency, load: shown('Credits') },
-  { path: '/agency/brand', ...agency, load: shown('Brand') },
-  { path: '/agency/domain', ...agency, load: shown('Domain') },
-  { path: '/agency/mail', ...agency, load: shown('Mail') },
-  { path: '/settings', section: '/settings', scope: 'workspace:read', load: shown('Settings') },
-  { path: '/profile', section: '/profile', load: shown('Profile') },
+  screen('/bots', bots, 'Bots'),
+  screen('/bots/:id/start', bots, 'Start'),
+  screen('/bots/:id/knowledge', knowledge, 'Knowledge'),
+  screen('/bots/:id/sources/:source', knowledge, 'Source'),
+  screen('/bots/:id/crawls/:crawl', knowledge, 'Crawl'),
+  screen('/bots/:id/ask', knowledge, 'Ask'),
+  screen('/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'),
+  screen('/bots/:id/look', bots, 'Look'),
+  screen('/bots/:id/answers', bots, 'Answers'),
+  screen('/bots/:id/hours', bots, 'Hours'),
+  screen('/bots/:id/install', bots, 'Install'),
+  screen('/figures', { section: '/figures', scope: 'analytics:read' }, 'Figures'),
+  screen('/leads', { section: '/leads', scope: 'leads:read' }, 'Leads'),
+  screen('/team', { section: '/team', scope: 'team:read' }, 'Team'),
+  screen('/developers', developers, 'Keys'),
+  screen('/developers/keys', developers, 'Keys'),
+  screen('/developers/webhooks', developers, 'Webhooks'),
+  screen('/developers/deliveries', developers, 'Deliveries'),
+  screen('/developers/gate', developers, 'Gate'),
+  screen('/developers/audit', { section: '/developers', scope: 'workspace:write' }, 'Audit'),
+  screen('/agency', agency, 'Clients'),
+  screen('/agency/clients', agency, 'Clients'),
+  screen('/agency/clients/:client', agency, 'Client'),
+  screen('/agency/credits', agency, 'Credits'),
+  screen('/agency/brand', agency, 'Brand'),
+  screen('/agency/domain', agency, 'Domain'),
+  screen('/agency/mail', agency, 'Mail'),
+  screen('/settings', { section: '/settings', scope: 'workspace:read' }, 'Settings'),
+  screen('/profile', { section: '/profile' }, 'Profile'),
 ];
 
 /** Hands the screens to the shell and the inbox, which do not import them. */

@@ -35,7 +35,7 @@ const answer = (body: string, contentType: string): HttpAnswer => ({
   body,
 });
 
-const own: Record<string, string> = { 'docs.css': style, 'init.js': script };
+const ownFiles: Record<string, string> = { 'docs.css': style, 'init.js': script };
 
 /** Returns the reference page or one of its files, by path. Undefined for any other path. */
 export function docsAnswer(path: string): HttpAnswer | undefined {
@@ -46,8 +46,8 @@ export function docsAnswer(path: string): HttpAnswer | undefined {
   const name = path.slice('/docs/'.length);
   const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
   if (!contentType) return undefined;
-  const ownFile = Object.hasOwn(own, name) ? own[name] : undefined;
+  const ownFile = Object.hasOwn(ownFiles, name) ? ownFiles[name] : undefined;
   if (ownFile !== undefined) return answer(ownFile, contentType);
-  const asset = assetNames.find((each) => each === name);
+  const asset = assetNames.find((assetName) => assetName === name);
   return asset && answer(readAsset(asset), contentType);
 }

@@ -13,8 +13,8 @@ interface Notes {
 const notes = new WeakMap<object, Notes>();
 
 export function note(event: APIGatewayProxyEvent, added: Notes): void {
-  const known = notes.get(event);
-  if (known) Object.assign(known, added);
+  const existing = notes.get(event);
+  if (existing) Object.assign(existing, added);
   else notes.set(event, { ...added });
 }
 

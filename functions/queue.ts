@@ -18,11 +18,11 @@ interface Consumer<Job> {
 export function createBatchHandler<Job>(app: App, { name, parse, consume }: Consumer<Job>) {
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const parsed = await Promise.allSettled(event.Records.map(async ({ body }) => parse(JSON.parse(body))));
-    const jobs = parsed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const jobs = parsed.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const outcomes = jobs.length > 0 ? [...(await consume(jobs))] : [];
     const batchItemFailures = event.Records.flatMap(({ messageId }, index) => {
-      const each = parsed[index];
-      const outcome = each?.status === 'fulfilled' ? outcomes.shift() : each;
+      const parsedJob = parsed[index];
+      const outcome = parsedJob?.status === 'fulfilled' ? outcomes.shift() : parsedJob;
       if (outcome?.status === 'fulfilled') return [];
       app.log.error('queue message failed', { name, messageId, error: outcome?.reason });
       return [{ itemIdentifier: messageId }];

@@ -1,7 +1,8 @@
 import { answerTimeoutMs } from '../adapters/aws.ts';
 import { lazy } from '../adapters/lazy.ts';
 import { createModel } from '../adapters/models/index.ts';
-import type { Environment, PersistedOperations } from '../config/environment.ts';
+import type { Environment } from '../config/environment.ts';
+import type { PersistedOperations } from '../config/environment-variables.ts';
 import type { App, Blobs, Directory, Dns, Egress, Issuer, Mail, Secrets, TenantMail } from '../domain/core/app.ts';
 import { absent, noEgress } from './app/absent.ts';
 import { containerEnvironment, startBase } from './app/base.ts';

@@ -4,7 +4,7 @@ import { fields } from './settings/fields.ts';
 import { settings } from './settings/rules.ts';
 
 /**
- * The settings of a stack, chosen with `cdk deploy -c name=value` and explained in `docs/deploy.md`. Models that need a
+ * The settings of a stack, chosen with `cdk deploy -c name=value` and explained in `docs/deploy-reference.md`. Models that need a
  * secret cannot be chosen: a secret in a function's environment is visible to everyone who may view the function.
  */
 export type StackSettings = z.output<typeof settings>;
@@ -26,15 +26,15 @@ export function readSettings(node: Node): StackSettings {
   // The CDK's own context keys contain hyphens, colons or an @. A key of letters only is meant for this stack.
   const words = Object.keys(node.getAllContext()).filter((name) => /^[a-z]+$/i.test(name));
   refuseUnknown('', words, [...settingNames, 'stages']);
-  const given = settingNames.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
-  const parsed = settings.safeParse(Object.fromEntries(given));
+  const settingValues = settingNames.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
+  const parsed = settings.safeParse(Object.fromEntries(settingValues));
   if (!parsed.success) throw new Error(`The context is not valid.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
 /** Rejects misspelt names, which would silently leave the default in effect: `keepdata=false`, `alarmTo=…`. */
-function refuseUnknown(where: string, given: string[], known: string[]): void {
-  const unknown = given.filter((name) => !known.includes(name));
+function refuseUnknown(where: string, names: string[], knownNames: string[]): void {
+  const unknown = names.filter((name) => !knownNames.includes(name));
   if (unknown.length > 0) throw new Error(`The context ${where}has unknown settings: ${unknown.join()}.`);
 }
 

@@ -43,7 +43,9 @@ export const grantsOf = ({ Resources }: StackTemplate): TemplateGrant[] =>
       ...listOf<{ PolicyDocument: unknown }>(Properties?.Policies).map((policy) => policy.PolicyDocument),
     ];
     const to = Properties?.Roles ? Properties.Roles.map(textOf).join(', ') : readable(id);
-    return documents.flatMap((document) => listOf<Statement>(document?.Statement).flatMap((one) => toGrant(to, one)));
+    return documents.flatMap((document) =>
+      listOf<Statement>(document?.Statement).flatMap((statement) => toGrant(to, statement)),
+    );
   });
 
 const toGrant = (to: string, { Sid = '', Effect, Action, Resource }: Statement): TemplateGrant[] =>

@@ -27,7 +27,7 @@ export function banner(
     return [
       ...places,
       '',
-      'It has no demo. To create an organisation: npm run operator -- org create --name N --owner E',
+      'This platform has no demo. To create an organisation: npm run operator -- org create --name N --owner E',
       `Unless an issuer is set, the owner signs in to the console with a mailed code. Without SMTP_URL, mails are files in ${dataDir}/mail.`,
       '',
     ].join('\n');

@@ -7,16 +7,12 @@ import { portOf } from './gateway/port-of.ts';
 import { type GatewayService, type RequestListener, requestListener } from './gateway/request-listener.ts';
 import { answerUnreadable } from './gateway/unreadable.ts';
 
-export type { GatewayRoute } from './gateway/routes.ts';
-
-interface GatewayAddress {
+export interface GatewayAddress {
   /** 0 picks a free port. */
   port: number;
   /** Addresses to listen on. An address that this machine lacks is skipped if another one works. */
   hosts: readonly string[];
 }
-
-export type GatewayOptions = GatewayAddress & GatewayService;
 
 export interface Gateway {
   port: number;
@@ -42,15 +38,8 @@ interface OpenGateway extends Gateway {
 
 /**
  * Emulates API Gateway: converts HTTP requests to its events, calls the handlers, and sends their responses, streamed
- * or buffered. Throws if it cannot listen on any address.
+ * or buffered. Listens, but queues requests until `serve` is called. Throws if it cannot listen on any address.
  */
-export async function startGateway({ port, hosts, ...service }: GatewayOptions): Promise<Gateway> {
-  const gateway = await openGateway({ port, hosts });
-  gateway.serve(service);
-  return gateway;
-}
-
-/** Listens, but queues requests until `serve` is called. Throws if it cannot listen on any address. */
 export async function openGateway(address: GatewayAddress): Promise<OpenGateway> {
   const servers: Server[] = [];
   const service = Promise.withResolvers<RequestListener>();
@@ -73,7 +62,7 @@ export async function openGateway(address: GatewayAddress): Promise<OpenGateway>
       throw error;
     }
   }
-  if (servers.length === 0) throw refused ?? new Error('The gateway was given no address to listen on.');
+  if (servers.length === 0) throw refused ?? new Error('The gateway has no address to listen on.');
   return {
     port,
     serve(options) {

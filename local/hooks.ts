@@ -45,7 +45,7 @@ function send(response: ServerResponse, status: number, contentType: string, bod
 const notHere =
   'For visitors at this machine only: not through a proxy, and not with TRUST_PROXY or a ROOT_URL of another host.\n';
 
-const said = (response: ServerResponse, status: number, text = '') =>
+const sendText = (response: ServerResponse, status: number, text = '') =>
   send(response, status, 'text/plain; charset=utf-8', text);
 
 /**
@@ -59,11 +59,11 @@ export function createHookCatcher(now: () => number, exposure: Exposure = {}) {
 
   async function take(request: IncomingMessage, response: ServerResponse, status: number): Promise<void> {
     const body = await readText(request, MAX_BYTES);
-    if (body === undefined) return void said(response, 413);
+    if (body === undefined) return void sendText(response, 413);
     caught.push({ n: ++count, receivedAt: new Date(now()).toISOString(), headers: request.headers, body });
     keptBytes += body.length;
     while (caught.length > MAX_KEPT || keptBytes > MAX_KEPT_BYTES) keptBytes -= caught.shift()?.body.length ?? 0;
-    said(response, status);
+    sendText(response, status);
   }
 
   /** Returns true if it handled the request. */
@@ -71,20 +71,20 @@ export function createHookCatcher(now: () => number, exposure: Exposure = {}) {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     const path = url?.pathname ?? '';
     if (path !== '/hooks' && !path.startsWith('/hooks/')) return false;
-    if (!isAtThisMachine(request, exposure)) return said(response, 403, notHere);
+    if (!isAtThisMachine(request, exposure)) return sendText(response, 403, notHere);
     if (path === '/hooks/in' && request.method === 'POST') {
-      const wanted = Number(url?.searchParams.get('status'));
-      const status = wanted >= 200 && wanted <= 599 ? wanted : 200;
+      const requestedStatus = Number(url?.searchParams.get('status'));
+      const status = requestedStatus >= 200 && requestedStatus <= 599 ? requestedStatus : 200;
       take(request, response, status).catch(() => response.destroy());
       return true;
     }
-    if (request.method !== 'GET') return said(response, 405);
+    if (request.method !== 'GET') return sendText(response, 405);
     if (path === '/hooks/list') {
       const after = Number(url?.searchParams.get('after') ?? 0);
       return send(response, 200, 'application/json', JSON.stringify(caught.filter(({ n }) => n > after)));
     }
-    const found = Object.hasOwn(files, path) ? files[path] : undefined;
-    if (!found) return said(response, 404);
-    return send(response, 200, found[0], readFileSync(new URL(`./hooks/${found[1]}`, import.meta.url), 'utf8'));
+    const file = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (!file) return sendText(response, 404);
+    return send(response, 200, file[0], readFileSync(new URL(`./hooks/${file[1]}`, import.meta.url), 'utf8'));
   };
 }

@@ -67,14 +67,17 @@ async function findTable(values: OptionValues): Promise<TableLocation> {
   }
   const dataDir = dataDirOf(process.env);
   const platform = await readJson<PlatformFile>(dataDir, 'platform');
-  if (!platform) throw new UsageError(`No platform has run on ${dataDir}. Start it with npm start, or set DATA_DIR.`);
+  if (!platform)
+    throw new UsageError(
+      `No platform has been started with the data directory ${dataDir}. Start it with npm start, or set DATA_DIR.`,
+    );
   return platform;
 }
 
 /** Loaded only for commands that use queues. */
 async function findQueues({ stack }: OptionValues, region: string, endpoint: string | undefined): Promise<QueueAccess> {
   const { createSqsClient } = await import('../adapters/sqs.ts');
-  if (!stack && !endpoint) throw new UsageError('The platform has not run since it has this command. Start it first.');
+  if (!stack && !endpoint) throw new UsageError('Start the platform once with this version first.');
   const sqs = createSqsClient({ region, endpoint, ...(stack ? patience() : {}) });
   return { sqs, prefix: stack ? `${stack}-` : '', movesByItself: Boolean(stack) };
 }

@@ -9,16 +9,16 @@ import type { Store } from '../domain/core/app.ts';
  */
 export async function ensureSecretsKey(store: Store, path: string): Promise<SecretsKey> {
   const mark = await markedFingerprint(store);
-  const found = readSecretsKey(path);
-  if (!found && mark) {
+  const existingKey = readSecretsKey(path);
+  if (!existingKey && mark) {
     throw new Error(
       `The key file ${path} is missing, and stored secrets are sealed with it. Restore it from a backup.`,
     );
   }
-  const key = found ?? makeSecretsKey(path);
+  const key = existingKey ?? makeSecretsKey(path);
   if (!(await markFingerprint(store, key))) {
     throw new Error(
-      `The key file ${path} holds another key than the one that stored secrets are sealed with. Restore it.`,
+      `The key file ${path} contains a different key than the one that encrypted the stored secrets. Restore it.`,
     );
   }
   return key;

@@ -22,21 +22,21 @@ import { lostQueueFile, startStores } from './stores/start.ts';
 import { isForThisMachine } from './visitor.ts';
 
 const settings = readLocalSettings(process.env);
-const given = readEnvironment(process.env);
+const configured = readEnvironment(process.env);
 
 // Opens the port first. If it is taken, no store has been created yet, and with PORT=0 the actual port is known before it
 // is used. `start.mjs` has claimed the data folder.
 const gateway = await openGateway({ port: settings.port, hosts: settings.hosts });
-const root = given.root || `http://localhost:${gateway.port}`;
+const root = configured.root || `http://localhost:${gateway.port}`;
 
 const lost = lostQueueFile(settings);
 if (lost) console.error(lost);
 const staticFiles = prepareStaticFiles(settings.dataDir);
-const stores = await startStores(settings, given);
+const stores = await startStores(settings, configured);
 
 const secretsKeyFile = join(settings.dataDir, 'secrets.key');
-const client = createDynamoClient({ region: given.region, endpoint: stores.dynamodbEndpoint });
-const secretsKey = await ensureSecretsKey(createStore(client, given.tableName), secretsKeyFile);
+const client = createDynamoClient({ region: configured.region, endpoint: stores.dynamodbEndpoint });
+const secretsKey = await ensureSecretsKey(createStore(client, configured.tableName), secretsKeyFile);
 
 // The functions read their environment when they are loaded, as on AWS.
 Object.assign(process.env, {

@@ -154,7 +154,7 @@ mutation(
 );
 mutation(
   rotateIdentitySecret,
-  "Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes by the previous secret are refused from now on.",
+  "Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes made with the previous secret are rejected from now on.",
   { ...whole, secret: { type: 'String', nullable: true, description: 'The new secret. Shown only once.' } },
   ({ chatbot, secret }) => ({ chatbot, secret }),
 );

@@ -54,13 +54,18 @@ mutation(
   whole,
   (conversation) => ({ conversation }),
 );
-mutation(setTyping, 'Shows the visitor for 6 seconds that the agent is typing.', { typing: 'Boolean' }, (said) => said);
+mutation(
+  setTyping,
+  'Shows the visitor for 6 seconds that the agent is typing.',
+  { typing: 'Boolean' },
+  (output) => output,
+);
 mutation(markRead, 'Marks messages as read by the caller.', { unread: 'Int' }, (mark) => mark);
 mutation(
   setPresence,
-  'Shows colleagues for 45 seconds that the caller looks at a conversation or types in it.',
+  'Shows colleagues for 45 seconds that the caller is viewing a conversation or typing in it.',
   { state: leafType(presenceOutput.shape.state) },
-  (said) => said,
+  (output) => output,
 );
 mutation(addNote, 'Adds an internal note. Visitors never see notes.', { note: NoteType }, (note) => ({ note }));
 mutation(

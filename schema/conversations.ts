@@ -38,7 +38,7 @@ interface PageArgs {
 const messageRows = z.object({ last: rowCount });
 
 /** The input of a page of messages. Throws VALIDATION_ERROR. */
-function pageInput(context: Context, { last, before }: PageArgs) {
+async function pageInput(context: Context, { last, before }: PageArgs) {
   parse(messageRows, { last });
   return inputOf(context, listMessages, { limit: last, before: before || null });
 }
@@ -46,7 +46,7 @@ function pageInput(context: Context, { last, before }: PageArgs) {
 /** Reads a page, or takes the one that was started in parallel with the conversation. */
 async function pageOf(context: Context, conversationId: string, args: PageArgs): Promise<MessagePage> {
   const { workspaceId } = scopedActor(context, 'conversations:read');
-  const input = pageInput(context, args);
+  const input = await pageInput(context, args);
   if (args.last === 0) return { messages: [], nextBefore: input.before ?? null };
   const read = () => readMessagePage(context.app, { workspaceId, conversationId }, input);
   return readOnce(context, `messages#${conversationId}#${JSON.stringify(input)}`, read);
@@ -124,7 +124,7 @@ builder.objectFields(ChatbotType, (t) => ({
     complexity: pageComplexity,
     resolve: (bot, args, context, info) =>
       readOnce(context, `conversations#${bot.id}#${JSON.stringify(args)}`, () =>
-        resolveConnection(context, info, listConversations, args, { chatbotId: bot.id }),
+        resolveConnection(context, info, listConversations, { ...args, chatbotId: bot.id }),
       ),
   }),
 }));
@@ -151,7 +151,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(
       listConversations,
-      'The conversations of the workspace, newest first, optionally filtered. A page can be short or empty and still have a successor: read on while `pageInfo.hasNextPage` is true.',
+      'The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.',
     ),
     args: {
       ...pageArgs,
@@ -164,9 +164,12 @@ builder.queryFields((t) => ({
       }),
     },
     complexity: pageComplexity,
-    resolve: (_root, { first, after, search, ...filter }, context, info) =>
-      resolveConnection(context, info, listConversations, { first, after }, { ...filter, q: search }),
+    resolve: (_root, { search, ...args }, context, info) =>
+      resolveConnection(context, info, listConversations, { ...args, q: search }),
   }),
+}));
+
+builder.queryFields((t) => ({
   conversationCounts: t.field({
     type: outputType(conversationCounts),
     nullable: true,

@@ -63,9 +63,9 @@ builder.objectFields(SourceType, (t) => ({
       take: t.arg.int({ description: 'Rows per page. Default 50, maximum 200' }),
     },
     complexity: ({ take }) => ({ field: storedTextComplexity, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
-    resolve: (parent, args, context) => {
+    resolve: async (parent, args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      const input = inputOf(context, listChunks, args);
+      const input = await inputOf(context, listChunks, args);
       return readOnce(context, `chunks#${parent.id}#${JSON.stringify(input)}`, () =>
         chunksOf(context.app, workspaceId, parent, input),
       );

@@ -10,7 +10,7 @@ builder.queryField('node', (t) =>
     nullable: true,
     description: about(
       getNode,
-      'A chatbot, a conversation or a lead by its ID. Looks only among the records that the caller has the scope to read.',
+      'A chatbot, a conversation or a lead by its ID. Finds only records that the caller has the scope to read.',
     ),
     args: { id: t.arg.id({ required: true, description: 'ID of the record' }) },
     resolve: (_root, args, context, info) => resolve(context, info, getNode, args),

@@ -82,40 +82,43 @@ const ResellerType = builder.objectRef<Pick<ClientPage, 'org'>>('Reseller').impl
       args: { id: t.arg.id({ required: true, description: "The client workspace's ID" }) },
       resolve: (_parent, { id }, context, info) => resolve(context, info, getClient, { workspaceId: id }),
     }),
-    brand: t.field({
-      type: BrandType,
-      nullable: true,
-      description: about(getBrand, "The agency's brand, or the platform's default."),
-      resolve: (_parent, _args, context, info) => resolve(context, info, getBrand),
-    }),
-    mailConfig: t.field({
-      type: MailConfigType,
-      nullable: true,
-      description: about(getMailConfig, "The agency's mail server. NOT_FOUND before one is saved."),
-      resolve: (_parent, _args, context, info) => resolve(context, info, getMailConfig),
-    }),
-    mailPresets: t.field({
-      type: [MailPresetType],
-      nullable: true,
-      description: about(getMailPresets, 'Mail providers with known servers, and what each asks for.'),
-      resolve: (_parent, _args, context, info) => resolve(context, info, getMailPresets),
-    }),
-    customDomain: t.field({
-      type: DomainType,
-      nullable: true,
-      description: about(getCustomDomain, "The agency's custom domain. NOT_FOUND before one is set."),
-      resolve: (_parent, _args, context, info) => resolve(context, info, getCustomDomain),
-    }),
-    ledger: t.field({
-      type: LedgerConnection,
-      nullable: true,
-      description: about(listLedger, 'All moves of credits between the pool and the clients, newest first.'),
-      args: pageArgs,
-      complexity: pageComplexity,
-      resolve: (_parent, args, context, info) => resolveConnection(context, info, listLedger, args),
-    }),
   }),
 });
+
+builder.objectFields(ResellerType, (t) => ({
+  brand: t.field({
+    type: BrandType,
+    nullable: true,
+    description: about(getBrand, "The agency's brand, or the platform's default."),
+    resolve: (_parent, _args, context, info) => resolve(context, info, getBrand),
+  }),
+  mailConfig: t.field({
+    type: MailConfigType,
+    nullable: true,
+    description: about(getMailConfig, "The agency's mail server. NOT_FOUND before one is saved."),
+    resolve: (_parent, _args, context, info) => resolve(context, info, getMailConfig),
+  }),
+  mailPresets: t.field({
+    type: [MailPresetType],
+    nullable: true,
+    description: about(getMailPresets, 'Mail providers with known servers, and the settings that each requires.'),
+    resolve: (_parent, _args, context, info) => resolve(context, info, getMailPresets),
+  }),
+  customDomain: t.field({
+    type: DomainType,
+    nullable: true,
+    description: about(getCustomDomain, "The agency's custom domain. NOT_FOUND before one is set."),
+    resolve: (_parent, _args, context, info) => resolve(context, info, getCustomDomain),
+  }),
+  ledger: t.field({
+    type: LedgerConnection,
+    nullable: true,
+    description: about(listLedger, 'All moves of credits between the pool and the clients, newest first.'),
+    args: pageArgs,
+    complexity: pageComplexity,
+    resolve: (_parent, args, context, info) => resolveConnection(context, info, listLedger, args),
+  }),
+}));
 
 builder.queryFields((t) => ({
   reseller: t.field({
@@ -165,7 +168,7 @@ mutation(
 );
 mutation(
   verifyCustomDomain,
-  'Looks the DNS record of the custom domain up and marks the domain as verified if it is found.',
+  'Looks up the DNS record of the custom domain and marks the domain as verified if it is found.',
   domainOf,
   (seen) => ({ customDomain: seen }),
 );

@@ -16,11 +16,11 @@ import { parkChange } from '../domain/changes/failures.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { workspaceKey } from '../domain/core/tenants.ts';
 import type { OperatorApp } from '../local/operator/app.ts';
-import { run } from '../local/operator/commands.ts';
 import { permissionsOf } from '../local/operator/permissions.ts';
 import { appOf } from './support/app-of.ts';
 import type { Statement } from './support/iam/evaluate.ts';
 import { type IamProxy, startIamProxy } from './support/iam/proxy.ts';
+import { run } from './support/operator.ts';
 import { type LoopbackServer, startHttpServer } from './support/servers/loopback-server.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from './support/stores/stores.ts';
 
@@ -169,7 +169,7 @@ describe('a restored table', () => {
 
   it('is refused where it is none of the platform, or is not there', async () => {
     await restored('another', 'other');
-    await expect(operate('table prepare', { table: 'another' })).rejects.toThrow('is no table of this platform');
+    await expect(operate('table prepare', { table: 'another' })).rejects.toThrow('is not a table of this platform');
     await expect(operate('table prepare', { table: 'nothing' })).rejects.toThrow('cannot be read');
   });
 });

@@ -206,7 +206,7 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['org set', { pool: '5' }, /^usage: /],
   [`platform set ${strangeId}`, { 'api-access': 'on' }, /^usage: /],
   [`org set ${strangeId} more`, {}, /^usage: /],
-  ['org set acme', { pool: '5' }, /"acme" is no id/],
+  ['org set acme', { pool: '5' }, /"acme" is not an ID/],
   [`org set ${strangeId}`, { credits: '5' }, /org set takes no --credits/],
   [`org set ${strangeId}`, { reseller: 'on' }, /--reseller must be one of active, lapsed/],
   [`org set ${strangeId}`, { pool: '-1' }, /--pool must be a whole number/],
@@ -216,14 +216,14 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['org create', { name: 'X' }, /--owner is required/],
   ['org create', { owner, name: 'X', plan: 'gold' }, /--plan must be one of free, starter, pro, agency/],
   ['workspace create', { name: 'X' }, /--org is required/],
-  ['workspace create', { name: 'X', org: 'acme' }, /--org "acme" is no id/],
+  ['workspace create', { name: 'X', org: 'acme' }, /--org "acme" is not an ID/],
   ['workspace create', { name: 'X', org: strangeId }, /Not found/],
   [`workspace set ${strangeId}`, { credits: '1e3' }, /--credits must be a whole number/],
   [`workspace set ${strangeId}`, { credits: '' }, /--credits must be a whole number/],
   [`workspace set ${strangeId}`, { plan: 'pro' }, /Not found/],
   ['key create', {}, /--workspace is required/],
   ['key create', { workspace: strangeId, name: long }, /--name must have at most 120 characters/],
-  ['key create', { workspace: strangeId, scopes: 'leads:read,x' }, /There is no scope "x"/],
+  ['key create', { workspace: strangeId, scopes: 'leads:read,x' }, /Unknown scope "x"/],
   ['key create', { workspace: strangeId }, /Not found/],
   [`key revoke ${strangeId}`, {}, /Not found/],
 ];
@@ -238,7 +238,9 @@ test('Where no platform has run, or none runs now, it says so', async () => {
   const words = ['platform', 'set', '--api-access', 'on'];
   const never = await type(words, { DATA_DIR: emptyFolder });
   expect([never.code, never.stdout]).toEqual([1, '']);
-  expect(never.stderr).toContain(`No platform has run on ${emptyFolder}. Start it with npm start, or set DATA_DIR.`);
+  expect(never.stderr).toContain(
+    `No platform has been started with the data directory ${emptyFolder}. Start it with npm start, or set DATA_DIR.`,
+  );
 
   const stopped = mkdtempSync(join(tmpdir(), 'frontdesk-stopped-'));
   const dynamodbEndpoint = `http://127.0.0.1:${await freePort()}`;

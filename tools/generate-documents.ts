@@ -26,9 +26,9 @@ for (const [screen, documents] of Object.entries(screens)) {
 }
 
 // Documents that an operator adds for their own pages, one file per operation.
-const own = existsSync(at('operations')) ? folderDocuments('operations') : {};
+const operations = existsSync(at('operations')) ? folderDocuments('operations') : {};
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const documents = [client, dashboard, ...Object.values(screens), own].flatMap((each) => Object.values(each));
+const documents = [client, dashboard, ...Object.values(screens), operations].flatMap((group) => Object.values(group));
 const registered = [...documents, ...unnamedDocuments()].map(sent);
 // Manifests of other tools have ids of their own.
 const manifests = existsSync(at('operations')) ? Object.entries(manifestDocuments('operations')) : [];

@@ -11,7 +11,7 @@ const code = (text: string) => `\`${text}\``;
 /** Every scope that an operation needs, with its operations. Scopes that none needs give the same as a narrower one. */
 function printScopes(): string {
   const namesOf = (scope: string) =>
-    [...new Set(routes.map(({ operation }) => operation).filter((each) => each.scope === scope))]
+    [...new Set(routes.map(({ operation }) => operation).filter((operation) => operation.scope === scope))]
       .map(({ name }) => code(name))
       .sort();
   const rows = scopeNames.map((scope) => [scope, namesOf(scope)] as const).filter(([, names]) => names.length > 0);

@@ -25,8 +25,7 @@ async function ask(page: Page, text: string): Promise<void> {
 async function shoot(
   browser: Browser,
   url: string,
-  name: string,
-  options: BrowserContextOptions,
+  { name, ...options }: BrowserContextOptions & { name: string },
   act: (page: Page) => Promise<unknown>,
 ) {
   const context = await browser.newContext({
@@ -60,11 +59,11 @@ const answered = async (page: Page) => {
 };
 
 async function shootWidget(): Promise<void> {
-  await shoot(browser, demo, 'demo', {}, answered);
-  await shoot(browser, demo, 'dark', { colorScheme: 'dark' }, answered);
-  await shoot(browser, demo, 'phone', phone, answered);
-  await shoot(browser, demo, 'arabic', { ...phone, locale: 'ar' }, opened('فتح المحادثة'));
-  await shoot(browser, demo, 'person', { viewport: { width: 910, height: 480 } }, async (page) => {
+  await shoot(browser, demo, { name: 'demo' }, answered);
+  await shoot(browser, demo, { name: 'dark', colorScheme: 'dark' }, answered);
+  await shoot(browser, demo, { name: 'phone', ...phone }, answered);
+  await shoot(browser, demo, { name: 'arabic', ...phone, locale: 'ar' }, opened('فتح المحادثة'));
+  await shoot(browser, demo, { name: 'person', viewport: { width: 910, height: 480 } }, async (page) => {
     await answered(page);
     await ask(page, 'I want to talk to a human');
     await page.getByRole('dialog').getByText('Waiting').first().waitFor();

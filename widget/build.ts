@@ -34,7 +34,7 @@ const ownNames =
 
 /** Own properties of the loader. */
 const loaderNames =
-  /^(add|app|button|config|emit|heard|host|inline|intent|isGone|launcher|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
+  /^(add|app|button|config|emit|heard|host|inline|intent|isGone|launcher|mounted|onadded|onremoved|page|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
 
 /** What the loader passes to the app. Both scripts are of one build. */
 const sharedNames = {

@@ -1,3 +1,5 @@
+import type { PublicConfig } from '../client/generated/types.ts';
+
 /** Names of the widget's texts. */
 type TextName =
   | 'aiDisclosure'
@@ -69,39 +71,9 @@ type TextName =
   | 'soundOff';
 
 /** The response of `GET {public_url}/config`. */
-export interface Config {
-  publicId: string;
-  botName: string;
-  greetingMessage: string;
-  language: string;
-  direction: 'ltr' | 'rtl';
-  branding: Branding;
-  suggestedQuestions: string[];
-  placeholderText: string;
-  showSources: boolean;
-  leadCapture: { enabled: boolean; mode: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual' };
-  aiDisclosure: { enabled: boolean; text: string };
-  proactive: { enabled: boolean; message: string | null; delaySeconds: number };
-  online: boolean;
-  awayMessage: string | null;
-  /** Whether a reply makes a sound while the page is hidden, unless the visitor decides otherwise. */
-  replySound: boolean;
-  /** Whether a transcript can be mailed. */
-  transcript: boolean;
+export interface Config extends Omit<PublicConfig, 'texts'> {
   /** The widget's texts in the resolved language. */
   texts: Record<TextName, string>;
-}
-
-export interface Branding {
-  primaryColor: string;
-  secondaryColor: string | null;
-  backgroundColor: string | null;
-  textColor: string | null;
-  bubbleColor: string | null;
-  position: 'bottom-right' | 'bottom-left';
-  avatarUrl: string | null;
-  showPoweredBy: boolean;
-  appName: string;
 }
 
 /** What the loader passes to the app. The interface between the two. */

@@ -21,11 +21,11 @@ export function hasUpdate(
   raw: RawItem | undefined,
 ): boolean {
   if (!raw) return false;
-  const wanted = toRaw(set);
-  const names = Object.keys(wanted);
+  const expected = toRaw(set);
+  const names = Object.keys(expected);
   if (names.length === 0 && remove.length === 0) return false;
   return (
-    names.every((name) => isDeepStrictEqual(wanted[name], raw[name])) &&
+    names.every((name) => isDeepStrictEqual(expected[name], raw[name])) &&
     Object.keys(toRaw(setOnce)).every((name) => name in raw) &&
     remove.every((name) => !(name in raw))
   );

@@ -34,13 +34,13 @@ async function get(table: Table, key: Key, consistent: boolean): Promise<Item | 
 const identity = ({ pk, sk }: Key) => `${pk}\0${sk}`;
 
 async function getMany(table: Table, keys: readonly Key[]): Promise<(Item | undefined)[]> {
-  const wanted = [...new Map(keys.map((key) => [identity(key), onlyKey(key)])).values()];
-  const found = new Map<string, Item>();
-  await Promise.all(batchesOf(MAX_BATCH_KEYS, wanted).map((batch) => getBatch(table, batch, found)));
-  return keys.map((key) => found.get(identity(key)));
+  const distinctKeys = [...new Map(keys.map((key) => [identity(key), onlyKey(key)])).values()];
+  const itemsByKey = new Map<string, Item>();
+  await Promise.all(batchesOf(MAX_BATCH_KEYS, distinctKeys).map((batch) => getBatch(table, batch, itemsByKey)));
+  return keys.map((key) => itemsByKey.get(identity(key)));
 }
 
-const getBatch = (table: Table, batch: Key[], found: Map<string, Item>) =>
+const getBatch = (table: Table, batch: Key[], itemsByKey: Map<string, Item>) =>
   untilProcessed(table.pause, batch, async (keys) => {
     const output = await table.call('getMany', () =>
       table.client.send(
@@ -51,7 +51,7 @@ const getBatch = (table: Table, batch: Key[], found: Map<string, Item>) =>
       ),
     );
     const rows = output.Responses?.[table.name] ?? [];
-    for (const item of rows.map(toItem)) found.set(identity(item), item);
+    for (const item of rows.map(toItem)) itemsByKey.set(identity(item), item);
     const rest = output.UnprocessedKeys?.[table.name]?.Keys?.map(toItem);
     return rest?.length ? rest : undefined;
   });
@@ -62,7 +62,7 @@ interface RawPage {
   last: Key | undefined;
 }
 
-async function readPage(table: Table, input: Omit<QueryCommandInput, 'TableName'>): Promise<RawPage> {
+async function queryPage(table: Table, input: Omit<QueryCommandInput, 'TableName'>): Promise<RawPage> {
   const output = await table.call(input.IndexName ? 'due' : 'query', () =>
     table.client.send(new QueryCommand({ ...input, TableName: table.name, ...table.counted })),
   );
@@ -91,7 +91,7 @@ async function* rawPages(table: Table, query: Query, limitOf: (page: number) => 
   let last: Key | undefined = start.after === undefined ? undefined : { pk: query.pk, sk: start.after };
   for (let page = 0; page === 0 || last; page += 1) {
     const limit = limitOf(page);
-    const raw: RawPage = await readPage(table, {
+    const raw: RawPage = await queryPage(table, {
       ...input,
       ...(last ? { ExclusiveStartKey: last } : {}),
       ...(limit === undefined ? {} : { Limit: limit }),
@@ -105,9 +105,9 @@ async function* rawPages(table: Table, query: Query, limitOf: (page: number) => 
  * Returns how many rows a page may read. Without a filter: as many as are still needed. With a filter: at first four
  * times as many, which is enough if most rows match; then full pages, for a filter that few rows match.
  */
-const rowsToRead = (query: Query, page: number, found: number) => {
+const rowsToRead = (query: Query, page: number, rowsRead: number) => {
   if (query.limit === undefined) return undefined;
-  if (!query.filter) return query.limit - found;
+  if (!query.filter) return query.limit - rowsRead;
   return page === 0 ? Math.max(100, query.limit * 4) : undefined;
 };
 
@@ -142,9 +142,9 @@ interface DueKey extends Key {
 /** Reads all shards of the kind. Oldest first. */
 async function dueEntries(table: Table, kind: string, until: string, limit: number): Promise<DueKey[]> {
   const shards = await Promise.all(dueKeys(kind).map((key) => dueOf(table, key, until, limit)));
-  const found = shards.flat();
-  if (shards.length > 1) found.sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
-  return found.slice(0, limit);
+  const dueKeysRead = shards.flat();
+  if (shards.length > 1) dueKeysRead.sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
+  return dueKeysRead.slice(0, limit);
 }
 
 async function due(table: Table, kind: string, until: string, limit: number): Promise<Item[]> {
@@ -159,18 +159,18 @@ async function due(table: Table, kind: string, until: string, limit: number): Pr
 /** Reads one partition key of the index. */
 async function dueOf(table: Table, dueKind: string, until: string, limit: number): Promise<DueKey[]> {
   const { name, partitionKey, sortKey } = names.indexes.due;
-  const found: DueKey[] = [];
+  const dueKeysRead: DueKey[] = [];
   let last: Key | undefined;
   do {
-    const page: RawPage = await readPage(table, {
+    const page: RawPage = await queryPage(table, {
       IndexName: name,
       KeyConditionExpression: `${partitionKey} = :kind AND ${sortKey} <= :until`,
       ExpressionAttributeValues: { ':kind': dueKind, ':until': until },
-      Limit: limit - found.length,
+      Limit: limit - dueKeysRead.length,
       ...(last ? { ExclusiveStartKey: last } : {}),
     });
-    found.push(...page.items.map((item) => ({ ...item, dueKind, dueAt: String(item.dueAt) })));
+    dueKeysRead.push(...page.items.map((item) => ({ ...item, dueKind, dueAt: String(item.dueAt) })));
     last = page.last;
-  } while (last && found.length < limit);
-  return found;
+  } while (last && dueKeysRead.length < limit);
+  return dueKeysRead;
 }

@@ -30,7 +30,7 @@ interface MeteredOutput {
 }
 
 const unitsOf = ({ ConsumedCapacity: used }: MeteredOutput) =>
-  [used ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+  [used ?? []].flat().reduce((sum, usage) => sum + (usage.CapacityUnits ?? 0), 0);
 
 export function createTable(
   client: DynamoDBDocumentClient,

@@ -106,11 +106,11 @@ const remove = (table: Table, key: Key, when?: Condition) =>
   });
 
 type BatchedWrite = { put: Item } | { remove: Key };
-const keyOf = (write: BatchedWrite) => ('put' in write ? write.put : write.remove);
+const writtenKey = (write: BatchedWrite) => ('put' in write ? write.put : write.remove);
 
 async function writeMany(table: Table, writes: readonly BatchedWrite[]): Promise<void> {
   // A batch may contain a key only once. The last write to a key wins, as in sequential writes.
-  const byKey = new Map(writes.map((write) => [`${keyOf(write).pk}\0${keyOf(write).sk}`, write]));
+  const byKey = new Map(writes.map((write) => [`${writtenKey(write).pk}\0${writtenKey(write).sk}`, write]));
   const requests = [...byKey.values()].map(
     (write): BatchRequest =>
       'put' in write ? { PutRequest: { Item: write.put } } : { DeleteRequest: { Key: onlyKey(write.remove) } },

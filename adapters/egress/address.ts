@@ -39,10 +39,10 @@ export function toAddress(text: string): Address | undefined {
  * for IPv4-mapped addresses whose IPv4 part is any of these. Source: the IANA special-purpose registries.
  */
 export function isPublicUnicast(text: string): boolean {
-  const found = toAddress(text);
-  if (!found || cloudInternal.has(found.address)) return false;
-  if (found.family === 4) return ipaddr.IPv4.parse(found.address).range() === 'unicast';
-  const ip = ipaddr.IPv6.parse(found.address);
+  const address = toAddress(text);
+  if (!address || cloudInternal.has(address.address)) return false;
+  if (address.family === 4) return ipaddr.IPv4.parse(address.address).range() === 'unicast';
+  const ip = ipaddr.IPv6.parse(address.address);
   return ip.match(globalUnicast) && ip.range() === 'unicast';
 }
 

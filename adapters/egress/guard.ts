@@ -62,8 +62,9 @@ export function createGuard(options: GuardOptions): Guard {
     if (isOwnHost(name) || (!literalAddress(name) && isInnerName(name))) throw forbiddenAddress();
   };
   const checkAddresses = (addresses: readonly Address[]) => {
-    const own = new Set(ownAddresses());
-    if (!addresses.every(({ address }) => isPublicUnicast(address) && !own.has(address))) throw forbiddenAddress();
+    const machineAddresses = new Set(ownAddresses());
+    if (!addresses.every(({ address }) => isPublicUnicast(address) && !machineAddresses.has(address)))
+      throw forbiddenAddress();
   };
 
   const checkHost = async (host: string, port: number, signal = new AbortController().signal): Promise<Addresses> => {

@@ -25,62 +25,72 @@ interface IdleConnection {
 }
 export type CheckedConnection = Pick<IdleConnection, 'connection' | 'checkedMs'>;
 
+const isWithin = (sinceMs: number, boundMs: number, atMs: number) => atMs >= sinceMs && atMs - sinceMs < boundMs;
+
 /**
  * A pool of idle connections. `now` must be wall-clock time: while a function is frozen, monotonic time stands still
  * and timers do not run. Connections that expired during a freeze are closed when the pool is next used.
  */
-export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPlace, inAll }: KeptBounds) {
+export class KeptConnections {
+  readonly #now: () => number;
+  readonly #bounds: KeptBounds;
   /** Oldest first, because sets keep insertion order. */
-  const entries = new Set<IdleConnection>();
-  const byPlace = new Map<string, Set<IdleConnection>>();
+  readonly #entries = new Set<IdleConnection>();
+  readonly #byPlace = new Map<string, Set<IdleConnection>>();
 
-  function remove(entry: IdleConnection) {
-    entry.forget();
-    entries.delete(entry);
-    const own = byPlace.get(entry.place);
-    own?.delete(entry);
-    if (own?.size === 0) byPlace.delete(entry.place);
+  constructor(now: () => number, bounds: KeptBounds) {
+    this.#now = now;
+    this.#bounds = bounds;
   }
-  function drop(entry: IdleConnection) {
-    remove(entry);
+
+  /** Returns the most recently used connection, or undefined. */
+  take(place: string): CheckedConnection | undefined {
+    const atMs = this.#now();
+    for (const entry of [...(this.#byPlace.get(place) ?? [])].reverse()) {
+      if (!this.#isGood(entry, atMs)) this.#drop(entry);
+      else {
+        this.#remove(entry);
+        return entry;
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * Adds a connection to the pool, or closes it if it cannot be reused or its place is full. Closes the oldest one if
+   * the pool is full.
+   */
+  keep(place: string, { connection, checkedMs }: CheckedConnection): void {
+    const keptMs = this.#now();
+    const neighbours = this.#byPlace.get(place) ?? new Set();
+    const forget = connection.onClose(() => this.#remove(entry));
+    const entry: IdleConnection = { place, connection, checkedMs, keptMs, forget };
+    if (!this.#isGood(entry, keptMs) || neighbours.size >= this.#bounds.perPlace) {
+      forget();
+      connection.end();
+      return;
+    }
+    this.#entries.add(entry);
+    this.#byPlace.set(place, neighbours.add(entry));
+    const [oldest] = this.#entries;
+    if (oldest && this.#entries.size > this.#bounds.inAll) this.#drop(oldest);
+  }
+
+  #isGood({ connection, checkedMs, keptMs }: IdleConnection, atMs: number): boolean {
+    const { lifeMs, idleMs } = this.#bounds;
+    return connection.isOpen() && isWithin(checkedMs, lifeMs, atMs) && isWithin(keptMs, idleMs, atMs);
+  }
+
+  #remove(entry: IdleConnection): void {
+    entry.forget();
+    this.#entries.delete(entry);
+    const neighbours = this.#byPlace.get(entry.place);
+    neighbours?.delete(entry);
+    if (neighbours?.size === 0) this.#byPlace.delete(entry.place);
+  }
+
+  #drop(entry: IdleConnection): void {
+    this.#remove(entry);
     entry.connection.end();
   }
-  const isWithin = (sinceMs: number, boundMs: number, atMs: number) => atMs >= sinceMs && atMs - sinceMs < boundMs;
-  const isGood = ({ connection, checkedMs, keptMs }: IdleConnection, atMs: number) =>
-    connection.isOpen() && isWithin(checkedMs, lifeMs, atMs) && isWithin(keptMs, idleMs, atMs);
-
-  return {
-    /** Returns the most recently used connection, or undefined. */
-    take(place: string): CheckedConnection | undefined {
-      const atMs = now();
-      for (const entry of [...(byPlace.get(place) ?? [])].reverse()) {
-        if (!isGood(entry, atMs)) drop(entry);
-        else {
-          remove(entry);
-          return entry;
-        }
-      }
-      return undefined;
-    },
-    /**
-     * Adds a connection to the pool, or closes it if it cannot be reused or its place is full. Closes the oldest one if
-     * the pool is full.
-     */
-    keep(place: string, { connection, checkedMs }: CheckedConnection): void {
-      const keptMs = now();
-      const own = byPlace.get(place) ?? new Set();
-      const forget = connection.onClose(() => remove(entry));
-      const entry: IdleConnection = { place, connection, checkedMs, keptMs, forget };
-      if (!isGood(entry, keptMs) || own.size >= perPlace) {
-        forget();
-        connection.end();
-        return;
-      }
-      entries.add(entry);
-      byPlace.set(place, own.add(entry));
-      const [oldest] = entries;
-      if (oldest && entries.size > inAll) drop(oldest);
-    },
-  };
 }
-export type KeptConnections = ReturnType<typeof createKeptConnections>;

@@ -3,7 +3,7 @@ import { type Address, type Addresses, toAddress } from './address.ts';
 import { hostNotFound, lookupFailed } from './failures.ts';
 
 /** Returns every address of a name. Throws EgressError `not_found` or `unreachable`, or the signal's reason. */
-export type DnsLookup = (name: string, signal: AbortSignal) => Promise<Addresses>;
+type DnsLookup = (name: string, signal: AbortSignal) => Promise<Addresses>;
 
 /** Per server; each is tried twice. The caller's deadline limits the total. */
 const queryTimeoutMs = 2_000;
@@ -16,8 +16,8 @@ const toAddresses = (texts: readonly string[]) => texts.flatMap((text) => toAddr
 
 /** IPv4 first, which saves an attempt where there is no IPv6 route, as in most functions. */
 async function bySystem(name: string): Promise<Address[]> {
-  const found = await systemLookup(name, { all: true, order: 'ipv4first' });
-  return toAddresses(found.map(({ address }) => address));
+  const results = await systemLookup(name, { all: true, order: 'ipv4first' });
+  return toAddresses(results.map(({ address }) => address));
 }
 
 /** Tolerates a failed query for one record type if the other succeeds, because only checked addresses are dialled. */
@@ -27,10 +27,10 @@ async function byServers(servers: readonly string[], name: string, signal: Abort
   signal.addEventListener('abort', cancel, { once: true });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   signal.removeEventListener('abort', cancel);
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const texts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   const failures: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-  if (found.length === 0 && failures.length > 0) throw failures.find((failure) => !isMissing(failure)) ?? failures[0];
-  return toAddresses(found);
+  if (texts.length === 0 && failures.length > 0) throw failures.find((failure) => !isMissing(failure)) ?? failures[0];
+  return toAddresses(texts);
 }
 
 /** One per look-up, because `cancel` ends all queries of a resolver. */
@@ -64,8 +64,8 @@ export function createLookup(servers: readonly string[]): DnsLookup {
   return async (name, signal) => {
     signal.throwIfAborted();
     try {
-      const found = servers.length > 0 ? byServers(servers, name, signal) : bySystem(name);
-      const [first, ...others] = await orAborted(found, signal);
+      const lookup = servers.length > 0 ? byServers(servers, name, signal) : bySystem(name);
+      const [first, ...others] = await orAborted(lookup, signal);
       if (first) return [first, ...others];
     } catch (error) {
       throw signal.aborted ? signal.reason : asLookupFailure(error);

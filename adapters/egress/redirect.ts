@@ -13,11 +13,11 @@ const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'conte
 
 /** Returns the first request's headers in lower case. The caller's headers override the defaults. */
 export function firstHeaders(headers: Record<string, string>, userAgent: string): Record<string, string> {
-  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const callerHeaders = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     accept: '*/*',
     'user-agent': userAgent,
-    ...Object.fromEntries(given.filter(([name]) => !framing.test(name))),
+    ...Object.fromEntries(callerHeaders.filter(([name]) => !framing.test(name))),
     'accept-encoding': 'gzip, deflate, br',
   };
 }

@@ -16,8 +16,8 @@ const NOWHERE = 'localhost.localdomain';
  * connection for an address literal such as [127.0.0.1] and for the name of a container.
  */
 export function clientNameOf({ smtpUrl, root = '', mailFrom }: NameSources): string {
-  const given = smtpUrl ? readSmtpUrl(smtpUrl).name : undefined;
-  if (given) return given;
+  const configuredName = smtpUrl ? readSmtpUrl(smtpUrl).name : undefined;
+  if (configuredName) return configuredName;
   const names = [toHostName(URL.parse(root)?.hostname ?? ''), domainOfSender(mailFrom)];
   const publicName = names.find((name) => name !== undefined && !isInnerName(name));
   return publicName ?? names.find((name) => name?.includes('.')) ?? NOWHERE;

@@ -7,7 +7,7 @@ import { toMailError } from './failures.ts';
 import { converse } from './smtp-conversation.ts';
 
 /** How a server is reached: for the platform by the system's resolver, for customers' servers through the guard. */
-export interface SmtpRoute {
+interface SmtpRoute {
   resolve(host: string, port: number, signal: AbortSignal): Promise<Addresses>;
   dial: Dial;
   clientName: string;

@@ -37,7 +37,7 @@ const order: readonly MailStep[] = ['resolve', 'connect', 'tls', 'greeting', 'au
 const earlierOf = (step: MailStep, other = step) => (order.indexOf(other) < order.indexOf(step) ? other : step);
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+const errorName = (error: unknown) => (error instanceof Error ? error.name : '');
 
 const interruptions = /^(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|UND_ERR)/;
 const timeouts = /^(AbortError|TimeoutError)$/;
@@ -49,7 +49,7 @@ export function toMailError(step: MailStep, error: unknown): MailError {
     const { problem, isTemporary } = error;
     return new MailError(earlierOf(step, error.step), { problem, isTemporary, cause });
   }
-  if (timeouts.test(nameOf(error))) return new MailError(step, { problem: 'timeout', isTemporary: true, cause });
+  if (timeouts.test(errorName(error))) return new MailError(step, { problem: 'timeout', isTemporary: true, cause });
   if (isCertificateError(error)) return new MailError(step, { problem: 'certificate', cause });
   if (error instanceof EgressError) {
     return new MailError(step, {

@@ -6,70 +6,83 @@ export interface SmtpReply {
   code: number;
   lines: string[];
 }
-export interface Replies {
-  /** Waits for the next reply. Throws if the connection ends first or the reply is malformed. */
-  next(): Promise<SmtpReply>;
-  /** Stops listening. Throws if unread data has arrived, because it would be taken for the next reply. */
-  leave(): void;
-}
 /** How many bytes the server may still send. */
 interface ReplyBudget {
   left: number;
 }
 
-/** Reads a server's replies. Destroys the connection when the signal aborts or the budget is exhausted. */
-export function readReplies(socket: Socket, budget: ReplyBudget, signal: AbortSignal): Replies {
-  const ready: SmtpReply[] = [];
-  let lines: string[] = [];
-  let rest = '';
-  let ended: Error | undefined;
-  let wake = () => {};
+/** A server's replies. Destroys the connection when the signal aborts or the budget is exhausted. */
+export class Replies {
+  readonly #socket: Socket;
+  readonly #budget: ReplyBudget;
+  readonly #signal: AbortSignal;
+  readonly #ready: SmtpReply[] = [];
+  /** Of a reply that is not complete. */
+  #lines: string[] = [];
+  #incompleteLine = '';
+  #failure: Error | undefined;
+  #wake = () => {};
 
-  const end = (error: Error) => {
-    ended ??= error;
-    socket.destroy();
-    wake();
+  constructor(socket: Socket, budget: ReplyBudget, signal: AbortSignal) {
+    this.#socket = socket;
+    this.#budget = budget;
+    this.#signal = signal;
+    socket.on('error', this.#onError);
+    socket.on('data', this.#onData);
+    socket.on('close', this.#onClose);
+    signal.addEventListener('abort', this.#onAbort);
+    if (signal.aborted) this.#onAbort();
+  }
+
+  /** Waits for the next reply. Throws if the connection ends first or the reply is malformed. */
+  async next(): Promise<SmtpReply> {
+    for (;;) {
+      const reply = this.#ready.shift();
+      if (reply) return reply;
+      if (this.#failure) throw this.#failure;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await promise;
+    }
+  }
+
+  /** Stops listening. Throws if unread data has arrived, because it would be taken for the next reply. */
+  leave(): void {
+    this.#socket.off('data', this.#onData);
+    this.#socket.off('close', this.#onClose);
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    if (this.#ready.length > 0 || this.#lines.length > 0 || this.#incompleteLine !== '') {
+      throw new SmtpFault('The server sent unexpected data.');
+    }
+  }
+
+  readonly #onData = (chunk: Buffer) => {
+    this.#budget.left -= chunk.length;
+    if (this.#budget.left < 0) return this.#fail(new SmtpFault('The server sent too much.'));
+    const lines = (this.#incompleteLine + chunk.toString('latin1')).split('\n');
+    this.#incompleteLine = lines.pop() ?? '';
+    for (const line of lines) if (!this.#failure) this.#takeLine(line.replace(/\r$/, ''));
+    this.#wake();
   };
-  const takeLine = (line: string) => {
+  readonly #onError = (error: Error) => this.#fail(error);
+  readonly #onClose = () => this.#fail(new SmtpFault('The connection ended.', 'interrupted', true));
+  readonly #onAbort = () => this.#fail(new SmtpFault('The server took too long.', 'timeout', true));
+
+  #takeLine(line: string): void {
     const [, code, mark, text = ''] = /^([2-5]\d\d)(?:([ -])(.*))?$/.exec(line) ?? [];
-    if (!code) return end(new SmtpFault('The server sent a malformed reply.'));
-    lines.push(text);
+    if (!code) {
+      this.#fail(new SmtpFault('The server sent a malformed reply.'));
+      return;
+    }
+    this.#lines.push(text);
     if (mark === '-') return;
-    ready.push({ code: Number(code), lines });
-    lines = [];
-  };
-  const onData = (chunk: Buffer) => {
-    budget.left -= chunk.length;
-    if (budget.left < 0) return end(new SmtpFault('The server sent too much.'));
-    const parts = (rest + chunk.toString('latin1')).split('\n');
-    rest = parts.pop() ?? '';
-    for (const part of parts) if (!ended) takeLine(part.replace(/\r$/, ''));
-    wake();
-  };
-  const onClose = () => end(new SmtpFault('The connection ended.', 'interrupted', true));
-  const onAbort = () => end(new SmtpFault('The server took too long.', 'timeout', true));
-  socket.on('error', end);
-  socket.on('data', onData);
-  socket.on('close', onClose);
-  signal.addEventListener('abort', onAbort);
-  if (signal.aborted) onAbort();
+    this.#ready.push({ code: Number(code), lines: this.#lines });
+    this.#lines = [];
+  }
 
-  return {
-    async next() {
-      for (;;) {
-        const reply = ready.shift();
-        if (reply) return reply;
-        if (ended) throw ended;
-        const { promise, resolve } = Promise.withResolvers<void>();
-        wake = resolve;
-        await promise;
-      }
-    },
-    leave() {
-      socket.off('data', onData);
-      socket.off('close', onClose);
-      signal.removeEventListener('abort', onAbort);
-      if (ready.length > 0 || lines.length > 0 || rest !== '') throw new SmtpFault('The server sent unexpected data.');
-    },
-  };
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#socket.destroy();
+    this.#wake();
+  }
 }

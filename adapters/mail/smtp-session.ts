@@ -4,7 +4,7 @@ import { connect as startTls } from 'node:tls';
 import type { SmtpServer } from '../../config/smtp-url.ts';
 import type { MailStep } from '../../domain/core/app.ts';
 import { refusalOf, SmtpFault } from './failures.ts';
-import { type Replies, readReplies, type SmtpReply } from './smtp-replies.ts';
+import { Replies, type SmtpReply } from './smtp-replies.ts';
 
 /** A connection to a mail server and how it is used. */
 export interface SmtpSession {
@@ -99,7 +99,7 @@ export async function open(session: SmtpSession): Promise<ReadyConnection> {
   const { socket, server, clientName, signal, enter } = session;
   const { isRequired, isIgnored, verify } = tlsRules(session);
   const budget = { left: MAX_BYTES };
-  const listen = (on: Socket): SmtpConnection => ({ socket: on, replies: readReplies(on, budget, signal) });
+  const listen = (on: Socket): SmtpConnection => ({ socket: on, replies: new Replies(on, budget, signal) });
   if (server.secure) enter('tls');
   const line = listen(server.secure ? await secure(socket, server, verify, signal) : socket);
   enter('greeting');

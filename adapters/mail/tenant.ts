@@ -22,8 +22,8 @@ const isMailPort = (port: number) => mailPorts.has(port) || isWebPort(port);
  */
 export function createTenantMail(options: TenantMailOptions, dial: Dial = dialForReal): TenantMail {
   const { egressAllow: allow, dnsServers, ownHosts, smtpUrl, root, ownAddresses } = options;
-  const own = ownAddresses ? { ownAddresses } : {};
-  const guard = createGuard({ allow, dnsServers, ownHosts, ...own, isPortAllowed: isMailPort });
+  const addressOption = ownAddresses ? { ownAddresses } : {};
+  const guard = createGuard({ allow, dnsServers, ownHosts, ...addressOption, isPortAllowed: isMailPort });
   return {
     async send(server, mail, { timeoutMs }) {
       const from = { name: oneLine(mail.from.name), address: oneLine(mail.from.address) };

@@ -1,11 +1,14 @@
 import {
   BedrockRuntimeClient,
+  type TokenUsage as BedrockUsage,
   type ContentBlock,
   ConverseStreamCommand,
   type ConverseStreamCommandInput,
   type ConverseStreamOutput,
   type StopReason,
+  type SystemContentBlock,
 } from '@aws-sdk/client-bedrock-runtime';
+import type { TokenUsage } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
 import { toModelFault } from './bedrock-fault.ts';
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
@@ -40,6 +43,16 @@ const askContent = (
     ? [{ text: before }, { guardContent: { text: { text: question } } }, { text: after }]
     : [{ text: before + question + after }];
 
+/** Models that cache a prompt up to a mark. Others reject it: https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html */
+const cachingModel = /amazon\.nova|anthropic\.claude-(3-5-haiku|3-5-sonnet-20241022-v2|3-7|(opus|sonnet|haiku)-[4-9])/;
+const cachePoint: SystemContentBlock = { cachePoint: { type: 'default' } };
+
+/** The rules and the knowledge, and a mark after them. */
+const systemBlocks = (modelId: string, { system, knowledge }: ModelPrompt): SystemContentBlock[] => {
+  if (!knowledge) return [{ text: system }];
+  return [{ text: system }, { text: knowledge }, ...(cachingModel.test(modelId) ? [cachePoint] : [])];
+};
+
 const converseInput = (
   modelId: string,
   prompt: ModelPrompt,
@@ -47,7 +60,7 @@ const converseInput = (
   guardrail: Guardrail | undefined,
 ): ConverseStreamCommandInput => ({
   modelId,
-  system: [{ text: prompt.system }],
+  system: systemBlocks(modelId, prompt),
   messages: [
     ...prompt.messages.map(({ role, content }) => ({ role, content: [{ text: content }] })),
     { role: 'user', content: askContent(prompt, guardrail) },
@@ -72,18 +85,35 @@ const stops: Partial<Record<StopReason, Stop>> = {
   content_filtered: 'blocked',
 };
 
+const usageOf = ({
+  inputTokens = 0,
+  outputTokens = 0,
+  cacheReadInputTokens = 0,
+  cacheWriteInputTokens = 0,
+}: BedrockUsage): TokenUsage => ({
+  // Bedrock counts cached tokens apart.
+  inputTokens: inputTokens + cacheReadInputTokens + cacheWriteInputTokens,
+  outputTokens,
+  cachedTokens: cacheReadInputTokens,
+});
+
+/** The usage follows the end of the message. */
 async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<Piece> {
+  let isStopped = false;
   for await (const event of stream) {
     const trouble = troubleIn(event);
     if (trouble) throw trouble;
-    const text = event.contentBlockDelta?.delta?.text;
-    if (text) yield text;
-    if (!event.messageStop) continue;
-    const stop = event.messageStop.stopReason && stops[event.messageStop.stopReason];
-    if (stop) yield { stop };
-    return;
+    const delta = event.contentBlockDelta?.delta;
+    if (delta?.text) yield delta.text;
+    if (delta?.reasoningContent) yield { isThinking: true };
+    if (event.messageStop) {
+      isStopped = true;
+      const stop = event.messageStop.stopReason && stops[event.messageStop.stopReason];
+      if (stop) yield { stop };
+    }
+    if (event.metadata?.usage) yield { usage: usageOf(event.metadata.usage) };
   }
-  throw new ModelFault('broken', 'the answer ends in the middle');
+  if (!isStopped) throw new ModelFault('broken', 'the answer ends in the middle');
 }
 
 /**
@@ -93,7 +123,7 @@ async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGene
 async function* withoutBlockedText(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   let pending: string | undefined;
   for await (const piece of pieces) {
-    const isBlocked = typeof piece === 'object' && piece.stop === 'blocked';
+    const isBlocked = typeof piece === 'object' && 'stop' in piece && piece.stop === 'blocked';
     if (pending !== undefined && !isBlocked) yield pending;
     pending = typeof piece === 'string' ? piece : undefined;
     if (typeof piece === 'object') yield piece;
@@ -129,4 +159,9 @@ export interface BedrockOptions {
 export const createBedrockModel = (
   client: BedrockRuntimeClient,
   { modelId, maxTokens, guardrail, limits }: BedrockOptions,
-): ChatModel => createChatModel(converseWith(client, modelId, guardrail), maxTokens, { ...answerLimits, ...limits });
+): ChatModel =>
+  createChatModel(converseWith(client, modelId, guardrail), {
+    model: modelId,
+    maxTokens,
+    limits: { ...answerLimits, ...limits },
+  });

@@ -1,6 +1,7 @@
 import type { Model } from '../../domain/core/app.ts';
-import { buildPrompt, type ModelPrompt, newCode } from './prompt.ts';
-import { readReply } from './reply.ts';
+import { buildPrompt, type ModelPrompt, newCode, passagesCode } from './prompt.ts';
+import { readReply } from './reply/reply.ts';
+import { habitOf, withoutThoughts } from './reply/thoughts.ts';
 import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';
 import { type Piece, type StreamLimits, streamWithin } from './stream.ts';
 
@@ -10,24 +11,33 @@ export type Converse = (
   options: { maxTokens: number; signal: AbortSignal },
 ) => AsyncIterable<Piece>;
 
+interface ChatOptions {
+  /** The model's name, which tells whether it may think in its text. */
+  model: string;
+  maxTokens: number;
+  limits: StreamLimits;
+}
+
 export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>>;
 
 /** Returns the chat model that the domain uses, for any kind of server. */
-export function createChatModel(converse: Converse, maxTokens: number, limits: StreamLimits): ChatModel {
+export function createChatModel(converse: Converse, { model, maxTokens, limits }: ChatOptions): ChatModel {
+  const habit = habitOf(model);
+  const asking = (prompt: ModelPrompt, tokens: number) => (signal: AbortSignal) =>
+    withoutThoughts(converse(prompt, { maxTokens: tokens, signal }), habit);
   return {
     streamAnswer(given, signal) {
-      const code = newCode();
+      const code = passagesCode(given);
       const prompt = buildPrompt(given, code);
-      const attempt = (stop: AbortSignal) => converse(prompt, { maxTokens, signal: stop });
-      const pieces = streamWithin(attempt, signal, limits);
+      const pieces = streamWithin(asking(prompt, maxTokens), signal, limits);
       return readReply(pieces, { code, passages: given.passages.length, signal });
     },
     async rewriteQuestion(given, signal) {
       const prompt = buildRewritePrompt(given, newCode());
-      const attempt = (stop: AbortSignal) => converse(prompt, { maxTokens: REWRITE_TOKENS, signal: stop });
       let reply = '';
-      for await (const piece of streamWithin(attempt, signal, limits)) {
+      for await (const piece of streamWithin(asking(prompt, REWRITE_TOKENS), signal, limits)) {
         if (typeof piece === 'string') reply += piece;
+        else if ('restart' in piece) reply = '';
       }
       return questionIn(reply);
     },

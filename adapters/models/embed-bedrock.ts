@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { toModelFault } from './bedrock-fault.ts';
 import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
 import { ModelFault } from './fault.ts';
-import { parseJson } from './openai-request.ts';
+import { parseJson } from './openai/request.ts';
 
 /**
  * Titan takes one text per request. 16 concurrent requests of about 100 ms embed a page of 250 chunks in two seconds.

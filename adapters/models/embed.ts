@@ -36,9 +36,9 @@ export function batched({ request, size, lanes }: Batching, limits: EmbedLimits)
     const vectors: number[][] = [];
     const batches = Math.ceil(texts.length / size);
     const work = async (batch: number) => {
-      const wanted = texts.slice(batch * size, (batch + 1) * size);
-      const got = checked(await withRetry(request, wanted, stop.signal, limits), wanted.length);
-      for (const [at, vector] of got.entries()) vectors[batch * size + at] = vector;
+      const batchTexts = texts.slice(batch * size, (batch + 1) * size);
+      const batchVectors = checked(await withRetry(request, batchTexts, stop.signal, limits), batchTexts.length);
+      for (const [at, vector] of batchVectors.entries()) vectors[batch * size + at] = vector;
     };
     try {
       await inLanes(batches, lanes, work, stop.signal);

@@ -49,7 +49,7 @@ function lazyEmbed(name: string, { region, openaiBaseUrl: baseUrl, openaiApiKey:
   if (kind !== 'openai' && kind !== 'bedrock') throw new Error(`"${name}" is of no known kind of embedding model.`);
   const endpoint = kind === 'openai' ? endpointOf({ baseUrl, apiKey }, '/embeddings', 'application/json') : undefined;
   const load = async (): Promise<Embed> => {
-    if (endpoint) return (await import('./embed-openai.ts')).createOpenAiEmbed({ endpoint, model });
+    if (endpoint) return (await import('./openai/embed.ts')).createOpenAiEmbed({ endpoint, model });
     const [{ createBedrockClient }, { createBedrockEmbed }] = await Promise.all([
       import('./bedrock.ts'),
       import('./embed-bedrock.ts'),
@@ -72,7 +72,7 @@ function createAnswering(options: ModelOptions): Model {
   // Reports an invalid URL at the start, not with the first question.
   endpointOf({ baseUrl, apiKey }, '', '');
   return lazyChat(async () =>
-    (await import('./openai.ts')).createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens }),
+    (await import('./openai/model.ts')).createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens }),
   );
 }
 

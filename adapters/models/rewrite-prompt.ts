@@ -24,6 +24,7 @@ export function buildRewritePrompt({ question, history, titles }: RewritePrompt,
   const after = `\n\n${titlesText(titles, code, clean)}\n\nThe last message as a question of its own:`;
   return {
     system: systemText(code),
+    knowledge: '',
     messages,
     ask: {
       before: `${unanswered}The visitor's last message:\n`,

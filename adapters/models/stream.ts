@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TokenUsage } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 import { isPassing, ModelFault } from './fault.ts';
 import { createStop, type Stopper, tooLate, within } from './time-limit.ts';
 
 export interface StreamLimits {
-  /** From the call to the first text, including a retry. */
+  /** From the call, or from the last sign that the model is thinking, to the first text, including a retry. */
   firstTokenMs: number;
   /** Between two pieces of text. */
   idleMs: number;
@@ -29,34 +30,40 @@ export const answerLimits: StreamLimits = {
 
 /** Why a reply ended early: it reached the token limit, or a guardrail blocked it. */
 export type Stop = 'cut' | 'blocked';
-/** Text, or as the last piece the reason for an early end. */
-export type Piece = string | { stop: Stop };
+/**
+ * Text, or a sign that the model is thinking. `restart`: the text so far was thoughts, and the answer begins now. `stop`: the
+ * reason for an early end.
+ */
+export type Piece = string | { isThinking: true } | { restart: true } | { usage: TokenUsage } | { stop: Stop };
 /** One attempt. Closes its request when `signal` aborts. Throws ModelFault. */
-export type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
+type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
 
-/** Skips empty texts. Returns undefined at the end. */
-async function nextPiece(pieces: AsyncIterator<Piece>): Promise<Piece | undefined> {
+/** Skips empty texts. Returns undefined at the end. `onThought` is called while the model is thinking. */
+async function nextPiece(pieces: AsyncIterator<Piece>, onThought: () => void): Promise<Piece | undefined> {
   for (;;) {
     const { done, value } = await pieces.next();
     if (done) return undefined;
-    if (value) return value;
+    if (typeof value === 'object' && 'isThinking' in value) onThought();
+    else if (value) return value;
   }
 }
 
 /** Requires text or a guardrail block. Reasoning models may use up the token limit before their first text. */
 function checkFirst(first: Piece | undefined): asserts first is Piece {
   if (first === undefined) throw new ModelFault('broken', 'the answer has no text');
-  if (typeof first === 'object' && first.stop === 'cut') {
+  if (typeof first === 'object' && 'stop' in first && first.stop === 'cut') {
     throw new ModelFault('broken', 'the token limit was reached before the first text');
   }
 }
 
 /** Returns the first piece and the iterator of the rest. Retries once after a transient error. */
-async function openAnswer(attempt: ModelAttempt, signal: AbortSignal, { retryPauseMs }: StreamLimits) {
+async function openAnswer(attempt: ModelAttempt, signal: AbortSignal, retryPauseMs: number, onThought: () => void) {
   for (let isRetry = false; ; isRetry = true) {
     const rest = attempt(signal)[Symbol.asyncIterator]();
     try {
-      const first = await nextPiece(rest);
+      let first = await nextPiece(rest, onThought);
+      // Servers that count the tokens first.
+      while (typeof first === 'object' && 'usage' in first) first = await nextPiece(rest, onThought);
       checkFirst(first);
       return { first, rest };
     } catch (error) {
@@ -67,14 +74,15 @@ async function openAnswer(attempt: ModelAttempt, signal: AbortSignal, { retryPau
 }
 
 async function* readAnswer(attempt: ModelAttempt, stop: Stopper, limits: StreamLimits): AsyncGenerator<Piece> {
-  const open = () => openAnswer(attempt, stop.controller.signal, limits);
-  const { first, rest } = await within(stop, limits.firstTokenMs, 'no text', open);
+  const { first, rest } = await within(stop, limits.firstTokenMs, 'no text', (renew) =>
+    openAnswer(attempt, stop.controller.signal, limits.retryPauseMs, renew),
+  );
   let roomChars = limits.maxChars;
   for (let piece: Piece | undefined = first; piece !== undefined; ) {
     yield typeof piece === 'string' ? piece.slice(0, roomChars) : piece;
     roomChars -= typeof piece === 'string' ? piece.length : 0;
     if (roomChars <= 0) return yield { stop: 'cut' };
-    piece = await within(stop, limits.idleMs, 'no more text', () => nextPiece(rest));
+    piece = await within(stop, limits.idleMs, 'no more text', (renew) => nextPiece(rest, renew));
   }
 }
 

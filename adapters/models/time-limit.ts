@@ -20,13 +20,19 @@ export function createStop(): Stopper {
 export const tooLate = (what: string, afterMs: number) => new ModelFault('timeout', `${what} within ${afterMs} ms`);
 
 /**
- * Runs the work and aborts everything if it takes longer than the limit. Returns even if the work ignores the signal.
+ * Runs the work and aborts everything if it takes longer than the limit since its start or since it called `renew`. Returns even
+ * if the work ignores the signal.
  */
-export async function within<T>(stop: Stopper, limitMs: number, what: string, work: () => Promise<T>): Promise<T> {
+export async function within<T>(
+  stop: Stopper,
+  limitMs: number,
+  what: string,
+  work: (renew: () => void) => Promise<T>,
+): Promise<T> {
   stop.controller.signal.throwIfAborted();
   const timer = setTimeout(() => stop.controller.abort(tooLate(what, limitMs)), limitMs);
   try {
-    return await Promise.race([work(), stop.aborted]);
+    return await Promise.race([work(() => timer.refresh()), stop.aborted]);
   } finally {
     clearTimeout(timer);
   }

@@ -34,7 +34,7 @@ const isOfKms = (sealed: string) => sealed.startsWith('kms1.');
 export async function createSecrets(options: SecretsOptions, store: Store): Promise<Secrets> {
   const [kms, own] = await Promise.all([kmsSecrets(options), ownSecrets(options, store)]);
   const sealing = options.secretsSealedBy === 'kms' ? (kms ?? own) : (own ?? kms);
-  if (!sealing) throw new Error('This function has no key to seal secrets with.');
+  if (!sealing) throw new Error('This function has no key to encrypt secrets.');
   return {
     seal: (text, bind) => sealing.seal(text, bind),
     async open(sealed, bind) {

@@ -14,7 +14,7 @@ export function readSecretsKey(path: string): SecretsKey | undefined {
   }
   const key = parseKey(text);
   if (key) return key;
-  throw new Error(`The key file ${path} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`);
+  throw new Error(`The key file ${path} is damaged: it must contain 64 hexadecimal digits. Restore it from a backup.`);
 }
 
 function flush(path: string): void {

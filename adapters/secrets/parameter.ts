@@ -29,7 +29,7 @@ async function read({ client, name }: ParameterOptions): Promise<SecretsKey | un
     if (named(error, 'ParameterNotFound')) return undefined;
     throw error;
   }
-  throw new Error(`The parameter ${name} must hold 64 hexadecimal digits. Restore an earlier version of it.`);
+  throw new Error(`The parameter ${name} must contain 64 hexadecimal digits. Restore an earlier version of it.`);
 }
 
 const missing = (name: string) =>
@@ -69,7 +69,9 @@ async function make(options: ParameterOptions): Promise<SecretsKey> {
 async function sealingKey(options: ParameterOptions): Promise<SecretsKey> {
   const key = (await read(options)) ?? (await make(options));
   if (await markFingerprint(options.store, key)) return key;
-  throw new Error(`The parameter ${options.name} holds another key than the one that stored secrets are sealed with.`);
+  throw new Error(
+    `The parameter ${options.name} contains a different key than the one that encrypted the stored secrets.`,
+  );
 }
 
 async function openingKey(options: ParameterOptions): Promise<SecretsKey> {
@@ -80,13 +82,13 @@ async function openingKey(options: ParameterOptions): Promise<SecretsKey> {
 
 /** Caches the first success. Failures are not cached. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   return () => {
-    known ??= ask().catch((error: unknown) => {
-      known = undefined;
+    cached ??= ask().catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
 }
 

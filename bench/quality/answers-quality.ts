@@ -1,8 +1,8 @@
 import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
-import { run } from '../../local/operator/commands.ts';
 import { appOf } from '../../test/support/app-of.ts';
+import { run } from '../../test/support/operator.ts';
 import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
 import { type ProbeModel, startProbeModel } from '../support/probe-model.ts';
 import { heldIn, namesAnswer, type Question, type QuestionSet, readQuestionSets } from '../support/question-sets.ts';

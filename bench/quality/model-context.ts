@@ -52,7 +52,7 @@ function measure(folder: string, budget: number, index: SearchIndex) {
   );
   let [within, tokens] = [0, 0];
   for (const { id, text } of queries) {
-    const { passages } = contextFor(index, [{ query: text, weight: 1 }], budget);
+    const { passages } = contextFor(index, [{ text, weight: 1 }], budget);
     if (passages.some(({ sourceId }) => relevant.get(id)!.has(sourceId))) within += 1;
     tokens += passages.reduce((sum, { title, content }) => sum + estimateTokens(title) + estimateTokens(content), 0);
   }

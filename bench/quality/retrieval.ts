@@ -48,7 +48,9 @@ const shown = (value: number) => value.toFixed(3);
 
 /** Place of the first right chunk among ten, from 1, or Infinity. */
 function placeOf(set: JudgedSet, index: SearchIndex, query: { id: string; text: string }): number {
-  const found = index.search(query.text, 10).findIndex(({ chunk }) => set.relevant.get(query.id)?.has(chunk.id));
+  const found = index
+    .search({ text: query.text, limit: 10 })
+    .results.findIndex(({ chunk }) => set.relevant.get(query.id)?.has(chunk.id));
   return found < 0 ? Number.POSITIVE_INFINITY : found + 1;
 }
 
@@ -72,7 +74,7 @@ const misspelt = (text: string) =>
     return letters.join('');
   });
 
-const confidence = (index: SearchIndex, text: string) => index.search(text, 1)[0]?.confidence ?? 0;
+const confidence = (index: SearchIndex, text: string) => index.search({ text, limit: 1 }).results[0]?.confidence ?? 0;
 
 /** The chance that an answerable question is trusted more than one that is not. */
 function auroc(yes: readonly number[], no: readonly number[]): number {

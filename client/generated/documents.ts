@@ -105,6 +105,7 @@ export interface ChatbotBundleInput {
   faqs?: BundleFaqInput[] | null;
   files?: BundleFileInput[] | null;
   greetingMessage?: string | null;
+  instructions?: string | null;
   language?: string | null;
   name: string;
   pages?: BundlePageInput[] | null;
@@ -112,6 +113,7 @@ export interface ChatbotBundleInput {
   status?: 'ACTIVE' | 'PAUSED' | null;
   synonyms?: string[][] | null;
   texts?: BundleTextInput[] | null;
+  tone?: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null;
   version: number;
 }
 
@@ -450,10 +452,12 @@ export interface UpdateChatbotInput {
   botName?: string | null;
   chatbotId: string;
   greetingMessage?: string | null;
+  instructions?: string | null;
   language?: string | null;
   name?: string | null;
   settingsRevision?: number | null;
   status?: 'ACTIVE' | 'PAUSED' | null;
+  tone?: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null;
 }
 
 export interface UpdateClientInput {
@@ -527,13 +531,13 @@ export interface WeekScheduleInput {
   wed?: DayHoursInput | null;
 }
 
-export const listChatbots = 'query ListChatbots($limit:Int$cursor:String){chatbots(first:$limit after:$cursor){edges{node{...ListChatbotsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListChatbotsRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
-  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+export const listChatbots = 'query ListChatbots($limit:Int$cursor:String){chatbots(first:$limit after:$cursor){edges{node{...ListChatbotsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListChatbotsRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const createChatbot = 'mutation CreateChatbot($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{...CreateChatbotRecord}}}fragment CreateChatbotRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
-  { createChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
+export const createChatbot = 'mutation CreateChatbot($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{...CreateChatbotRecord}}}fragment CreateChatbotRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { createChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: CreateChatbotInput }
 >;
 
@@ -542,18 +546,18 @@ export const listTemplates = 'query ListTemplates{templates{key label}}' as Type
   Record<string, never>
 >;
 
-export const createChatbotFromTemplate = 'mutation CreateChatbotFromTemplate($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{...CreateChatbotFromTemplateRecord}}}fragment CreateChatbotFromTemplateRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
-  { createChatbotFromTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
+export const createChatbotFromTemplate = 'mutation CreateChatbotFromTemplate($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{...CreateChatbotFromTemplateRecord}}}fragment CreateChatbotFromTemplateRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { createChatbotFromTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: CreateChatbotFromTemplateInput }
 >;
 
-export const getChatbot = 'query GetChatbot($chatbotId:ID!){chatbot(id:$chatbotId){...GetChatbotRecord}}fragment GetChatbotRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
-  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } | null },
+export const getChatbot = 'query GetChatbot($chatbotId:ID!){chatbot(id:$chatbotId){...GetChatbotRecord}}fragment GetChatbotRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } | null },
   { chatbotId: string }
 >;
 
-export const updateChatbot = 'mutation UpdateChatbot($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...UpdateChatbotRecord}}}fragment UpdateChatbotRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
-  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
+export const updateChatbot = 'mutation UpdateChatbot($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...UpdateChatbotRecord}}}fragment UpdateChatbotRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: UpdateChatbotInput }
 >;
 
@@ -587,8 +591,8 @@ export const updateBusinessHours = 'mutation UpdateBusinessHours($input:UpdateBu
   { input: UpdateBusinessHoursInput }
 >;
 
-export const setAllowedDomains = 'mutation SetAllowedDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...SetAllowedDomainsRecord}}}fragment SetAllowedDomainsRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
-  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
+export const setAllowedDomains = 'mutation SetAllowedDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...SetAllowedDomainsRecord}}}fragment SetAllowedDomainsRecord on Chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: SetAllowedDomainsInput }
 >;
 
@@ -597,13 +601,13 @@ export const startTestConversation = 'mutation StartTestConversation($input:Star
   { input: StartTestConversationInput }
 >;
 
-export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
-  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
+export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status instructions tone allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
+  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
   { chatbotId: string }
 >;
 
-export const importChatbot = 'mutation ImportChatbot($input:ImportChatbotInput!){importChatbot(input:$input){chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}created remaining}}' as TypedDocument<
-  { importChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; created: number | null; remaining: number | null } | null },
+export const importChatbot = 'mutation ImportChatbot($input:ImportChatbotInput!){importChatbot(input:$input){chatbot{id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt}created remaining}}' as TypedDocument<
+  { importChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string }; created: number | null; remaining: number | null } | null },
   { input: ImportChatbotInput }
 >;
 

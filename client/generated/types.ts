@@ -51,6 +51,10 @@ export interface ChatbotBundleInput {
   language?: string | null;
   /** Whether a chatbot answers visitors. */
   status?: 'active' | 'paused';
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions?: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone?: 'friendly' | 'neutral' | 'formal' | null;
   /** Host names of the sites that may use the chatbot. Empty: any site */
   allowedDomains?: string[];
   /** Settings of the widget. */
@@ -67,7 +71,7 @@ export interface ChatbotBundleInput {
     bubbleColor?: string | null;
     /** Where the widget is on the page. */
     position?: 'bottom-right' | 'bottom-left';
-    /** Whether the widget shows a line that names the platform */
+    /** Whether the widget shows a line with the name of the platform */
     showPoweredBy?: boolean;
     /** Whether answers show their sources */
     showSources?: boolean;
@@ -91,7 +95,7 @@ export interface ChatbotBundleInput {
     proactiveMessage?: string | null;
     /** Seconds before the widget opens by itself */
     proactiveDelaySeconds?: number;
-    /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+    /** Whether a reply makes a sound while the page is hidden. Default true. Visitors can turn the sound off */
     replySound?: boolean;
     /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
     transcripts?: boolean;
@@ -241,7 +245,7 @@ export interface LeadRow {
   pageUrl?: string | null;
   /** The visitor's ID, as in the chat. Identifies the lead. Default: derived from email, else phone, else the texts */
   visitorId?: string | null;
-  /** When the lead was left. Default: now */
+  /** When the visitor submitted the lead. Default: now */
   createdAt?: string | null;
 }
 
@@ -338,6 +342,10 @@ export interface Chatbot {
   allowedDomains: string[];
   /** Language of the answers. Null: the language of the question */
   language: string | null;
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone: 'friendly' | 'neutral' | 'formal' | null;
   /** Key of the template that it was created from. Null: none */
   templateKey: string | null;
   /** Number of knowledge sources, whatever their status */
@@ -386,7 +394,7 @@ export interface ChatbotSettings {
   bubbleColor?: string | null;
   /** Where the widget is on the page. */
   position?: 'bottom-right' | 'bottom-left';
-  /** Whether the widget shows a line that names the platform */
+  /** Whether the widget shows a line with the name of the platform */
   showPoweredBy?: boolean;
   /** Whether answers show their sources */
   showSources?: boolean;
@@ -410,7 +418,7 @@ export interface ChatbotSettings {
   proactiveMessage?: string | null;
   /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
-  /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+  /** Whether a reply makes a sound while the page is hidden. Default true. Visitors can turn the sound off */
   replySound?: boolean;
   /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
   transcripts?: boolean;
@@ -484,6 +492,10 @@ export interface ChatbotBundle {
   language: string | null;
   /** Whether a chatbot answers visitors. */
   status: 'active' | 'paused';
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone: 'friendly' | 'neutral' | 'formal' | null;
   /** Host names of the sites that may use the chatbot. Empty: any site */
   allowedDomains: string[];
   settings: ChatbotSettings;
@@ -610,7 +622,7 @@ export interface Channel {
 
 /** A domain whose pages load a chatbot's widget. */
 export interface Installation {
-  /** Host of the pages, with a port that is not the default one */
+  /** Host of the pages, with its port if that is not the default one */
   domain: string;
   /** When a page of it last loaded the widget. Exact to the hour */
   lastSeenAt: string;
@@ -734,7 +746,7 @@ export interface FaqImport {
   updated: number;
   /** FAQs that already were as in the import */
   unchanged: number;
-  /** Rows at the end that time did not suffice for. Send the same import again to continue */
+  /** Rows at the end that were not imported for lack of time. Send the same import again to continue */
   remaining: number;
 }
 
@@ -744,7 +756,7 @@ export interface AnswerTest {
   question: string;
   /** What the chatbot shall do */
   outcome: 'answer' | 'suggest' | 'refuse';
-  /** The answer or a suggestion shall come from one of these sources. Empty: from any */
+  /** The answer or a suggestion must come from one of these sources. Empty: from any */
   sourceIds: string[];
   /** Its result in the last run. Null: it did not run */
   lastResult: AnswerTestLastResult | null;
@@ -778,7 +790,7 @@ export interface AnswerTestRun {
   passed: number;
   /** Number of tests that failed */
   failed: number;
-  /** Number of tests at the end that time did not suffice for */
+  /** Number of tests at the end of the list that were not run for lack of time */
   notRun: number;
   /** Number of tests that failed before and pass now */
   fixed: number;
@@ -794,7 +806,7 @@ export interface AnswerTestResult {
   question: string;
   /** What the chatbot shall do */
   expectedOutcome: 'answer' | 'suggest' | 'refuse';
-  /** The answer or a suggestion shall come from one of these sources. Empty: from any */
+  /** The answer or a suggestion must come from one of these sources. Empty: from any */
   expectedSourceIds: string[];
   /** Whether the chatbot did what it shall do */
   passed: boolean;
@@ -846,7 +858,7 @@ export interface SourceCitations {
 export interface UnansweredQuestions {
   /** Most frequent first */
   questions: UnansweredQuestion[];
-  /** False if more than 1,000 questions of the range were not answered. Only the newest 1,000 are counted */
+  /** False if the range has more than 1,000 unanswered questions. Only the newest 1,000 are counted */
   isComplete: boolean;
 }
 
@@ -894,9 +906,9 @@ export interface Conversation {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** The visitor's ID, as sent by the widget or client. Null: none */
   visitorId: string | null;
-  /** Whether `visitorId` was proved with the chatbot's identity secret. False: it is only what the client sent */
+  /** Whether `visitorId` was verified with the chatbot's identity secret. False: the client sent it without proof */
   visitorVerified: boolean;
-  /** The name that the visitor left as a lead. Null: none */
+  /** The name in the lead of the visitor. Null: none */
   visitorName: string | null;
   /** ID of the visitor's lead. Null: none */
   leadId: string | null;
@@ -914,7 +926,7 @@ export interface Conversation {
   lastMessageAt: string | null;
   /** The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it */
   lastMessage: LastMessage | null;
-  /** Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody waits */
+  /** Since when the visitor has been waiting for a human: since the request, or since the first message after the last reply. Null if the visitor is not waiting */
   waitingSince: string | null;
   /** When the visitor last asked for a human. Null: never */
   handoffRequestedAt: string | null;
@@ -958,7 +970,7 @@ export interface ConversationCounts {
   waiting: number;
   /** Taken by the caller */
   mine: number;
-  /** A human is requested, and nobody has it */
+  /** A human is requested, and no agent has taken over */
   unassigned: number;
   /** Open. Follows a change within seconds */
   ai: number;
@@ -1100,7 +1112,7 @@ export interface LeadImport {
   updated: number;
   /** Leads that already were as in the import */
   unchanged: number;
-  /** Rows at the end that time did not suffice for. Send the same import again to continue */
+  /** Rows at the end that were not imported for lack of time. Send the same import again to continue */
   remaining: number;
 }
 
@@ -1342,7 +1354,7 @@ export interface WebhookDelivery {
   lastStatusCode: number | null;
   /** Why the last attempt failed. Null: it did not */
   lastError: string | null;
-  /** When the next attempt is due. Null: none is */
+  /** When the next attempt is due. Null: no attempt is due */
   nextAttemptAt: string | null;
   /** When the event occurred */
   createdAt: string;
@@ -1358,7 +1370,7 @@ export interface DeliveryPage {
   total: number;
   /** Whether there are more after these */
   hasMore: boolean;
-  /** Messages over the limit of 300 per minute, for which no delivery was created */
+  /** Messages above the limit of 300 per minute, for which no delivery was created */
   dropped: number;
 }
 
@@ -1451,7 +1463,7 @@ export interface ApiAccess {
   platform: boolean;
   /** The organisation's switch. The platform's operator changes it */
   organisation: boolean;
-  /** Whether the plan includes the API. For a client workspace, the client's own switch, which its agency changes */
+  /** Whether the plan includes the API. For a client workspace: its own switch, which the agency sets */
   workspace: boolean;
 }
 
@@ -1467,7 +1479,7 @@ export interface ApiKey {
   scopes: string[];
   /** The member that the key acts for. Null: none */
   memberId: string | null;
-  /** The member who made the key, also by another key of theirs. Null: none, or not known */
+  /** The member who created the key, directly or with a key of their own. Null: none or unknown */
   createdBy: string | null;
   /** When the key stops working. Null: never */
   expiresAt: string | null;
@@ -1486,7 +1498,7 @@ export interface NewApiKey {
   scopes: string[];
   /** The member that the key acts for. Null: none */
   memberId: string | null;
-  /** The member who made the key, also by another key of theirs. Null: none, or not known */
+  /** The member who created the key, directly or with a key of their own. Null: none or unknown */
   createdBy: string | null;
   /** When the key stops working. Null: never */
   expiresAt: string | null;
@@ -1523,7 +1535,7 @@ export interface AuditActor {
   id: string;
   /** Name of the member or the key at that time, `Operator` for the operator */
   name: string;
-  /** ID of the member, also of one that a key acts for. Null: none */
+  /** ID of the member, or of the member that the key acts for. Null: none */
   memberId: string | null;
 }
 
@@ -1783,7 +1795,7 @@ export interface ChatAnswer {
 }
 
 export interface Presence {
-  /** False if the tab holds no stream. Connect again to open one */
+  /** False if the tab has no open stream. Connect again to open one */
   held: boolean;
 }
 
@@ -1914,7 +1926,7 @@ export interface ChatSources {
 }
 
 export interface ChatSuggestions {
-  /** What the visitor may have meant */
+  /** Questions that the visitor may have meant */
   suggestions: Suggestion[];
 }
 
@@ -2015,7 +2027,11 @@ export type UpdateChatbotInput = {
   language?: string | null;
   /** Whether a chatbot answers visitors. */
   status?: 'active' | 'paused';
-  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  /** What a language model should know and how it should answer, below the rules of the platform. Null: none */
+  instructions?: string | null;
+  /** How a language model addresses visitors. Null: as the model does by itself */
+  tone?: 'friendly' | 'neutral' | 'formal' | null;
+  /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
   settingsRevision?: number | null;
 };
 export type UpdateChatbotResult = Chatbot;
@@ -2059,7 +2075,7 @@ export type UpdateAppearanceInput = {
     bubbleColor?: string | null;
     /** Where the widget is on the page. */
     position?: 'bottom-right' | 'bottom-left';
-    /** Whether the widget shows a line that names the platform */
+    /** Whether the widget shows a line with the name of the platform */
     showPoweredBy?: boolean;
     /** Whether answers show their sources */
     showSources?: boolean;
@@ -2083,7 +2099,7 @@ export type UpdateAppearanceInput = {
     proactiveMessage?: string | null;
     /** Seconds before the widget opens by itself */
     proactiveDelaySeconds?: number;
-    /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+    /** Whether a reply makes a sound while the page is hidden. Default true. Visitors can turn the sound off */
     replySound?: boolean;
     /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
     transcripts?: boolean;
@@ -2092,7 +2108,7 @@ export type UpdateAppearanceInput = {
     /** The text of that notice. Null: the default text */
     aiDisclosureText?: string | null;
   };
-  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
   settingsRevision?: number | null;
 };
 export type UpdateAppearanceResult = Appearance;
@@ -2112,7 +2128,7 @@ export type UpdateSettingsInput = {
   bubbleColor?: string | null;
   /** Where the widget is on the page. */
   position?: 'bottom-right' | 'bottom-left';
-  /** Whether the widget shows a line that names the platform */
+  /** Whether the widget shows a line with the name of the platform */
   showPoweredBy?: boolean;
   /** Whether answers show their sources */
   showSources?: boolean;
@@ -2136,7 +2152,7 @@ export type UpdateSettingsInput = {
   proactiveMessage?: string | null;
   /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
-  /** Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise */
+  /** Whether a reply makes a sound while the page is hidden. Default true. Visitors can turn the sound off */
   replySound?: boolean;
   /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
   transcripts?: boolean;
@@ -2144,7 +2160,7 @@ export type UpdateSettingsInput = {
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
   aiDisclosureText?: string | null;
-  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
   settingsRevision?: number | null;
 };
 export type UpdateSettingsResult = {
@@ -2218,7 +2234,7 @@ export type UpdateBusinessHoursInput = {
       close: string;
     } | null;
   };
-  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
   settingsRevision?: number | null;
 };
 export type UpdateBusinessHoursResult = {
@@ -2231,7 +2247,7 @@ export type SetAllowedDomainsInput = {
   chatbotId: string;
   /** Host names, `*.example.com` for subdomains. Empty: any site */
   domains: string[];
-  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  /** The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT */
   settingsRevision?: number | null;
 };
 export type SetAllowedDomainsResult = Chatbot;
@@ -2538,7 +2554,7 @@ export type SetAnswerTestsInput = {
     question: string;
     /** What the chatbot shall do. Default: `answer` */
     outcome?: 'answer' | 'suggest' | 'refuse' | null;
-    /** The answer or a suggestion shall come from one of these sources. Default: from any */
+    /** The answer or a suggestion must come from one of these sources. Default: from any */
     sourceIds?: string[] | null;
   }[];
 };
@@ -2663,7 +2679,7 @@ export type ListConversationsInput = {
   assignee?: string | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
-  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and nobody has it. ai: open. done: resolved or closed */
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. done: resolved or closed */
   view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
 };
 export type ListConversationsResult = {
@@ -2845,7 +2861,7 @@ export type ListCannedRepliesResult = {
 };
 
 export type CreateCannedReplyInput = {
-  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  /** Name by which agents find it, unique in the workspace. Letters, digits, - and _. Stored in lower case */
   shortcut: string;
   /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
   text: string;
@@ -2855,7 +2871,7 @@ export type CreateCannedReplyResult = CannedReply;
 export type UpdateCannedReplyInput = {
   /** The canned reply's ID */
   cannedReplyId: string;
-  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  /** Name by which agents find it, unique in the workspace. Letters, digits, - and _. Stored in lower case */
   shortcut?: string;
   /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
   text?: string;
@@ -3366,9 +3382,9 @@ export type SendFilesInput = {
   bt?: string | null;
   /** Files of up to 3 MB in total. Use uploads for larger files */
   files?: VisitorFile[];
-  /** Uploads of this conversation whose bytes have been put */
+  /** Uploads of this conversation whose files have been sent */
   uploadIds?: string[];
-  /** Text beside the files */
+  /** Text sent with the files */
   content?: string;
   /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
   clientMessageId?: string | null;
@@ -3668,9 +3684,9 @@ export interface Methods {
   /**
    * Create or rotate the secret that verifies visitors.
    *
-   * `POST /chatbots/{chatbotId}/identity-secret`. Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes by the previous secret are refused from now on.
+   * `POST /chatbots/{chatbotId}/identity-secret`. Creates the secret that verifies a chatbot's visitors, or replaces it. Hashes made with the previous secret are rejected from now on.
    *
-   * Hashes by the previous secret are refused from now on.
+   * Hashes made with the previous secret are rejected from now on.
    *
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
@@ -3823,7 +3839,7 @@ export interface Methods {
   /**
    * Search the chatbot's knowledge.
    *
-   * `POST /chatbots/{chatbotId}/search`. What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and counts nowhere.
+   * `POST /chatbots/{chatbotId}/search`. What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and does not affect analytics.
    *
    * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
@@ -3879,7 +3895,7 @@ export interface Methods {
   /**
    * List the tests of a chatbot's answers.
    *
-   * `GET /chatbots/{chatbotId}/answer-tests`. A chatbot's tests: questions and what it shall do, with the last results.
+   * `GET /chatbots/{chatbotId}/answer-tests`. A chatbot's tests: questions and the expected outcomes, with the last results.
    *
    * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
@@ -3969,7 +3985,7 @@ export interface Methods {
   /**
    * List conversations.
    *
-   * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty and still have a successor: read on while `pageInfo.hasNextPage` is true.
+   * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
    *
    * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
@@ -4120,9 +4136,9 @@ export interface Methods {
   markRead(input: MarkReadInput, options?: CallOptions): Promise<MarkReadResult>;
 
   /**
-   * Show colleagues that the caller looks at a conversation or types in it.
+   * Show colleagues that the caller is viewing a conversation or typing in it.
    *
-   * `POST /conversations/{conversationId}/presence`. Shows colleagues for 45 seconds that the caller looks at a conversation or types in it.
+   * `POST /conversations/{conversationId}/presence`. Shows colleagues for 45 seconds that the caller is viewing a conversation or typing in it.
    *
    * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
@@ -4511,7 +4527,7 @@ export interface Methods {
   /**
    * Verify the custom domain's DNS record.
    *
-   * `POST /reseller/custom-domain`. Looks the DNS record of the custom domain up and marks the domain as verified if it is found.
+   * `POST /reseller/custom-domain`. Looks up the DNS record of the custom domain and marks the domain as verified if it is found.
    *
    * Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
@@ -4565,7 +4581,7 @@ export interface Methods {
   /**
    * List the mail provider presets.
    *
-   * `GET /reseller/mail-presets`. Mail providers with known servers, and what each asks for.
+   * `GET /reseller/mail-presets`. Mail providers with known servers, and the settings that each requires.
    *
    * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
@@ -4725,7 +4741,7 @@ export interface PublicMethods {
   /**
    * Verify the visitor of a conversation.
    *
-   * `POST /conversations/{conversationId}/identity`. Proves to the team who the visitor is. Your server computes `hash` from the visitor's ID and the chatbot's
+   * `POST /conversations/{conversationId}/identity`. Verifies the identity of the visitor for the team. Your server computes `hash` from the visitor's ID and the chatbot's
    * identity secret, which never reaches the browser. The conversation then has `visitorVerified` and this `visitorId`. Returns 422
    * with the field `hash` if it does not match, and 409 if the conversation belongs to another verified visitor. Idempotent.
    *

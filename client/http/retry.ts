@@ -1,7 +1,7 @@
 import { FrontdeskError } from '../error.ts';
 import type { CallOptions } from '../options.ts';
 
-export const DEFAULT_RETRIES = 4;
+const DEFAULT_RETRIES = 4;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -31,7 +31,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** The platform did not answer in time. Thrown after the last retry. */
-export class TimeoutError extends Error {
+class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
@@ -63,7 +63,7 @@ const isPassing = (error: unknown): boolean =>
     ? error.code === 'SERVICE_UNAVAILABLE' || [502, 503, 504].includes(error.status)
     : error instanceof TimeoutError || error instanceof TypeError;
 
-export interface RetryOptions extends Pick<CallOptions, 'maxRetries' | 'signal'> {
+interface RetryOptions extends Pick<CallOptions, 'maxRetries' | 'signal'> {
   /** A repeated call has no second effect. */
   isRepeatable?: boolean;
 }

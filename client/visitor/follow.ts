@@ -6,12 +6,11 @@ import { pause, waitMs } from '../http/retry.ts';
 import { newId } from '../ids.ts';
 import type { CallOptions } from '../options.ts';
 import { keepPresence, type SendPresence } from '../presence.ts';
-import { eventsOf, type LastReceived, type OperationCaller, type Thread, withHeader } from './stream.ts';
+import { eventsOf, type OperationCaller, type Thread, type VisitorState, withHeader } from './stream.ts';
 
 /** All parameters are in the query, because a custom header would cause a CORS preflight in a browser. */
-export const presenceOf =
-  (connection: ApiConnection) =>
-  ({ conversationId, bindingToken }: Thread, tab: string): SendPresence =>
+const presenceOf =
+  (connection: ApiConnection, { conversationId, bindingToken }: Thread, tab: string): SendPresence =>
   (leaving) =>
     callOperation(
       { ...connection, maxRetries: 0 },
@@ -19,26 +18,32 @@ export const presenceOf =
       { conversationId, bt: bindingToken, tab, leaving: leaving || undefined },
     );
 
+/** How the thread is called, and how its streams are confirmed. */
+interface ThreadAccess {
+  call: OperationCaller;
+  connection: ApiConnection;
+  thread: Thread;
+}
+
 /** Yields a conversation's events over any number of streams, each from the last event that was received. */
 export async function* follow(
-  call: OperationCaller,
-  presence: ReturnType<typeof presenceOf>,
-  thread: Thread,
-  received: LastReceived,
+  { call, connection, thread }: ThreadAccess,
+  state: VisitorState,
   options: CallOptions = {},
 ): AsyncGenerator<StreamConversationEvent, void, undefined> {
   const tab = newId();
+  const presence = presenceOf(connection, thread, tab);
   const input: StreamConversationInput = { conversationId: thread.conversationId, bt: thread.bindingToken, tab };
   let lastId: string | undefined;
   for (let failures = 0; ; failures++) {
-    const after = lastId ?? received.messageId;
+    const after = lastId ?? state.lastMessageId;
     const resumed = after === undefined ? options : withHeader(options, 'last-event-id', after);
     try {
       const response = (await call(publicOperations.streamConversation, input, resumed)) as Response;
-      for await (const event of readHeldStream(response, presence(thread, tab), options.signal)) {
+      for await (const event of readHeldStream(response, presence, options.signal)) {
         lastId = event.id ?? lastId;
         failures = 0;
-        if (event.event === 'message') received.messageId = event.data.id;
+        if (event.event === 'message') state.lastMessageId = event.data.id;
         if (event.event === 'reconnect' && event.data.reason === 'planned') break;
         yield event;
         if (event.event === 'reconnect') return;

@@ -8,9 +8,10 @@ export interface Thread {
   bindingToken: string;
 }
 
-/** The last message that the visitor received. A stream begins after it. */
-export interface LastReceived {
-  messageId?: string;
+/** The visitor's conversation, if there is one, and the last message that they received. A stream begins after it. */
+export interface VisitorState {
+  thread: Thread | undefined;
+  lastMessageId?: string;
 }
 
 export type OperationCaller = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;

@@ -53,8 +53,8 @@ export const isBuilt = (path: string): boolean => basename(path) !== MANIFEST;
  * processes make it at the same time, the first one stays.
  */
 export async function keepBuild({ directory, make }: KeptBuild): Promise<string[]> {
-  const known = currentInputs(directory);
-  if (known) return known;
+  const storedInputs = currentInputs(directory);
+  if (storedInputs) return storedInputs;
   mkdirSync(dirname(directory), { recursive: true });
   const draft = mkdtempSync(`${directory}-`);
   try {

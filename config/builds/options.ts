@@ -2,7 +2,7 @@ import type { BuildOptions } from 'esbuild';
 import { projectRoot } from './kept-build.ts';
 
 /**
- * Ways to credentials that no function takes: Lambda sets them in the environment, which the SDK reads first. The clients that
+ * Credential providers that functions do not use: Lambda sets them in the environment, which the SDK reads first. The clients that
  * they bring along share code with DynamoDB's, which every function would then load.
  */
 export const unusedCredentials = ['sso', 'ini', 'process', 'web-identity', 'login', 'http'].map(

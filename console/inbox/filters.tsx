@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useKeys } from '../keys/handler.ts';
+import { type Action, ActionButton, useActions } from '../actions/register.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { type TabLink, Tabs } from '../parts/tabs.tsx';
@@ -19,12 +19,17 @@ export function Filters({ filter }: { filter: Filter }) {
   const { view, bot, q } = filter;
   const field = useRef<HTMLInputElement>(null);
   const open = searchOpen.value || q !== null;
-  const startSearch = () => {
-    searchOpen.value = true;
-    // Rendering is queued as a microtask. The next key finds the field focused.
-    queueMicrotask(() => field.current?.focus());
+  const search: Action = {
+    label: t('searchInbox'),
+    key: '/',
+    icon: 'search',
+    run: () => {
+      searchOpen.value = true;
+      // Rendering is queued as a microtask. The next key finds the field focused.
+      queueMicrotask(() => field.current?.focus());
+    },
   };
-  useKeys([{ keys: '/', label: t('search'), run: startSearch }]);
+  useActions('filters', [search]);
   const link = (each: View): TabLink => {
     const n = countOf({ view: each, bot, q: null }, resolving.value);
     const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
@@ -33,7 +38,7 @@ export function Filters({ filter }: { filter: Filter }) {
   const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
-      <Tabs label={t('views')} links={views.map(link)} />
+      <Tabs label={t('inboxViews')} links={views.map(link)} />
       <div class="tools">
         {open ? (
           <Search
@@ -44,10 +49,7 @@ export function Filters({ filter }: { filter: Filter }) {
             }}
           />
         ) : (
-          <button type="button" class="plain" onClick={startSearch}>
-            <Icon name="search" />
-            {t('search')}
-          </button>
+          <ActionButton action={search} class="plain" />
         )}
         {botNames.value.size > 1 && (
           <Menu

@@ -39,7 +39,7 @@ export function Inbox({ params }: { params: Params }) {
   return (
     <div class={`inbox ${id ? 'has-open' : ''}`}>
       {!id && <h1 class="hidden">{t('navInbox')}</h1>}
-      <section class="list-pane" aria-label={t('conversations')}>
+      <section class="list-pane" aria-label={t('conversationList')}>
         <Filters filter={filter} />
         <List filter={filter} openId={id} />
       </section>

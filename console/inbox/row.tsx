@@ -84,10 +84,10 @@ function Signs({ row, unread }: { row: ConversationRow; unread: boolean }) {
     <span class="signs">
       {typed?.visitor && <span class="sign good">{t('types')}</span>}
       {first && <span class="sign warn">{t(isTyping ? 'nameTypes' : 'nameLooks', { name: first.agent.name })}</span>}
-      {hasDraft(row.id) && <span class="sign accent">{t('draft')}</span>}
+      {hasDraft(row.id) && <span class="sign accent">{t('draftSign')}</span>}
       {colleague && <span class="sign">{colleague.name}</span>}
       {row.csat && <span class="sign">{`★ ${row.csat.rating}`}</span>}
-      {row.isTest && <span class="sign">{t('test')}</span>}
+      {row.isTest && <span class="sign">{t('testSign')}</span>}
       {unread && (
         <span class="count">
           {number(row.unread)}

@@ -23,27 +23,30 @@ export function filterOf(values: URLSearchParams): Filter {
 
 /** Pause between two batches. The events of a busy inbox come faster than a page can be drawn. */
 const PAUSE_MS = 100;
-let waiting: Parameters<typeof apply>[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Applies the first event at once, and those that follow closely together. */
-export function applyEvent(...event: Parameters<typeof apply>): void {
-  waiting.push(event);
-  // Browsers delay the timers of hidden pages, whose notices must come at once.
-  if (document.hidden) applyWaiting();
-  else if (!timer) timer = setTimeout(applyWaiting);
+export class EventQueue {
+  #pending: Parameters<typeof apply>[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  add(event: InboxEvent, isLeader: boolean): void {
+    this.#pending.push([event, isLeader]);
+    // Browsers delay the timers of hidden pages, whose notices must come at once.
+    if (document.hidden) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush());
+  }
+
+  #flush(): void {
+    const events = this.#pending;
+    this.#pending = [];
+    this.#timer = events.length > 0 ? setTimeout(() => this.#flush(), PAUSE_MS) : undefined;
+    batch(() => {
+      for (const event of events) apply(...event);
+    });
+  }
 }
 
-function applyWaiting(): void {
-  const events = waiting;
-  waiting = [];
-  timer = events.length > 0 ? setTimeout(applyWaiting, PAUSE_MS) : undefined;
-  batch(() => {
-    for (const event of events) apply(...event);
-  });
-}
-
-function apply(event: InboxEvent, leads: boolean): void {
+function apply(event: InboxEvent, isLeader: boolean): void {
   const { type, conversationId, conversation, message, note, typing, presence } = event;
   if (type === 'CREATED' || type === 'STATUS' || type === 'DELETED') recount();
   if (!conversationId) return;
@@ -65,7 +68,7 @@ function apply(event: InboxEvent, leads: boolean): void {
   }
   if (typing) putTyping(conversationId, typing);
   if (presence) putPresent(conversationId, presence);
-  if (conversation && leads && before?.status !== ASKS) tellIfAsking(conversation);
+  if (conversation && isLeader && before?.status !== ASKS) tellIfAsking(conversation);
 }
 
 const ASKS = 'HUMAN_REQUESTED';

@@ -12,5 +12,12 @@ export type ConnectionState =
   | { state: 'offline' };
 
 export const live = signal<ConnectionState>({ state: 'connecting' });
-/** Interrupts the wait before the next attempt. */
-export const reconnectNow: { run(): void } = { run() {} };
+const listeners = new Set<() => void>();
+/** The listener is called when the person asks for the next attempt at once. Returns what removes it. */
+export function onReconnect(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export function reconnect(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,10 +1,10 @@
 import type { DataOf } from '../../client/graphql.ts';
 import { pause } from '../../client/http/retry.ts';
 import { events } from '../operations/inbox.ts';
-import { codeOf, graphql, streamHooks } from '../session/api.ts';
+import { codeOf, streamClient } from '../session/api.ts';
 import { sessionLost } from '../session/token.ts';
 import type { ConnectionState } from './state.ts';
-import { reconnectNow } from './state.ts';
+import { onReconnect } from './state.ts';
 
 export type InboxEvent = DataOf<typeof events>['inboxEvents'];
 
@@ -30,20 +30,17 @@ const waitOf = (failures: number) =>
 /** Resolves after the time, when the network returns, or when the person asks for it. */
 async function waitForRetry(ms: number): Promise<void> {
   const wake = new AbortController();
-  const run = () => wake.abort();
-  reconnectNow.run = run;
-  addEventListener('online', run);
+  const retry = () => wake.abort();
+  const unlisten = onReconnect(retry);
+  addEventListener('online', retry);
   await pause(ms, wake.signal).catch(() => {});
-  removeEventListener('online', run);
+  unlisten();
+  removeEventListener('online', retry);
 }
 
 /** Aborts a connection that has been silent for too long, or whose network is gone. */
-function watchSilence(connection: AbortController, onPiece: () => void): () => void {
+function watchSilence(connection: AbortController) {
   let aliveAtMs = Date.now();
-  streamHooks.alive = () => {
-    aliveAtMs = Date.now();
-    onPiece();
-  };
   const check = () => {
     if (Date.now() - aliveAtMs > SILENCE_MS) connection.abort();
   };
@@ -52,10 +49,15 @@ function watchSilence(connection: AbortController, onPiece: () => void): () => v
   addEventListener('offline', lost);
   // A laptop that wakes up finds a dead connection.
   document.addEventListener('visibilitychange', check);
-  return () => {
-    clearInterval(timer);
-    removeEventListener('offline', lost);
-    document.removeEventListener('visibilitychange', check);
+  return {
+    heard() {
+      aliveAtMs = Date.now();
+    },
+    end() {
+      clearInterval(timer);
+      removeEventListener('offline', lost);
+      document.removeEventListener('visibilitychange', check);
+    },
   };
 }
 
@@ -106,14 +108,16 @@ async function hold(position: { after: string | null }, listener: InboxListener,
   const fromNow = position.after === null;
   let isLive = false;
   let isPlanned = false;
-  const unwatch = watchSilence(connection, () => {
+  const silence = watchSilence(connection);
+  const client = streamClient(() => {
+    silence.heard();
     if (isLive) return;
     isLive = true;
     onLive();
     if (fromNow) listener.gap();
   });
   try {
-    const subscription = graphql.subscribe(
+    const subscription = client.subscribe(
       events,
       { after: position.after },
       { signal: connection.signal, maxRetries: 0 },
@@ -128,7 +132,7 @@ async function hold(position: { after: string | null }, listener: InboxListener,
     // The platform no longer has the events after this one.
     if (codeOf(error) === 'VALIDATION_ERROR') position.after = null;
   } finally {
-    unwatch();
+    silence.end();
   }
   return isPlanned;
 }

@@ -1,7 +1,7 @@
 import { session } from '../session/boot.ts';
 import { forgetToken } from '../session/token.ts';
 import { loadCounts } from '../store/counts.ts';
-import { type ConnectionState, live, reconnectNow } from './state.ts';
+import { type ConnectionState, live, onReconnect, reconnect } from './state.ts';
 import { followInbox, type InboxEvent, type InboxListener } from './stream.ts';
 
 /** What the tab that holds the stream tells the others, and what they ask. */
@@ -14,78 +14,104 @@ type TabMessage =
   | { kind: 'signed-out' };
 
 interface TabsListener {
-  /** `leads`: this tab holds the stream, so that notices are given once per browser. */
-  event(event: InboxEvent, leads: boolean): void;
+  /** `isLeader`: this tab holds the stream, so that notices are given once per browser. */
+  event(event: InboxEvent, isLeader: boolean): void;
   /** `notices`: whoever waits now and did not before has asked for a person meanwhile, and this tab says so. */
   gap(notices?: boolean): void;
 }
 
-let channel: BroadcastChannel | undefined;
-const post = (message: TabMessage) => channel?.postMessage(message);
+const channelName = () => `fd:${session().workspace.id}:${session().me.id}`;
 
 /** Tells the other tabs that the session has ended. */
-export const announceSignOut = () => post({ kind: 'signed-out' });
+export function announceSignOut(): void {
+  const message: TabMessage = { kind: 'signed-out' };
+  new BroadcastChannel(channelName()).postMessage(message);
+}
+
+/** A tab of a browser in which all tabs follow the inbox together. */
+class Tab implements InboxListener {
+  readonly #listener: TabsListener;
+  readonly #channel = new BroadcastChannel(channelName());
+  readonly #position: { after: string | null } = { after: null };
+  /** True while this tab holds the stream. */
+  #isLeader = false;
+  #isCaughtUp = false;
+
+  constructor(listener: TabsListener) {
+    this.#listener = listener;
+    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data);
+    onReconnect(() => {
+      if (!this.#isLeader) this.#post({ kind: 'reconnect' });
+    });
+    this.#post({ kind: 'hello' });
+  }
+
+  /** Holds the stream and passes events on. Events may have arrived while no tab was listening for them. */
+  async lead(): Promise<void> {
+    this.#isLeader = true;
+    await followInbox(this.#position, this);
+  }
+
+  event(event: InboxEvent): void {
+    this.#post({ kind: 'event', event });
+    this.#listener.event(event, true);
+  }
+
+  state(state: ConnectionState): void {
+    live.value = state;
+    this.#postState();
+  }
+
+  gap(): void {
+    this.#isCaughtUp = true;
+    this.#post({ kind: 'gap' });
+    this.#listener.gap();
+  }
+
+  async poll(): Promise<void> {
+    await loadCounts(null);
+    this.#post({ kind: 'gap' });
+    this.#listener.gap(true);
+  }
+
+  #post(message: TabMessage): void {
+    this.#channel.postMessage(message);
+  }
+
+  #postState(): void {
+    this.#post({ kind: 'state', state: live.peek(), after: this.#position.after });
+  }
+
+  #receive(message: TabMessage): void {
+    if (message.kind === 'signed-out') forgetToken();
+    else if (!this.#isLeader) this.#follow(message);
+    else if (message.kind === 'hello') this.#postState();
+    else if (message.kind === 'reconnect') reconnect();
+  }
+
+  #follow(message: TabMessage): void {
+    if (message.kind === 'event') {
+      this.#position.after = message.event.id;
+      this.#listener.event(message.event, false);
+    } else if (message.kind === 'gap') this.#listener.gap();
+    else if (message.kind === 'state') {
+      live.value = message.state;
+      this.#position.after = message.after;
+      // What happened between the first answer and joining the channel.
+      if (!this.#isCaughtUp && message.state.state === 'live') {
+        this.#isCaughtUp = true;
+        this.#listener.gap();
+      }
+    }
+  }
+}
 
 /**
  * Follows the inbox with one stream for all tabs of a browser: the tab that gets the lock holds it and passes events on. When it
  * is closed, another one continues after the last event. Without locks, which need https, each tab has a stream of its own.
  */
 export function followInTabs(listener: TabsListener): void {
-  const name = `fd:${session().workspace.id}:${session().me.id}`;
-  const position: { after: string | null } = { after: null };
-  let leads = false;
-  let isCaughtUp = false;
-  channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === 'signed-out') forgetToken();
-    else if (leads && data.kind === 'hello') post({ kind: 'state', state: live.peek(), after: position.after });
-    else if (leads && data.kind === 'reconnect') reconnectNow.run();
-    else if (!leads) follow(data);
-  };
-
-  function follow(message: TabMessage): void {
-    if (message.kind === 'event') {
-      position.after = message.event.id;
-      listener.event(message.event, false);
-    } else if (message.kind === 'gap') listener.gap();
-    else if (message.kind === 'state') {
-      live.value = message.state;
-      position.after = message.after;
-      // What happened between the first answer and joining the channel.
-      if (!isCaughtUp && message.state.state === 'live') {
-        isCaughtUp = true;
-        listener.gap();
-      }
-    }
-  }
-
-  const own: InboxListener = {
-    event(event) {
-      post({ kind: 'event', event });
-      listener.event(event, true);
-    },
-    state(state) {
-      live.value = state;
-      post({ kind: 'state', state, after: position.after });
-    },
-    gap() {
-      isCaughtUp = true;
-      post({ kind: 'gap' });
-      listener.gap();
-    },
-    async poll() {
-      await loadCounts(null);
-      post({ kind: 'gap' });
-      listener.gap(true);
-    },
-  };
-  const lead = async () => {
-    leads = true;
-    // Events may have arrived while no tab was listening for them.
-    await followInbox(position, own);
-  };
-  reconnectNow.run = () => post({ kind: 'reconnect' });
-  post({ kind: 'hello' });
-  if (navigator.locks) void navigator.locks.request(name, lead);
-  else void lead();
+  const tab = new Tab(listener);
+  if (navigator.locks) void navigator.locks.request(channelName(), () => tab.lead());
+  else void tab.lead();
 }

@@ -88,10 +88,12 @@ export interface UpdateChatbotInput {
   botName?: string | null;
   chatbotId: string;
   greetingMessage?: string | null;
+  instructions?: string | null;
   language?: string | null;
   name?: string | null;
   settingsRevision?: number | null;
   status?: 'ACTIVE' | 'PAUSED' | null;
+  tone?: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null;
 }
 
 export interface UpdateSettingsInput {

@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<void> {
   } catch {
     if (!copyMarked(text)) return;
   }
-  toast(t('copied'));
+  toast(t('wasCopied'));
 }
 
 /** Returns false if the text is left on the page. */

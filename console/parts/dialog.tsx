@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children, class: name = '' }: DialogPro
             {title}
           </h2>
           {onClose && (
-            <button type="button" class="plain square" aria-label={t('close')} onClick={onClose}>
+            <button type="button" class="plain square" aria-label={t('closeDialog')} onClick={onClose}>
               <Icon name="close" />
             </button>
           )}

@@ -7,6 +7,8 @@ export interface MenuItem {
   href?: string;
   checked?: boolean;
   danger?: boolean;
+  /** False: the item is left out. */
+  when?: boolean;
   /** Shown after the label. */
   hint?: string;
 }
@@ -38,7 +40,7 @@ export function Menu({ label, children, items, class: name = 'plain' }: MenuProp
   const button = useRef<HTMLButtonElement>(null!);
   const menu = useRef<HTMLDivElement>(null!);
   const id = useId();
-  const shown = items.filter((item) => !!item);
+  const shown = items.flatMap((item) => (item && item.when !== false ? item : []));
   const entries = () => [...menu.current.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
   const onToggle = ({ newState }: { newState: string }) => {

@@ -23,7 +23,7 @@ export const Empty = ({ icon, title, children }: EmptyProps) => (
 /** A few grey rows while data is on its way. Appears late, so that a fast answer does not flicker. */
 export const Loading = ({ rows = 6 }: { rows?: number }) => (
   <div class="loading" role="status">
-    <span class="hidden">{t('loading')}</span>
+    <span class="hidden">{t('isLoading')}</span>
     {Array.from({ length: rows }, () => (
       <i />
     ))}
@@ -38,7 +38,7 @@ export function Failed({ error, retry }: { error: unknown; retry(): void }) {
   if (code === 'NOT_FOUND') return <Empty icon="search" title={t('notFound')} />;
   return (
     <Empty icon="alert" title={message}>
-      {requestId && <p class="muted">{t('requestId', { id: requestId })}</p>}
+      {requestId && <p class="muted">{t('requestNumber', { id: requestId })}</p>}
       <button type="button" onClick={retry}>
         {t('tryAgain')}
       </button>
@@ -47,7 +47,7 @@ export function Failed({ error, retry }: { error: unknown; retry(): void }) {
 }
 
 export const Forbidden = () => (
-  <Empty icon="hand" title={t('forbidden')}>
+  <Empty icon="hand" title={t('notAllowed')}>
     <p class="muted">{t('forbiddenHint')}</p>
   </Empty>
 );

@@ -9,8 +9,14 @@ export const here = signal(read());
 export const path = computed(() => here.value.path);
 export const query = computed(() => new URLSearchParams(here.value.query));
 
-/** Asks before a screen with unsaved changes is left. Returns false to stay. */
-export const leaveGuard: { ask: (() => boolean) | undefined } = { ask: undefined };
+let askToLeave: (() => boolean) | undefined;
+/** `ask` is called before the screen is left, and returns false to stay. Returns what ends that. */
+export function guardLeaving(ask: () => boolean): () => void {
+  askToLeave = ask;
+  return () => {
+    askToLeave = undefined;
+  };
+}
 
 /** A link to a path of the console. Empty values are left out. */
 export function href(to: string, values: Record<string, string | null | undefined> = {}): string {
@@ -28,7 +34,7 @@ function update(): void {
 export function navigate(to: string, { replace = false } = {}): void {
   const url = new URL(to, location.href);
   if (url.href === location.href) return;
-  if (url.pathname !== location.pathname && leaveGuard.ask && !leaveGuard.ask()) return;
+  if (url.pathname !== location.pathname && askToLeave?.() === false) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', url);
   update();
 }
@@ -50,7 +56,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 /** Lets links within the console change the screen without loading the page. */
 export function followLinks(): void {
   addEventListener('popstate', () => {
-    if (leaveGuard.ask && !leaveGuard.ask()) {
+    if (askToLeave?.() === false) {
       history.pushState(null, '', href(here.peek().path) + here.peek().query);
       return;
     }

@@ -6,13 +6,8 @@ import { noteCall, type Variables } from './calls.ts';
 import { root } from './root.ts';
 import { bearer } from './token.ts';
 
-/** Called for each piece of the live stream. */
-export const streamHooks: { alive(): void } = { alive() {} };
-
 /** True while the shell asks for a recent sign-in. */
 export const wantsSignIn = signal(false);
-
-const streamUrl = `${root}/graphql/stream`;
 
 /** Adds the session's token. A refused token is renewed once. */
 async function authorised(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -24,25 +19,30 @@ async function authorised(url: RequestInfo | URL, init: RequestInit = {}): Promi
   };
   const token = await bearer();
   const first = await send(token);
-  const response = first.status === 401 ? await send(await bearer(token)) : first;
-  // A proxy may answer with a page of its own.
-  const isStream = url === streamUrl && response.headers.get('content-type')?.includes('event-stream');
-  return isStream ? watched(response) : response;
+  return first.status === 401 ? send(await bearer(token)) : first;
 }
 
 /** Reports each piece of a stream: its head may arrive where a proxy holds back all that follows. */
-function watched(response: Response): Response {
+function watched(response: Response, onPiece: () => void): Response {
+  // A proxy may answer with a page of its own.
+  if (!response.headers.get('content-type')?.includes('event-stream')) return response;
   const pieces = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
-      streamHooks.alive();
+      onPiece();
       controller.enqueue(piece);
     },
   });
   return new Response(response.body?.pipeThrough(pieces), response);
 }
 
+const clientId = newId();
 // `authorised` sends the session's token instead of a key, which the client insists on.
-export const graphql = createGraphql({ root, apiKey: 'session', fetch: authorised, clientId: newId() });
+const createClient = (fetch: typeof authorised) => createGraphql({ root, apiKey: 'session', fetch, clientId });
+const graphql = createClient(authorised);
+
+/** A client for the live stream. `onPiece` is called for each piece of it. */
+export const streamClient = (onPiece: () => void) =>
+  createClient(async (url, init) => watched(await authorised(url, init), onPiece));
 
 /** The operations of a schema are nullable fields, so that one can fail beside others. Nothing is returned here if any fails. */
 type Certain<Fields> = { [Field in keyof Fields]: NonNullable<Fields[Field]> };

@@ -1,4 +1,4 @@
-import { live, reconnectNow } from '../live/state.ts';
+import { live, reconnect } from '../live/state.ts';
 import { now } from '../parts/now.ts';
 import { t } from '../texts/t.ts';
 
@@ -14,7 +14,7 @@ export function LiveSign() {
       <i aria-hidden="true" />
       <span role="status">{state.state === 'waiting' ? t('live_lost') : text}</span>
       {state.state === 'waiting' && (
-        <button type="button" class="link" onClick={() => reconnectNow.run()}>
+        <button type="button" class="link" onClick={reconnect}>
           {text}
         </button>
       )}

@@ -15,7 +15,7 @@ export function Outside({ start }: { start: Exclude<BootState, { state: 'ready' 
 function Content({ start }: { start: Exclude<BootState, { state: 'ready' }> }) {
   switch (start.state) {
     case 'starting':
-      return <p class="hidden">{t('loading')}</p>;
+      return <p class="hidden">{t('isLoading')}</p>;
     case 'signed-out':
       return (
         <Empty icon="contact" title={t('signedOut')}>

@@ -1,8 +1,8 @@
 import { leave } from '../account/sign-out.ts';
+import { themeActions } from '../actions/shell.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { chooseTheme, type Theme, theme, themes } from '../parts/theme.ts';
 import { href } from '../router/location.ts';
 import { session } from '../session/boot.ts';
 import { base } from '../session/root.ts';
@@ -15,12 +15,8 @@ export function PersonMenu() {
       label={t('personMenu', { name: me.name })}
       class="plain person"
       items={[
-        { label: t('profile'), href: href('/profile'), hint: me.email },
-        ...themes.map((each: Theme) => ({
-          label: t(`theme_${each}`),
-          checked: theme.value === each,
-          run: () => chooseTheme(each),
-        })),
+        { label: t('profileTitle'), href: href('/profile'), hint: me.email },
+        ...themeActions(),
         { label: t('signOut'), run: () => void leave() },
       ]}
     >

@@ -27,7 +27,7 @@ export function SessionDialogs() {
       <p>{t('confirmYouText')}</p>
       <footer>
         <button type="button" onClick={close}>
-          {t('cancel')}
+          {t('cancelDialog')}
         </button>
         <a class="button primary" href={signInUrl(true)}>
           {t('signInAgain')}

@@ -8,21 +8,21 @@ const FIRST_MS = 1_000;
 /** The platform counts some views a moment after the change. */
 const AGAIN_MS = 4_000;
 
-const known = signal<ReadonlyMap<string | null, ConversationCounts>>(new Map());
+const counts = signal<ReadonlyMap<string | null, ConversationCounts>>(new Map());
 /** The chatbots whose counts are on the page. Null: all of them. */
-const wanted = new Set<string | null>();
+const shownBots = new Set<string | null>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What the platform counted, of all chatbots or of one. */
-export const countsOf = (bot: string | null): ConversationCounts | undefined => known.value.get(bot);
+export const countsOf = (bot: string | null): ConversationCounts | undefined => counts.value.get(bot);
 
 export async function loadCounts(bot: string | null): Promise<void> {
-  wanted.add(bot);
+  shownBots.add(bot);
   const { conversationCounts } = await query(countsDocument, { chatbotId: bot });
-  known.value = new Map(known.peek()).set(bot, conversationCounts);
+  counts.value = new Map(counts.peek()).set(bot, conversationCounts);
 }
 
-const loadAll = () => Promise.all([...wanted].map((bot) => loadCounts(bot).catch(() => {})));
+const loadAll = () => Promise.all([...shownBots].map((bot) => loadCounts(bot).catch(() => {})));
 
 /** A conversation changed its view. Many changes are followed by few requests. */
 export function recount(): void {

@@ -10,17 +10,14 @@ export interface Draft {
 }
 
 const PREFIX = 'fd:draft:';
-/** Increases with every change, so that rows can show that they have a draft. */
-export const draftRevision = signal(0);
-
-let owner = '';
-/** Drafts belong to a member of a workspace. */
+/** Drafts belong to a member of a workspace. The object is another one after each change, so that rows show that they have a draft. */
+const owner = signal({ memberId: '' });
 export function setDraftOwner(memberId: string): void {
-  owner = memberId;
-  draftRevision.value++;
+  owner.value = { memberId };
 }
 
-const keyOf = (conversationId: string, kind: DraftKind) => `${PREFIX}${owner}:${conversationId}:${kind}`;
+const keyOf = (conversationId: string, kind: DraftKind) =>
+  `${PREFIX}${owner.peek().memberId}:${conversationId}:${kind}`;
 
 export function readDraft(conversationId: string, kind: DraftKind): Draft | undefined {
   try {
@@ -40,13 +37,13 @@ export function writeDraft(conversationId: string, kind: DraftKind, draft: Draft
   } catch {
     // Storage is full or forbidden. The text stays in the field.
   }
-  draftRevision.value++;
+  owner.value = { ...owner.peek() };
 }
 
-export function hasDraft(conversationId: string): boolean {
-  draftRevision.value;
-  return (['reply', 'note'] as const).some((kind) => readDraft(conversationId, kind) !== undefined);
-}
+/** Drawn again with every draft. */
+export const hasDraft = (conversationId: string): boolean =>
+  owner.value.memberId !== '' &&
+  (['reply', 'note'] as const).some((kind) => readDraft(conversationId, kind) !== undefined);
 
 /** Removes every draft from this browser. */
 export function forgetDrafts(): void {

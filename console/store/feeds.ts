@@ -3,7 +3,7 @@ import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { countsOf } from './counts.ts';
-import { allRows, type ConversationRow, type ConversationStatus, learnedAt, putRows, removeRows } from './rows.ts';
+import { allRows, arrivedAtMs, type ConversationRow, type ConversationStatus, putRows, removeRows } from './rows.ts';
 import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
 
 /** What was read of one status under one filter, newest first. */
@@ -29,23 +29,33 @@ const PAGE = 200;
 const REREAD_ROWS = 2000;
 const NEWEST = '~';
 
-const feeds = new Map<string, Feed>();
-/** Statuses of which all conversations were read at least once. Events have kept them true since. */
-const wholes = new Set<ConversationStatus>();
-const feedRevision = signal(0);
+const store = signal({
+  feeds: new Map<string, Feed>(),
+  /** Statuses of which all conversations were read at least once. Events have kept them true since. */
+  completeStatuses: new Set<ConversationStatus>(),
+});
+/** Draws again what reads the store. */
 const changed = () => {
-  feedRevision.value++;
+  store.value = { ...store.peek() };
 };
 
 const keyOf = (status: ConversationStatus, bot: string | null, q: string | null) => `${status}|${bot ?? ''}|${q ?? ''}`;
 
-/** What is read as a whole is read for all chatbots at once. */
-function feedOf(status: ConversationStatus, { bot: wanted, q }: Filter): Feed {
-  const bot = isWhole(status) && !q ? null : wanted;
+/** Statuses that are read completely share one feed for all chatbots. */
+function feedOf(status: ConversationStatus, { bot: chatbotId, q }: Filter): Feed {
+  const { feeds } = store.value;
+  const bot = isWhole(status) && !q ? null : chatbotId;
   const key = keyOf(status, bot, q);
-  const known = feeds.get(key);
-  if (known) return known;
-  const feed: Feed = { status, bot, q, cursor: null, hasMore: true, ids: new Set(), oldest: NEWEST, loading: false };
+  const feed: Feed = feeds.get(key) ?? {
+    status,
+    bot,
+    q,
+    cursor: null,
+    hasMore: true,
+    ids: new Set(),
+    oldest: NEWEST,
+    loading: false,
+  };
   feeds.set(key, feed);
   return feed;
 }
@@ -53,7 +63,7 @@ function feedOf(status: ConversationStatus, { bot: wanted, q }: Filter): Feed {
 /** The oldest position that is shown. */
 const shownTo = ({ oldest, previous }: Feed) => (previous && previous.oldest < oldest ? previous.oldest : oldest);
 const hasMatch = ({ ids, previous }: Feed, id: string) => ids.has(id) || (previous?.ids.has(id) ?? false);
-const isCurrent = (feed: Feed) => feeds.get(keyOf(feed.status, feed.bot, feed.q)) === feed;
+const isCurrent = (feed: Feed) => store.peek().feeds.get(keyOf(feed.status, feed.bot, feed.q)) === feed;
 
 async function readPage(feed: Feed): Promise<void> {
   const { status, bot, q, cursor } = feed;
@@ -89,7 +99,7 @@ async function grow(feed: Feed): Promise<void> {
     if (!isCurrent(feed)) return;
     delete feed.previous;
     if (wantsAll || previous) forgetMissing(feed, startedAtMs);
-    if (wantsAll) wholes.add(feed.status);
+    if (wantsAll) store.peek().completeStatuses.add(feed.status);
   } catch (error) {
     feed.error = error;
   } finally {
@@ -99,7 +109,7 @@ async function grow(feed: Feed): Promise<void> {
 }
 
 /**
- * Removes rows that the answers would have contained: they have changed or were deleted meanwhile. What was learned since
+ * Removes rows that the answers would have contained: they have changed or were deleted meanwhile. What arrived since
  * the reading began is newer than the answers. A search says nothing about rows that it does not match.
  */
 function forgetMissing({ status, bot, q, ids, oldest }: Feed, startedAtMs: number): void {
@@ -109,7 +119,7 @@ function forgetMissing({ status, bot, q, ids, oldest }: Feed, startedAtMs: numbe
     (!bot || row.chatbotId === bot) &&
     row.id >= oldest &&
     !ids.has(row.id) &&
-    learnedAt(row.id) < startedAtMs;
+    arrivedAtMs(row.id) < startedAtMs;
   const missing = [...allRows()].filter(isMissing);
   if (missing.length) removeRows(missing.map(({ id }) => id));
 }
@@ -127,6 +137,7 @@ export async function openView(filter: Filter): Promise<void> {
 
 /** Forgets what was read and reads the given views again, as far as before. Their rows stay until the answers are there. */
 export async function rereadViews(filters: readonly Filter[]): Promise<void> {
+  const { feeds } = store.peek();
   const before = new Map(feeds);
   feeds.clear();
   for (const filter of filters) {
@@ -148,7 +159,6 @@ interface ViewState {
 
 /** The rows of a view in its order. Rows older than what was read are left out, so that the order has no gaps. */
 export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewState {
-  feedRevision.value;
   const read = statusesOf[filter.view].map((status) => feedOf(status, filter));
   const oldest = read.reduce((limit, feed) => (feed.hasMore && shownTo(feed) > limit ? shownTo(feed) : limit), '');
   const me = session().me.id;
@@ -168,8 +178,8 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
 /** How many conversations a view has. Those of views that are not read as a whole are counted by the platform. */
 export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
   const { view, bot } = filter;
-  feedRevision.value;
-  if (!statusesOf[view].every((status) => wholes.has(status))) {
+  const { completeStatuses } = store.value;
+  if (!statusesOf[view].every((status) => completeStatuses.has(status))) {
     return view === 'team' ? null : (countsOf(bot)?.[view] ?? null);
   }
   const me = session().me.id;

@@ -8,6 +8,10 @@ export function nameOf({
   visitorId,
   id,
 }: Pick<ConversationRow, 'lead' | 'visitorName' | 'visitorId' | 'id'>): string {
-  const known = visitorName || lead?.name || lead?.email;
-  return known || t('visitor', { id: (visitorId ?? id).replace(/[^0-9a-z]/gi, '').slice(-4) });
+  return (
+    visitorName ||
+    lead?.name ||
+    lead?.email ||
+    t('visitorNamed', { id: (visitorId ?? id).replace(/[^0-9a-z]/gi, '').slice(-4) })
+  );
 }

@@ -35,7 +35,7 @@ function take(id: string): boolean {
  */
 export function resolveSoon(id: string, name: string, reopen: () => void): void {
   if (pending.peek().has(id)) return;
-  const undo = { label: t('undo'), run: () => take(id) && reopen() };
+  const undo = { label: t('undoLast'), run: () => take(id) && reopen() };
   const toastId = toast(t('resolved', { name }), { action: undo, ms: UNDO_MS });
   const timer = setTimeout(() => void commit(id), UNDO_MS);
   // Renews a token that expires soon: a page that unloads cannot.

@@ -4,56 +4,51 @@ import type { ConversationRow } from '../session/row.ts';
 
 export type { ConversationRow, ConversationStatus } from '../session/row.ts';
 
-/** Every conversation that this page knows, by id. The one place where their state is kept. */
-const rows = new Map<string, ConversationRow>();
-const learned = new Map<string, number>();
-/** Increases with every change. What reads rows subscribes to it. */
-export const rowRevision = signal(0);
+/**
+ * Every conversation that this page has read, by id, and when its state arrived, in milliseconds since the epoch. The object is
+ * another one after each change, so that what reads `value` is drawn again; the maps stay the same.
+ */
+const store = signal({ rows: new Map<string, ConversationRow>(), arrivedAtMs: new Map<string, number>() });
+const changed = () => {
+  store.value = { ...store.peek() };
+};
 
-export function rowOf(id: string): ConversationRow | undefined {
-  rowRevision.value;
-  return rows.get(id);
-}
-
-export function allRows(): Iterable<ConversationRow> {
-  rowRevision.value;
-  return rows.values();
-}
-
-/** When the state of a conversation arrived, in milliseconds since the epoch. */
-export const learnedAt = (id: string): number => learned.get(id) ?? 0;
-
-export const peekRow = (id: string): ConversationRow | undefined => rows.get(id);
+export const rowOf = (id: string): ConversationRow | undefined => store.value.rows.get(id);
+export const allRows = (): Iterable<ConversationRow> => store.value.rows.values();
+export const arrivedAtMs = (id: string): number => store.peek().arrivedAtMs.get(id) ?? 0;
+export const peekRow = (id: string): ConversationRow | undefined => store.peek().rows.get(id);
 
 const latest = ({ updatedAt, lastMessageAt }: ConversationRow) =>
   lastMessageAt !== null && lastMessageAt > updatedAt ? lastMessageAt : updatedAt;
 
 /** An answer that was read before an event must not undo it. */
-const isOlder = (row: ConversationRow, known: ConversationRow) =>
-  row.messageCount < known.messageCount || (row.messageCount === known.messageCount && latest(row) < latest(known));
+const isOlder = (row: ConversationRow, stored: ConversationRow) =>
+  row.messageCount < stored.messageCount || (row.messageCount === stored.messageCount && latest(row) < latest(stored));
 
-export function putRows(given: Iterable<ConversationRow>): void {
-  let changed = false;
-  for (const row of given) {
-    const known = rows.get(row.id);
-    if (known && isOlder(row, known)) continue;
+export function putRows(arrived: readonly ConversationRow[]): void {
+  const { rows, arrivedAtMs } = store.peek();
+  let isChanged = false;
+  for (const row of arrived) {
+    const stored = rows.get(row.id);
+    if (stored && isOlder(row, stored)) continue;
     rows.set(row.id, row);
-    learned.set(row.id, Date.now());
-    changed = true;
+    arrivedAtMs.set(row.id, Date.now());
+    isChanged = true;
   }
-  if (changed) rowRevision.value++;
+  if (isChanged) changed();
 }
 
 export function putUnread(id: string, unread: number): void {
-  const known = rows.get(id);
-  if (!known || known.unread === unread) return;
-  rows.set(id, { ...known, unread });
-  rowRevision.value++;
+  const { rows } = store.peek();
+  const row = rows.get(id);
+  if (!row || row.unread === unread) return;
+  rows.set(id, { ...row, unread });
+  changed();
 }
 
 export function removeRows(ids: Iterable<string>): void {
-  for (const id of ids) rows.delete(id);
-  rowRevision.value++;
+  for (const id of ids) store.peek().rows.delete(id);
+  changed();
 }
 
 /** A conversation of the first answer, which is in the form of REST. Names follow with the first query. */

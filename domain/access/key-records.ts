@@ -12,7 +12,7 @@ export const apiKey = z
     memberId: id.nullable().describe('The member that the key acts for. Null: none'),
     createdBy: id
       .nullable()
-      .describe('The member who made the key, also by another key of theirs. Null: none, or not known'),
+      .describe('The member who created the key, directly or with a key of their own. Null: none or unknown'),
     expiresAt: timestamp.nullable().describe('When the key stops working. Null: never'),
     createdAt: timestamp.describe('When the record was created'),
   })

@@ -38,8 +38,8 @@ export const createApiKey = operation({
     name: name(120).describe('Name for the team'),
     scopes: z
       .array(z.enum(scopeNames, { error: `must be one of ${scopeNames.join(', ')}` }).meta({ graphql: 'String' }))
-      .min(1, { error: 'must name at least one scope' })
-      .max(scopeNames.length, { error: 'names too many scopes' })
+      .min(1, { error: 'must contain at least one scope' })
+      .max(scopeNames.length, { error: 'contains too many scopes' })
       .describe(
         'What the key may do. For a person, and for a key that a person made, at most the scopes of their role',
       ),
@@ -81,7 +81,7 @@ async function memberOf(app: App, workspaceId: string, memberId: string): Promis
   const { data } = id.safeParse(memberId);
   const member = data && (await app.store.get(memberKey(workspaceId, data), { consistent: true }));
   if (member) return data;
-  const message = 'is no member of this workspace';
+  const message = 'is not a member of this workspace';
   throw invalid([{ path: 'memberId', message }], `memberId ${message}.`);
 }
 

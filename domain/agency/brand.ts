@@ -71,7 +71,7 @@ export const setBrand = operation({
       showPoweredBy: z.boolean().optional().describe('Whether widgets show a line that names the platform'),
     })
     .refine((input) => Object.values(input).some((value) => value !== undefined), {
-      error: 'must name something to set',
+      error: 'must contain a field to set',
     }),
   find: findReseller,
   async run(app, actor, { target: { id }, input }) {

@@ -73,7 +73,7 @@ export const updateClientInput = z
     lowBalanceAt: lowBalanceAt.nullish(),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: 'must name something to change',
+    error: 'must contain a field to change',
   });
 
 export const creditResult = z

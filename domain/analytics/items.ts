@@ -22,8 +22,8 @@ export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 1
 export const figuresPk = (workspaceId: string, figuresScope: FiguresScope) =>
   `${workspacePk(workspaceId)}#FIGURES#${figuresScope}`;
 export const DAY_PREFIX = 'DAY#';
-export const SPREAD_PREFIX = 'SPREAD#';
-export const QUARTER_PREFIX = 'QUARTER#';
+const SPREAD_PREFIX = 'SPREAD#';
+const QUARTER_PREFIX = 'QUARTER#';
 export const daySk = (day: string) => DAY_PREFIX + day;
 export const spreadSk = (day: string) => SPREAD_PREFIX + day;
 export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;

@@ -1,5 +1,5 @@
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { questionTerms } from '../../engines/retrieval/question.ts';
+import { questionTerms } from '../../engines/retrieval/text/index.ts';
 import { smallTalk } from '../answers/intent/conversational.ts';
 import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
 import { englishSynonyms, languageOf, readerOf, tokens } from '../answers/language/terms.ts';

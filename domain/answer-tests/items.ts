@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { comparable } from '../answers/language/words.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
@@ -6,7 +7,7 @@ import { sha256 } from '../core/ids.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { present } from '../core/rows/conditions.ts';
 import { sourcePk } from '../knowledge/items.ts';
-import { comparable, type StoredResult, type StoredTest, storedResult, storedTest } from './records.ts';
+import { type StoredResult, type StoredTest, storedResult, storedTest } from './records.ts';
 
 /** One row with all tests of a chatbot, and one with the last results. Deleted with the partition's other rows. */
 export const testsKey = (workspaceId: string, chatbotId: string): Key => ({

@@ -34,7 +34,7 @@ async function refuseUnknown(app: App, place: ChatbotRef, tests: readonly Stored
   const known = new Set((await sourcesOf(app, place.workspaceId, place.chatbotId)).map(({ id }) => id));
   const details = tests.flatMap(({ sourceIds }, test) =>
     sourceIds.flatMap((id, at): ErrorDetail[] =>
-      known.has(id) ? [] : [{ path: `tests.${test}.sourceIds.${at}`, message: 'names no source of this chatbot' }],
+      known.has(id) ? [] : [{ path: `tests.${test}.sourceIds.${at}`, message: 'is not a source of this chatbot' }],
     ),
   );
   if (details.length > 0) throw invalid(details.slice(0, 100));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { comparable } from '../answers/language/words.ts';
 import { choice, id, name, timestamp } from '../core/fields.ts';
 import { searchOutcome } from '../knowledge/records.ts';
 
@@ -9,7 +10,7 @@ const MAX_BYTES = 300_000;
 
 const expected = {
   outcome: searchOutcome.describe('What the chatbot shall do'),
-  sourceIds: z.array(id).describe('The answer or a suggestion shall come from one of these sources. Empty: from any'),
+  sourceIds: z.array(id).describe('The answer or a suggestion must come from one of these sources. Empty: from any'),
 };
 
 const testInput = z
@@ -20,16 +21,13 @@ const testInput = z
       .array(id)
       .max(MAX_EXPECTED, { error: `must have at most ${MAX_EXPECTED} items` })
       .nullish()
-      .describe('The answer or a suggestion shall come from one of these sources. Default: from any'),
+      .describe('The answer or a suggestion must come from one of these sources. Default: from any'),
   })
   .refine(({ outcome, sourceIds }) => outcome !== 'refuse' || !sourceIds?.length, {
     path: ['sourceIds'],
     error: 'must be empty if the outcome is refuse',
   })
   .meta({ graphqlInput: 'AnswerTestInput', description: 'A question and what the chatbot shall do with it.' });
-
-/** Compares questions regardless of case and surrounding spaces. */
-export const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
 
 export const testsInput = z.object({
   tests: z
@@ -101,7 +99,7 @@ export const testRun = z
     ranAt: timestamp.describe('When the tests ran'),
     passed: z.int().describe('Number of tests that passed'),
     failed: z.int().describe('Number of tests that failed'),
-    notRun: z.int().describe('Number of tests at the end that time did not suffice for'),
+    notRun: z.int().describe('Number of tests at the end of the list that were not run for lack of time'),
     fixed: z.int().describe('Number of tests that failed before and pass now'),
     broken: z.int().describe('Number of tests that passed before and fail now'),
     results: z.array(testResult).describe('The results, in the order of the tests'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { decide } from '../answers/judge.ts';
+import { decide, sourcesOf } from '../answers/decide/decide.ts';
+import { Inquiry } from '../answers/decide/inquiry.ts';
 import { findTarget } from '../chatbots/find.ts';
 import type { App } from '../core/app.ts';
 import { batchesOf, inBatches } from '../core/batches.ts';
@@ -14,19 +15,23 @@ import { putOfChatbot, readTests, testKeyOf, testRunKey } from './items.ts';
 import type { StoredResult, StoredTest, TestResult, TestRun } from './records.ts';
 
 /** A request ends after 29 s, and an embedding model may take a second for each question. */
-const TIME_FOR_TESTS_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const RUN_AT_ONCE = 5;
-const MAX_TITLE = 100;
+const MAX_TITLE_CHARS = 100;
 
-type Searched = Pick<Parameters<typeof decide>[0], 'index' | 'synonyms'>;
+type Knowledge = Pick<ConstructorParameters<typeof Inquiry>[0], 'index' | 'synonyms'>;
 
-async function runOne(app: App, searched: Searched, test: StoredTest): Promise<StoredResult> {
-  const meaning = await questionVector(app, test.question);
-  const { outcome, sources: all } = decide({ ...searched, question: test.question, meaning });
-  const sources = all.map(({ sourceId, title }) => ({ sourceId, title: [...title].slice(0, MAX_TITLE).join('') }));
+async function runTest(app: App, knowledge: Knowledge, test: StoredTest): Promise<StoredResult> {
+  const embedding = await questionVector(app, test.question);
+  const inquiry = new Inquiry({ ...knowledge, text: test.question, embedding });
+  const decision = decide(inquiry);
+  const { outcome } = decision;
+  const sources = sourcesOf(inquiry, decision).map(({ sourceId, title }) => ({ sourceId, title: shortened(title) }));
   const isFrom = test.sourceIds.length === 0 || sources.some(({ sourceId }) => test.sourceIds.includes(sourceId));
   return { key: testKeyOf(test.question), passed: outcome === test.outcome && isFrom, outcome, sources };
 }
+
+const shortened = (title: string) => [...title].slice(0, MAX_TITLE_CHARS).join('');
 
 const gotOf = ({ outcome, sources }: StoredResult) =>
   JSON.stringify([outcome, sources.map(({ sourceId }) => sourceId).toSorted()]);
@@ -70,21 +75,21 @@ export const runAnswerTests = operation({
   input: z.object({}),
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, target, tenancy }): Promise<TestRun> {
-    const place = { workspaceId, chatbotId };
+    const chatbotRef = { workspaceId, chatbotId };
     // Embedding the questions costs money, so it waits until the limits admit the call.
     await tenancy();
     const [{ tests, results: last }, index, synonyms] = await Promise.all([
-      readTests(app, place),
-      openIndex(app, place),
-      loadSynonyms(app, place, target),
+      readTests(app, chatbotRef),
+      openIndex(app, chatbotRef),
+      loadSynonyms(app, chatbotRef, target),
     ]);
-    const until = app.clock.now() + TIME_FOR_TESTS_MS;
+    const deadlineMs = app.clock.now() + TIMEOUT_MS;
     const done: { test: StoredTest; result: StoredResult }[] = [];
     for (const batch of batchesOf(RUN_AT_ONCE, tests)) {
-      if (app.clock.now() > until) break;
+      if (app.clock.now() > deadlineMs) break;
       const runs = inBatches(RUN_AT_ONCE, batch, async (test) => ({
         test,
-        result: await runOne(app, { index, synonyms }, test),
+        result: await runTest(app, { index, synonyms }, test),
       }));
       done.push(...(await runs));
       // A search occupies the processor, so other requests get their turn.
@@ -93,7 +98,7 @@ export const runAnswerTests = operation({
     const ranAt = nowIso(app);
     const late = tests.slice(done.length).flatMap(({ question }) => last.get(testKeyOf(question)) ?? []);
     const stored = [...done.map(({ result }) => result), ...late];
-    await putOfChatbot(app, place, { ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: stored });
+    await putOfChatbot(app, chatbotRef, { ...testRunKey(workspaceId, chatbotId), v: 1, ranAt, results: stored });
     const results = done.map(({ test, result }) => resultOf(test, result, last.get(result.key)));
     return toRun(ranAt, results, tests.length - done.length);
   },

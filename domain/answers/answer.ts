@@ -13,11 +13,11 @@ import { toVisitor } from '../conversations/visitor/read.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { type CommitResult, commitTurn } from './commit.ts';
 import type { AnswerPlan } from './outcome.ts';
 import { planReply } from './plan.ts';
 import { speak } from './speak.ts';
-import type { Turn } from './turn.ts';
+import { type CommitResult, commitTurn } from './turn/commit.ts';
+import type { Turn } from './turn/turn.ts';
 
 export type ChatEvent =
   | {
@@ -57,14 +57,14 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
       visitorMessageId: turn.visitorMessageId,
     },
   };
-  yield* carryOut(app, turn, planReply(app, turn), signal);
+  yield* executePlan(app, turn, planReply(app, turn), signal);
 }
 
 /**
- * Carries out a plan, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
+ * Says what is planned, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
  * after `start`.
  */
-export async function* carryOut(
+export async function* executePlan(
   app: App,
   turn: Turn,
   plan: AnswerPlan,
@@ -89,7 +89,7 @@ function* ending(message: PublicMessage | null, status: ConversationStatus): Gen
 async function* finish(app: App, turn: Turn, committed: CommitResult): AsyncGenerator<ChatEvent> {
   if (committed.kind === 'replayed') {
     const item = await app.store.get(committed.key, { consistent: true });
-    if (!item) throw conflict('The conversation of this message is gone.');
+    if (!item) throw conflict('The conversation of this message no longer exists.');
     return yield* replay(app, turn, toReplay(item));
   }
   const message = shown(turn, committed.message);
@@ -112,7 +112,7 @@ async function* replay(app: App, turn: Turn, first: Replay): AsyncGenerator<Chat
     conversationKey(workspaceId, first.conversationId),
     messageKey(workspaceId, first.conversationId, first.answerId ?? first.visitorMessageId),
   ]);
-  if (!conversationItem) throw conflict('The conversation of this message is gone.');
+  if (!conversationItem) throw conflict('The conversation of this message no longer exists.');
   const conversation = toConversation(conversationItem);
   const bindingToken = turn.isNew ? await addBindingToken(app, conversation) : undefined;
   const message = first.answerId && answerItem ? shown(turn, toMessage(answerItem)) : null;

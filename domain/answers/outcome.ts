@@ -1,8 +1,11 @@
 import type { Citation } from '../conversations/records.ts';
 import type { PromptPassage } from '../core/app.ts';
+import { oneLine } from '../core/text.ts';
 import type { Suggestion } from '../knowledge/records.ts';
+import { comparable } from './language/words.ts';
+import type { FixedLanguage } from './languages.ts';
 import { texts } from './texts.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './turn/turn.ts';
 
 /** What the chatbot does with a visitor's message. */
 export type AnswerPlan =
@@ -38,3 +41,35 @@ export const fallback = ({ language }: Turn): Extract<AnswerPlan, { kind: 'fixed
   offersHuman: true,
   unanswered: true,
 });
+
+/**
+ * Asks which of these the visitor meant, best first, and offers a person. Costs nothing, and counts as unanswered until
+ * the visitor chooses one.
+ */
+export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: readonly Suggestion[]) {
+  const suggestions = distinct(candidates);
+  const text = suggestionText(language, suggestions);
+  return { kind: 'fixed', text, suggestions, offersHuman: true, unanswered: true } as const satisfies AnswerPlan;
+}
+
+const MAX_SUGGESTIONS = 3;
+
+/** Returns at most three suggestions, each on one line, without duplicates. */
+function distinct(candidates: readonly Suggestion[]): Suggestion[] {
+  const byText = new Map<string, Suggestion>();
+  for (const { text, sourceId } of candidates) {
+    const line = oneLine(text);
+    const key = comparable(line);
+    if (key && !byText.has(key)) byText.set(key, { text: line, sourceId });
+  }
+  return [...byText.values()].slice(0, MAX_SUGGESTIONS);
+}
+
+/**
+ * Returns the content of a message with suggestions, which is complete for clients without buttons: each suggestion is
+ * a line `- text`.
+ */
+export function suggestionText(language: FixedLanguage, suggestions: readonly Suggestion[]): string {
+  const { suggestionsIntro, suggestionsOutro } = texts(language);
+  return [suggestionsIntro, suggestions.map(({ text }) => `- ${text}`).join('\n'), suggestionsOutro].join('\n\n');
+}

@@ -18,20 +18,20 @@ import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
 import { resolveLanguage } from './languages.ts';
 import { texts } from './texts.ts';
-import { newMessage } from './turn-messages.ts';
-import { changesByVisitor, firstMessageOf, statusAfterVisitor } from './turn-writes.ts';
+import { newMessage } from './turn/messages.ts';
+import { changesByVisitor, firstMessageOf, statusAfterVisitor } from './turn/writes.ts';
 
 export const visitorFilesInput = z
   .object({
     files: inlineFilesInput,
     uploadIds: uploadIdsInput,
-    content: text(0, 4000).default('').describe('Text beside the files'),
+    content: text(0, 4000).default('').describe('Text sent with the files'),
     clientMessageId,
     bt: z.string().nullish(),
   })
   .refine(({ files, uploadIds }) => files.length + uploadIds.length > 0, {
     path: ['files'],
-    error: 'must have 1 to 5 items where there are no uploadIds',
+    error: 'must have 1 to 5 items if there are no uploadIds',
   })
   .refine(({ files, uploadIds }) => files.length + uploadIds.length <= MAX_ATTACHMENTS, {
     path: ['files'],

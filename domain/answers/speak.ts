@@ -1,23 +1,22 @@
 import type { App } from '../core/app.ts';
-import { askModel, type Delta, delta, type ModelOutcome } from './model/ask-model.ts';
+import { planBuiltIn } from './decide/plan-built-in.ts';
+import { askModel, type Delta, delta } from './model/ask-model.ts';
 import { textPieces } from './model/pieces.ts';
 import { type AnswerPlan, fallback, refusal } from './outcome.ts';
-import { planBuiltIn } from './quoting/built-in.ts';
-import { type ChatbotReply, plainReply } from './reply.ts';
-import type { Turn } from './turn.ts';
+import { type ChatbotReply, plainReply } from './turn/reply.ts';
+import type { Turn } from './turn/turn.ts';
 
 type PlanOf<Kind extends AnswerPlan['kind']> = Extract<AnswerPlan, { kind: Kind }>;
 
-/** What a turn said. `reply` null: nothing to store but the visitor's message. */
-interface TurnResult {
+/** What the visitor was told. `reply` null: nothing to store but the visitor's message. */
+interface Spoken {
   reply: ChatbotReply | null;
   /** The visitor disconnected before the end. */
   aborted: boolean;
 }
 
-const said = (reply: ChatbotReply): TurnResult => ({ reply, aborted: false });
-const silent: TurnResult = { reply: null, aborted: false };
-const aborted: TurnResult = { reply: null, aborted: true };
+const silent: Spoken = { reply: null, aborted: false };
+const aborted: Spoken = { reply: null, aborted: true };
 
 /** Yields the pieces of a plan's text, and returns the whole. Stores nothing. */
 export async function* speak(
@@ -25,66 +24,52 @@ export async function* speak(
   turn: Turn,
   plan: AnswerPlan,
   signal: AbortSignal,
-): AsyncGenerator<Delta, TurnResult> {
+): AsyncGenerator<Delta, Spoken> {
   switch (plan.kind) {
     case 'quiet':
       return silent;
     case 'fixed':
       yield delta(plan.text);
       return fixedReply(plan);
-    case 'quoted':
-      return yield* quote(plan, signal);
     case 'model':
       return yield* speakModel(app, turn, plan, signal);
+    case 'quoted':
+      for (const piece of textPieces(plan.text)) {
+        if (signal.aborted) return aborted;
+        yield delta(piece);
+      }
+      return signal.aborted ? aborted : spoken(plan.text, { sources: plan.sources, credits: 1 });
   }
 }
 
-const fixedReply = ({ kind: _kind, text, ...rest }: PlanOf<'fixed'>): TurnResult =>
-  said({ ...plainReply(text), ...rest });
+const spoken = (text: string, details: Partial<ChatbotReply>): Spoken => ({
+  reply: { ...plainReply(text), ...details },
+  aborted: false,
+});
 
-/** The built-in model's answer. */
-function* quote({ text, sources }: PlanOf<'quoted'>, signal: AbortSignal): Generator<Delta, TurnResult> {
-  for (const piece of textPieces(text)) {
-    if (signal.aborted) break;
-    yield delta(piece);
-  }
-  return signal.aborted ? aborted : said({ ...plainReply(text), sources, credits: 1 });
-}
+const fixedReply = ({ kind: _kind, text, ...details }: PlanOf<'fixed'>): Spoken => spoken(text, details);
 
+/**
+ * Lets the language model answer. If it fails, keeps what the visitor has already read, marked as incomplete, otherwise
+ * lets the built-in model answer. Both are free.
+ */
 async function* speakModel(
   app: App,
   turn: Turn,
   plan: PlanOf<'model'>,
   signal: AbortSignal,
-): AsyncGenerator<Delta, TurnResult> {
+): AsyncGenerator<Delta, Spoken> {
   const outcome = yield* askModel(app, turn, plan, signal);
-  switch (outcome.kind) {
-    case 'aborted':
-      return aborted;
-    case 'answered':
-      return said({ ...plainReply(outcome.text), sources: outcome.sources, credits: 1 });
-    case 'failed':
-      return yield* speakWithoutModel(app, turn, outcome, signal);
-    default: {
-      const instead = outcome.kind === 'blocked' ? refusal(turn) : fallback(turn);
-      // The stored message replaces what the visitor has read so far.
-      if (!outcome.text) yield delta(instead.text);
-      return fixedReply(instead);
-    }
+  if (outcome.kind === 'aborted') return aborted;
+  const { text } = outcome;
+  if (outcome.kind === 'answered') return spoken(text, { sources: outcome.sources, credits: 1 });
+  if (outcome.kind === 'failed') {
+    if (text.trim()) return spoken(text, { sources: outcome.sources, incomplete: true });
+    const { reply, aborted } = yield* speak(app, turn, planBuiltIn(turn), signal);
+    return { reply: reply && { ...reply, modelFailure: outcome.failure, credits: 0 }, aborted };
   }
-}
-
-/**
- * After a failure of the model: keeps what the visitor has already read, marked as incomplete, otherwise lets the
- * built-in model answer. Both are free.
- */
-async function* speakWithoutModel(
-  app: App,
-  turn: Turn,
-  { text, sources, failure }: Extract<ModelOutcome, { kind: 'failed' }>,
-  signal: AbortSignal,
-): AsyncGenerator<Delta, TurnResult> {
-  if (text.trim()) return said({ ...plainReply(text), sources, incomplete: true });
-  const spoken = yield* speak(app, turn, planBuiltIn(turn), signal);
-  return { ...spoken, reply: spoken.reply && { ...spoken.reply, modelFailure: failure, credits: 0 } };
+  const instead = outcome.kind === 'blocked' ? refusal(turn) : fallback(turn);
+  // The stored message replaces what the visitor has read so far.
+  if (!text) yield delta(instead.text);
+  return fixedReply(instead);
 }

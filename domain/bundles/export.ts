@@ -92,7 +92,8 @@ export const exportChatbot = operation({
     // Reads much, so it waits until the limits admit the call.
     await tenancy();
     const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
-    const { name, botName, greetingMessage, language, status, allowedDomains, settings, businessHours } = target;
+    const { name, botName, greetingMessage, language, status, instructions, tone } = target;
+    const { allowedDomains, settings, businessHours } = target;
     const synonyms = await loadSynonyms(app, chatbotRef, target);
     const bundle: ChatbotBundle = {
       version: BUNDLE_VERSION,
@@ -102,6 +103,8 @@ export const exportChatbot = operation({
       greetingMessage,
       language,
       status,
+      instructions,
+      tone,
       allowedDomains,
       settings,
       businessHours,

@@ -19,5 +19,7 @@ export const chatbotOf = (bundle: BundleInput, name: string) => ({
   templateKey: null,
   status: bundle.status ?? ('active' as const),
   settings: bundle.settings ?? {},
+  ...(bundle.instructions ? { instructions: bundle.instructions } : {}),
+  ...(bundle.tone ? { tone: bundle.tone } : {}),
   ...(bundle.businessHours ? { businessHours: hoursOf(bundle.businessHours) } : {}),
 });

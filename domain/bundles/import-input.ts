@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { domainList } from '../chatbots/allowed-domains.ts';
 import { timezoneField } from '../chatbots/business-hours.ts';
-import { chatbotStatus, createInput, greetingMessage, settingsInput } from '../chatbots/records.ts';
+import { chatbotStatus, createInput, greetingMessage, guidance, settingsInput } from '../chatbots/records.ts';
 import { dayHours, dayNames, week } from '../chatbots/week.ts';
 import { id, name, text } from '../core/fields.ts';
 import { fileKind, problemOf } from '../knowledge/file-types.ts';
@@ -82,6 +82,7 @@ const bundleInput = z
     greetingMessage,
     language: createInput.shape.language,
     status: chatbotStatus.optional(),
+    ...guidance,
     allowedDomains: domainList.optional().describe('Host names of the sites that may use the chatbot. Empty: any site'),
     settings: settingsInput
       .meta({ graphqlInput: 'ChatbotSettingsInput', description: 'Settings of the widget.' })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { businessHours, chatbotStatus, settings } from '../chatbots/records.ts';
+import { businessHours, chatbot, chatbotStatus, settings } from '../chatbots/records.ts';
 import { timestamp } from '../core/fields.ts';
 import { fileKind } from '../knowledge/file-types.ts';
 import { sourceType } from '../knowledge/records.ts';
@@ -63,6 +63,8 @@ export const chatbotBundle = z
     greetingMessage: z.string().nullable().describe('First message of a chat. Null: the default text'),
     language: z.string().nullable().describe('Language of the answers. Null: the language of the question'),
     status: chatbotStatus,
+    instructions: chatbot.shape.instructions,
+    tone: chatbot.shape.tone,
     allowedDomains: z.array(z.string()).describe('Host names of the sites that may use the chatbot. Empty: any site'),
     settings,
     businessHours,

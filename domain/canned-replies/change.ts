@@ -14,8 +14,8 @@ import { type CannedReply, cannedReplyFields } from './records.ts';
 const MAX_CANNED_REPLIES = 200;
 const MAX_ATTEMPTS = 10;
 
-const taken = (shortcut: string) => conflict(`A canned reply has the shortcut ${shortcut}.`);
-const keepsChanging = () => conflict('The canned reply is being changed by others at this moment.');
+const taken = (shortcut: string) => conflict(`A canned reply with the shortcut ${shortcut} already exists.`);
+const keepsChanging = () => conflict('The canned reply is being changed by another call. Try again.');
 
 export const createCannedReply = operation({
   name: 'createCannedReply',
@@ -55,7 +55,7 @@ export const updateCannedReply = operation({
   ids: cannedReplyIds,
   input: z
     .object({ shortcut: cannedReplyFields.shortcut.optional(), text: cannedReplyFields.text.optional() })
-    .refine(isNamed, { error: 'must name shortcut or text' }),
+    .refine(isNamed, { error: 'must contain shortcut or text' }),
   find: findCannedReply,
   async run(app, actor, { target, ids, input }): Promise<CannedReply> {
     let reply = target;

@@ -22,7 +22,7 @@ const shortcut = text(1, 40)
   .transform((value) => value.toLowerCase())
   .pipe(z.string().regex(/^[\p{L}\p{N}_-]+(?![\s\S])/u, { error: 'must consist of letters, digits, - and _' }))
   .meta({ override: { type: 'string', minLength: 1, maxLength: 40 }, graphql: 'String' })
-  .describe('Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case');
+  .describe('Name by which agents find it, unique in the workspace. Letters, digits, - and _. Stored in lower case');
 
 export const cannedReplyFields = {
   shortcut,

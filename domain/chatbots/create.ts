@@ -22,6 +22,8 @@ interface NewChatbot {
   businessHours?: BusinessHours;
   /** Default: active. */
   status?: Chatbot['status'];
+  instructions?: string;
+  tone?: NonNullable<Chatbot['tone']>;
   /** The import that is making the chatbot. */
   importOf?: string;
 }

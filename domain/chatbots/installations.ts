@@ -17,7 +17,7 @@ const MAX_DOMAIN = 260;
 
 export const installation = z
   .object({
-    domain: z.string().describe('Host of the pages, with a port that is not the default one'),
+    domain: z.string().describe('Host of the pages, with its port if that is not the default one'),
     lastSeenAt: timestamp.describe('When a page of it last loaded the widget. Exact to the hour'),
   })
   .meta({ id: 'Installation', description: "A domain whose pages load a chatbot's widget." });

@@ -53,8 +53,8 @@ const storedFields = z.object({
 });
 
 export const toChatbot = (item: Item): Chatbot => ({
-  // Rows lack it until their first change by a version that counts.
-  ...chatbot.parse({ settingsRevision: 0, ...item }),
+  // Rows lack these until they are first set.
+  ...chatbot.parse({ settingsRevision: 0, instructions: null, tone: null, ...item }),
   ...storedFields.parse(item),
   settings: settingsOf(item),
   businessHours: (item.businessHours as BusinessHours | undefined) ?? neverSaved(),

@@ -16,6 +16,15 @@ export const chatbotStatus = choice(
   'Whether a chatbot answers visitors.',
 );
 
+export const tone = choice(
+  'ChatbotTone',
+  { friendly: 'Warm and personal.', neutral: 'Plain and factual.', formal: 'Polite and reserved.' },
+  'How a language model addresses visitors.',
+);
+const instructionsText =
+  'What a language model should know and how it should answer, below the rules of the platform. Null: none';
+const toneText = 'How a language model addresses visitors. Null: as the model does by itself';
+
 export const chatbot = z
   .object({
     id: id.describe("The chatbot's ID"),
@@ -28,6 +37,8 @@ export const chatbot = z
       .string()
       .nullable()
       .meta({ description: 'Language of the answers. Null: the language of the question' }),
+    instructions: z.string().nullable().describe(instructionsText),
+    tone: tone.nullable().describe(toneText),
     templateKey: z.string().nullable().describe('Key of the template that it was created from. Null: none'),
     sourceCount: z.int().describe('Number of knowledge sources, whatever their status'),
     settingsRevision: z.int().describe('Increases with each change of the chatbot and its settings'),
@@ -54,7 +65,7 @@ export const settingsInput = z.object({
     { 'bottom-right': 'In the bottom right corner.', 'bottom-left': 'In the bottom left corner.' },
     'Where the widget is on the page.',
   ).optional(),
-  showPoweredBy: z.boolean().optional().describe('Whether the widget shows a line that names the platform'),
+  showPoweredBy: z.boolean().optional().describe('Whether the widget shows a line with the name of the platform'),
   showSources: z.boolean().optional().describe('Whether answers show their sources'),
   blockedTopics: z
     .array(text(1, 200))
@@ -96,7 +107,7 @@ export const settingsInput = z.object({
   replySound: z
     .boolean()
     .optional()
-    .describe('Whether a reply makes a sound while the page is hidden. Default true. The visitor may decide otherwise'),
+    .describe('Whether a reply makes a sound while the page is hidden. Default true. Visitors can turn the sound off'),
   transcripts: z
     .boolean()
     .optional()
@@ -115,6 +126,12 @@ export type ChatbotSettings = z.output<typeof settingsInput>;
 
 export const greetingMessage = text(0, 500).nullish().describe('First message of a chat. Null: the default text');
 export const botName = name(120).describe('Name that visitors see');
+
+/** For language models. The built-in model quotes the sources and ignores them. */
+export const guidance = {
+  instructions: text(1, 4000).nullish().describe(instructionsText),
+  tone: tone.nullish().describe(toneText),
+};
 
 export const appearance = z
   .object({
@@ -139,7 +156,7 @@ export const createInput = z.object({
 /** For inputs of changes to a chatbot. */
 export const madeFrom = {
   settingsRevision: z.int().min(0, { error: 'must be at least 0' }).nullish().meta({
-    description: 'The revision that the change was made from. If another change came first, nothing is saved: CONFLICT',
+    description: 'The revision that the change is based on. If there is a newer one, nothing is saved: CONFLICT',
   }),
 };
 
@@ -149,6 +166,7 @@ export const updateInput = z.object({
   greetingMessage,
   language: languageTag.nullish(),
   status: chatbotStatus.optional(),
+  ...guidance,
   ...madeFrom,
 });
 

@@ -39,7 +39,7 @@ export async function writeChatbot(
   );
   if (written.applied) return toChatbot(written.item);
   if (!written.item) throw notFound();
-  throw conflict('The settings were changed meanwhile. Read them again.');
+  throw conflict('The settings have changed since they were read. Read them again.');
 }
 
 const hasField = (input: object) => Object.values(input).some((value) => value !== undefined);

@@ -53,7 +53,7 @@ export const addNote = operation({
     let { noteCount } = conversation;
     return retryOnConflict(
       MAX_ATTEMPTS,
-      () => conflict('Others keep adding notes. Try again.'),
+      () => conflict('Other notes are being added at the same time. Try again.'),
       async () => {
         const seq = noteCount + 1;
         const done = await app.store.transact({

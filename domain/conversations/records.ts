@@ -29,7 +29,6 @@ export const conversationView = choice(
   },
   'A part of the inbox.',
 );
-export const conversationViews = conversationView.options;
 export type ConversationView = z.output<typeof conversationView>;
 
 export const csat = z
@@ -52,9 +51,9 @@ export const conversation = z
     visitorVerified: z
       .boolean()
       .describe(
-        "Whether `visitorId` was proved with the chatbot's identity secret. False: it is only what the client sent",
+        "Whether `visitorId` was verified with the chatbot's identity secret. False: the client sent it without proof",
       ),
-    visitorName: z.string().nullable().describe('The name that the visitor left as a lead. Null: none'),
+    visitorName: z.string().nullable().describe('The name in the lead of the visitor. Null: none'),
     leadId: z.string().nullable().describe("ID of the visitor's lead. Null: none"),
     assignee: person.nullable().describe('The agent who has taken over. Null: none'),
     pageUrl: z.string().nullable().describe('Page on which the chat was started. Null: unknown'),
@@ -68,8 +67,8 @@ export const conversation = z
     }),
     waitingSince: timestamp.nullable().meta({
       description:
-        'Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody ' +
-        'waits',
+        'Since when the visitor has been waiting for a human: since the request, or since the first message after the last ' +
+        'reply. Null if the visitor is not waiting',
     }),
     handoffRequestedAt: timestamp.nullable().describe('When the visitor last asked for a human. Null: never'),
     firstHumanReplyAt: timestamp.nullable().describe('When an agent first replied. Null: never'),
@@ -88,7 +87,6 @@ export type Conversation = z.output<typeof conversation>;
 
 /** A conversation in a webhook event, which is kept longer than what the omitted fields show. */
 export const eventConversation = conversation.omit({ visitorName: true, lastMessage: true, waitingSince: true });
-export type EventConversation = z.output<typeof eventConversation>;
 
 /**
  * Totals of a conversation's messages, in the order of the counters, then the quarter of an hour in which the newest write began.

@@ -41,7 +41,7 @@ export const replyToConversation = operation({
     })
     .refine(({ content, attachments }) => content !== '' || attachments?.length, {
       path: ['content'],
-      error: 'must have 1 to 4000 characters where no file comes with it',
+      error: 'must have 1 to 4000 characters if no file is attached',
     }),
   find: findForAgent,
   async run(app, actor, { target: { conversation, agent }, input }) {

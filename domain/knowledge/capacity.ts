@@ -16,7 +16,7 @@ import { SOURCE_PREFIX, sourcePk } from './items.ts';
 export const MAX_CHUNKS = 50_000;
 
 export const TOO_MANY_CHUNKS =
-  'A chatbot holds at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
+  'A chatbot can have at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
 /** Returns the condition on a chatbot's row for adding (or removing) chunks. */
 export const allowsChunks = (chunkCount: number): Condition =>

@@ -18,7 +18,7 @@ export async function changeIndexed(
 ): Promise<StoredSource> {
   const key = sourceKey(current.workspaceId, current.chatbotId, current.id);
   let source = current;
-  const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+  const keepsChanging = () => conflict('The source is being changed by another call. Try again.');
   return retryOnConflict(8, keepsChanging, async () => {
     const decision = next(source);
     if (!decision) return source;

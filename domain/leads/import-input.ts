@@ -28,7 +28,7 @@ const leadRow = z
     visitorId: visitorId.describe(
       "The visitor's ID, as in the chat. Identifies the lead. Default: derived from email, else phone, else the texts",
     ),
-    createdAt: pastTime.nullish().describe('When the lead was left. Default: now'),
+    createdAt: pastTime.nullish().describe('When the visitor submitted the lead. Default: now'),
   })
   // A visitor can leave a form empty. An export has that lead as well, and must be importable.
   .refine((row) => row.id || contact.some((field) => row[field]?.trim()), {
@@ -58,7 +58,7 @@ export const importInput = z
   })
   .refine(({ leads, csv }) => (leads === undefined) !== (csv === undefined), {
     path: ['leads'],
-    error: 'must be given, or csv, but not both',
+    error: 'is required if csv is missing, and must not be combined with csv',
   });
 
 const form: CsvForm<typeof leadRow> = {

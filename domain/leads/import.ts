@@ -24,7 +24,7 @@ export const importResult = z
     unchanged: z.int().describe('Leads that already were as in the import'),
     remaining: z
       .int()
-      .describe('Rows at the end that time did not suffice for. Send the same import again to continue'),
+      .describe('Rows at the end that were not imported for lack of time. Send the same import again to continue'),
   })
   .meta({ id: 'LeadImport', description: 'What an import of leads changed.' });
 type LeadImportResult = z.output<typeof importResult>;

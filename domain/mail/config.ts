@@ -99,7 +99,7 @@ export const setMailConfig = operation({
   input: mailConfigInput,
   find: findReseller,
   async run(app, _actor, { target: { id }, input }) {
-    const keepsChanging = () => conflict('The mail configuration is being changed by other calls.');
+    const keepsChanging = () => conflict('The mail configuration is being changed by another call. Try again.');
     return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
       const storedConfig = await readStoredConfig(app, id);
       const next = await toNext(app, id, input, storedConfig ?? noCredentials);

@@ -5,7 +5,7 @@ import { outboxKey } from './items.ts';
 import { deferred, type MailOutcome } from './outcome.ts';
 import { tryMail } from './retry.ts';
 
-export interface Posting {
+interface Posting {
   /** Whose agency's server is used first. `PLATFORM`: the platform's. */
   workspaceId: string;
   mail: OutgoingMail;
@@ -21,7 +21,7 @@ export const mailJob = z.object({
   mailId: z.string(),
   attempt: z.int(),
 });
-export type MailJob = z.output<typeof mailJob>;
+type MailJob = z.output<typeof mailJob>;
 
 const outgoingMail = z.object({
   to: z.object({ name: z.string(), address: z.string() }),

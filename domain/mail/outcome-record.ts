@@ -5,9 +5,9 @@ export const mailReason = choice(
   'MailReason',
   {
     not_configured: 'No mail server is configured.',
-    deferred: 'The mail server could not be reached or refused for now. The mail is sent again.',
+    deferred: 'The mail server could not be reached or rejected the mail temporarily. The mail is sent again.',
     recipient_refused: 'The mail server refused the recipient.',
-    failed: 'The mail server refused the mail, or could not be used until the last attempt.',
+    failed: 'The mail server rejected the mail, or no attempt succeeded.',
   },
   'Why no mail server has accepted a mail.',
 );

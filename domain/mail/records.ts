@@ -76,7 +76,7 @@ const rules = [
     'regionId',
     (input) =>
       regionsOf(input).length === 0
-        ? 'must be left out: this preset has no regions'
+        ? 'must be omitted: this preset has no regions'
         : `must be one of ${regionsOf(input)
             .map(({ id }) => id)
             .join(', ')}`,

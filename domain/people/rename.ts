@@ -17,7 +17,7 @@ export const updateViewer = operation({
   ids: z.object({}),
   input: z.object({ name: acceptInput.shape.name.describe('Name that visitors see') }),
   async find(app, { workspaceId, memberId, person }): Promise<Member> {
-    if (!person) throw forbidden('Only a person who is signed in has a name to change.');
+    if (!person) throw forbidden('Only a signed-in person can change their name.');
     const member = await readMember(app, workspaceId, memberId);
     if (!member) throw new AppError('UNAUTHORIZED');
     return member;

@@ -62,7 +62,7 @@ function toMail(app: App, { name, ownerEmail }: Organisation, workspace: Workspa
     subject: `${client} has ${balance} credits left`,
     text: [
       `The balance of ${client} is ${balance} credits, below the limit of ${workspace.lowBalanceAt} that you set.`,
-      'Without credits its chatbots keep taking messages and handing them to people, but give no answers of their own.',
+      'Without credits, its chatbots still accept messages and hand them over to people, but do not answer themselves.',
     ].join('\n\n'),
   };
 }

@@ -66,7 +66,7 @@ export const setCustomDomain = operation({
       domain: { put: row, when: unchanged('token', domainRow) },
       claim: domainRow?.status === 'verified' ? release(id, String(domainRow.domain)) : undefined,
     });
-    if (!done.applied) throw conflict('The domain is being changed by another call.');
+    if (!done.applied) throw conflict('The domain is being changed by another call. Try again.');
     return toCustomDomain(row);
   },
 });

@@ -9,7 +9,7 @@ import { tryMail } from '../mail/retry.ts';
 import { toCustomDomain } from './custom-domain-record.ts';
 
 /** A verified domain's row in the due index. */
-export const DOMAIN_DUE = 'custom-domain';
+const DOMAIN_DUE = 'custom-domain';
 const DAY_MS = 86_400_000;
 /** After a look-up that no DNS server answered. */
 const UNANSWERED_MS = 3_600_000;
@@ -84,7 +84,7 @@ async function release(app: App, row: Item, { organisationId, domain, asRead }: 
 const tellOwner = (app: App, notice: DomainNotice) =>
   app.queues.send('maintenance', { kind: 'domain-notice', ...notice });
 
-export interface DomainNotice {
+interface DomainNotice {
   organisationId: string;
   domain: string;
   isReleased: boolean;
@@ -102,8 +102,8 @@ export async function notifyDomain(app: App, notice: DomainNotice): Promise<void
     to: { name: oneLine(name), address: ownerEmail },
     subject: isReleased ? `${domain} is no longer verified` : `The DNS record of ${domain} is missing`,
     text: isReleased
-      ? `The DNS record that proves that ${domain} is yours has been missing for three days, so the domain is no longer in use. To use it again, add the record and verify the domain.`
-      : `The DNS record that proves that ${domain} is yours was not found. Add it again within three days. Otherwise the domain is no longer used.`,
+      ? `The DNS record that proves that you own ${domain} has been missing for three days, so the domain is no longer in use. To use it again, add the record and verify the domain.`
+      : `The DNS record that proves that you own ${domain} was not found. Add it again within three days. Otherwise the domain is no longer used.`,
   };
   const job = (made: number) => ({ kind: 'domain-notice', ...notice, attempt: made });
   await tryMail(app, { workspaceId: primaryWorkspaceId, mail, attempt, job });

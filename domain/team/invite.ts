@@ -26,7 +26,7 @@ async function isMember(app: App, workspaceId: string, email: string): Promise<b
   return false;
 }
 
-const memberConflict = () => conflict('This address is a member of the workspace already.');
+const memberConflict = () => conflict('This address already belongs to a member of the workspace.');
 
 /** Why the address is taken: by another invite, or by the member that was created from one. */
 const refusal = (address: Refusal | undefined) =>

@@ -44,7 +44,9 @@ export type Invite = z.output<typeof invite>;
 
 export const updateInput = z
   .object({ role: memberRole.optional(), status: memberStatus.optional() })
-  .refine(({ role, status }) => role !== undefined || status !== undefined, { error: 'must name a role or a status' });
+  .refine(({ role, status }) => role !== undefined || status !== undefined, {
+    error: 'must contain a role or a status',
+  });
 
 export const inviteInput = z.object({ email: emailAddress(254).describe('Address to invite'), role: memberRole });
 

@@ -47,7 +47,7 @@ export const updateMember = operation({
     if (target.owner) throw forbidden("The workspace owner's own row cannot be changed.");
     const { workspaceId } = actor;
     let member = target;
-    const keepsChanging = () => conflict('The member is being changed by others at this moment.');
+    const keepsChanging = () => conflict('The member is being changed by another call. Try again.');
     return retryOnConflict(10, keepsChanging, async () => {
       const nextRole: RoleAndStatus = { role: input.role ?? member.role, status: input.status ?? member.status };
       const reactivates = member.status === 'inactive' && nextRole.status === 'active';

@@ -34,7 +34,7 @@ export const unansweredQuestions = z
     questions: z.array(unansweredQuestion).describe('Most frequent first'),
     isComplete: z
       .boolean()
-      .describe('False if more than 1,000 questions of the range were not answered. Only the newest 1,000 are counted'),
+      .describe('False if the range has more than 1,000 unanswered questions. Only the newest 1,000 are counted'),
   })
   .meta({ id: 'UnansweredQuestions', description: 'Questions of a range that chatbots could not answer.' });
 export type UnansweredQuestions = z.output<typeof unansweredQuestions>;

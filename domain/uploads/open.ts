@@ -108,8 +108,8 @@ export async function readUpload(app: App, tenant: Tenant, upload: Upload): Prom
 async function readBytes(app: App, { workspaceId }: Tenant, upload: Upload): Promise<UploadReading> {
   const blob = uploadBlob(workspaceId, upload.id);
   const size = await app.blobs.size(blob);
-  if (size === undefined) return { problem: 'names an upload whose bytes have not been put yet' };
-  if (size !== upload.size) return { problem: `names an upload of ${size} bytes where ${upload.size} were announced` };
+  if (size === undefined) return { problem: 'is an upload whose file has not been sent yet' };
+  if (size !== upload.size) return { problem: `is an upload of ${size} bytes, but ${upload.size} were announced` };
   const bytes = await app.blobs.get(blob);
   // The client may upload other bytes in between.
   return bytes?.length === size ? { bytes } : { problem: 'names an upload that is being changed' };

@@ -22,7 +22,7 @@ export const deliveryPage = z
     hasMore: z.boolean().describe('Whether there are more after these'),
     dropped: z
       .int()
-      .meta({ description: 'Messages over the limit of 300 per minute, for which no delivery was created' }),
+      .meta({ description: 'Messages above the limit of 300 per minute, for which no delivery was created' }),
   })
   .meta({ id: 'DeliveryPage', description: 'A page of webhook deliveries.' });
 

@@ -101,7 +101,7 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
 
 /** Creates or changes the group's endpoint. Throws NOT_FOUND if there is none and no URL to create one. */
 async function setEndpoint(app: App, workspaceId: string, of: Feature, input: EndpointInput): Promise<EndpointChange> {
-  const keepsChanging = () => conflict('The endpoint is being changed by others at this moment.');
+  const keepsChanging = () => conflict('The endpoint is being changed by another call. Try again.');
   return retryOnConflict(5, keepsChanging, async () => {
     const endpoint = await readEndpoint(app, workspaceId, of);
     if (!endpoint && input.url === undefined) throw notFound();
@@ -125,7 +125,7 @@ export const setWebhook = operation({
       rotateSecret: z.boolean().optional().meta({ description: 'True replaces the secret immediately' }),
     })
     .refine(({ url, active, rotateSecret }) => url !== undefined || active !== undefined || rotateSecret === true, {
-      error: 'must name url, active or rotateSecret',
+      error: 'must contain url, active or rotateSecret',
     }),
   find: nothing,
   async run(app, { workspaceId }, { ids, input }) {

@@ -52,7 +52,7 @@ export const delivery = z
     attempts: z.int().describe('Number of attempts so far'),
     lastStatusCode: z.int().nullable().describe('HTTP status of the last attempt. Null: there was no response'),
     lastError: z.string().nullable().describe('Why the last attempt failed. Null: it did not'),
-    nextAttemptAt: timestamp.nullable().describe('When the next attempt is due. Null: none is'),
+    nextAttemptAt: timestamp.nullable().describe('When the next attempt is due. Null: no attempt is due'),
     createdAt: timestamp.describe('When the event occurred'),
     completedAt: timestamp.nullable().describe('When it succeeded, failed or was skipped. Null: it is pending'),
   })

@@ -50,7 +50,7 @@ async function reset(app: App, workspaceId: string, deliveryId: string): Promise
   });
   if (done.applied) return set;
   const isUnderWay = done.refused.delivery !== undefined;
-  throw conflict(isUnderWay ? 'The delivery is still under way.' : 'The record that the event tells of was erased.');
+  throw conflict(isUnderWay ? 'The delivery is still in progress.' : 'The record that the event describes was erased.');
 }
 
 /** Reverts the reset if the queue is unreachable, because no attempt would follow. */

@@ -59,7 +59,7 @@ function withShards(workspace: Workspace, shards: readonly CreditShard[]): Works
 }
 
 export const keepMoving = (workspaceId: string) => () =>
-  unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+  unavailable(new Error(`the credits of workspace ${workspaceId} keep changing`));
 
 /** The workspace with all of its credits, including shards. Reads only if there are shards. */
 export async function readWhole(app: App, workspace: Workspace): Promise<Workspace> {

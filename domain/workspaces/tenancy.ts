@@ -39,9 +39,7 @@ export const apiAccess = z
     organisation: z.boolean().describe("The organisation's switch. The platform's operator changes it"),
     workspace: z
       .boolean()
-      .describe(
-        "Whether the plan includes the API. For a client workspace, the client's own switch, which its agency changes",
-      ),
+      .describe('Whether the plan includes the API. For a client workspace: its own switch, which the agency sets'),
   })
   .meta({ id: 'ApiAccess', description: 'The three switches that must be on for an API key to work.' });
 type ApiAccess = z.output<typeof apiAccess>;

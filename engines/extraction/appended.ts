@@ -1,28 +1,33 @@
 import { headingsOf } from './headings.ts';
-import { nameWords, set } from './html/names.ts';
+import { named, wordSet } from './html/names.ts';
+import { isRoot, outermost } from './html/sweep.ts';
 import type { PageElement } from './html/tree.ts';
-import { isRoot, outermost, sweep } from './sweep.ts';
+import { APPENDED } from './tuning.ts';
 
-/** Some sites append further articles with main headings of their own as readers scroll. */
-export function keepFirstArticle(root: PageElement): void {
-  const holdsArticle = (element: PageElement) => element.size.prose > 200 && headingsOf(element).length > 0;
-  const articles = outermost(root, ({ name, size }) => name === 'article' && size.prose > 200);
-  const unwanted = new Set(articles.filter(holdsArticle).slice(1));
-  for (const element of alikeAfter(headingsOf(root)[0])) if (holdsArticle(element)) unwanted.add(element);
-  if (unwanted.size > 0) sweep(root, (element) => unwanted.has(element));
+const isNamedArticle = named(wordSet('article post story entry'));
+const holdsArticle = (element: PageElement) => element.size.prose > APPENDED.prose && headingsOf(element).length > 0;
+
+/** Returns the articles with a main heading after the first one. */
+export function appendedArticles(root: PageElement): ReadonlySet<PageElement> {
+  const articles = outermost(root, ({ name, size }) => name === 'article' && size.prose > APPENDED.prose);
+  return new Set(articles.filter(holdsArticle).slice(1));
 }
 
 /** Returns the later siblings of what surrounds the main heading that have its class, if that says article. */
-function alikeAfter(heading: PageElement | undefined): PageElement[] {
-  const found: PageElement[] = [];
-  for (let inner = heading, level = 0; inner?.parent && level < 6; inner = inner.parent, level++) {
-    const { name, attributes, parent } = inner;
-    if (isRoot(inner) || !nameWords(inner).some((word) => ARTICLE_WORDS.has(word))) continue;
-    for (const sibling of parent.children.slice(parent.children.indexOf(inner) + 1)) {
-      if (typeof sibling === 'string' || sibling.name !== name) continue;
-      if (sibling.attributes.class === attributes.class) found.push(sibling);
-    }
+export function articlesLikeFirst(root: PageElement): ReadonlySet<PageElement> {
+  const articles = new Set<PageElement>();
+  const [heading] = headingsOf(root);
+  for (let inner = heading, level = 0; inner?.parent && level < APPENDED.levels; inner = inner.parent, level++) {
+    if (isRoot(inner) || !isNamedArticle(inner)) continue;
+    for (const sibling of alikeAfter(inner, inner.parent)) if (holdsArticle(sibling)) articles.add(sibling);
   }
-  return found;
+  return articles;
 }
-const ARTICLE_WORDS = set('article post story entry');
+
+function alikeAfter(element: PageElement, parent: PageElement): PageElement[] {
+  const { name, attributes } = element;
+  return parent.children
+    .slice(parent.children.indexOf(element) + 1)
+    .filter((sibling) => typeof sibling === 'object')
+    .filter((sibling) => sibling.name === name && sibling.attributes.class === attributes.class);
+}

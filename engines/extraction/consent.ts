@@ -1,30 +1,28 @@
-import { type PageElement, plainText, type Size } from './html/tree.ts';
-import { isRoot, outermost } from './sweep.ts';
-
-/** A notice is one of the first or last elements of the page. */
-const MAX_AT_ENDS = 20;
-const MAX_CHARS = 500;
+import { isRoot, outermost } from './html/sweep.ts';
+import { type PageElement, plainText } from './html/tree.ts';
+import type { Page } from './page.ts';
+import { CHROME } from './tuning.ts';
 
 /**
  * Returns the short notices about cookies directly in the page, whatever their names. What a page says about its cookies is
  * further inside.
  */
-export function consentNotices(root: PageElement, page: Size): ReadonlySet<PageElement> {
+export function consentNotices({ root, size }: Page): ReadonlySet<PageElement> {
   const [body] = outermost(root, ({ name }) => name === 'body');
   const children = elementsIn(body ?? root);
   // Some systems wrap the whole page in a form.
   const wrapped = children.filter(({ name }) => name === 'form').flatMap(elementsIn);
   const isNotice = (element: PageElement) =>
     !isRoot(element) &&
-    element.size.text <= Math.min(MAX_CHARS, page.text * 0.5) &&
-    CONSENT_TEXT.test(plainText(element, MAX_CHARS));
+    element.size.text <= Math.min(CHROME.noticeChars, size.text * CHROME.noticeMaxShare) &&
+    CONSENT_TEXT.test(plainText(element, CHROME.noticeChars));
   return new Set([...atEnds(children), ...atEnds(wrapped)].filter(isNotice));
 }
 
 const elementsIn = ({ children }: PageElement) => children.filter((child) => typeof child === 'object');
 const atEnds = (elements: readonly PageElement[]) => [
-  ...elements.slice(0, MAX_AT_ENDS),
-  ...elements.slice(-MAX_AT_ENDS),
+  ...elements.slice(0, CHROME.noticeElementsAtEnds),
+  ...elements.slice(-CHROME.noticeElementsAtEnds),
 ];
 
 const CONSENT_TEXT = new RegExp(

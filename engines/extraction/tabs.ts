@@ -2,6 +2,10 @@ import { HEADING } from './html/names.ts';
 import { elementsOf, firstElements, newElement, type PageElement, plainText } from './html/tree.ts';
 
 const MAX_LABEL = 80;
+/** Characters before a label at the start of its panel, and elements among which the panel's first heading is. */
+const LABEL_MARGIN = 40;
+const FIRST_ELEMENTS = 40;
+const DEFAULT_LEVEL = 3;
 
 /** Inserts the label of each tab as a heading of its panel, because hours or prices mean nothing without it. */
 export function labelPanels(root: PageElement): void {
@@ -36,7 +40,7 @@ function isTab({ attributes }: PageElement): boolean {
 }
 
 function startsWith(panel: PageElement, label: string): boolean {
-  return plainText(panel, label.length + 40).startsWith(label);
+  return plainText(panel, label.length + LABEL_MARGIN).startsWith(label);
 }
 
 function headingOf(label: string, panel: PageElement): PageElement {
@@ -47,8 +51,8 @@ function headingOf(label: string, panel: PageElement): PageElement {
 
 /** One level above the first heading in the panel, or the third level if there is none. */
 function levelWithin(panel: PageElement): number {
-  for (const { name } of firstElements(panel, 40)) {
+  for (const { name } of firstElements(panel, FIRST_ELEMENTS)) {
     if (HEADING.test(name)) return Math.max(2, Number(name.slice(1)) - 1);
   }
-  return 3;
+  return DEFAULT_LEVEL;
 }

@@ -1,23 +1,24 @@
-import { ANSWERABLE } from './ranking/confidence.ts';
-import { bytesOfDirections } from './ranking/nearness.ts';
-import { emptyScratch } from './ranking/scratch.ts';
-import { search } from './search.ts';
-import { readSnapshot } from './snapshot/read.ts';
-import { writeSnapshot } from './snapshot/write.ts';
-import { emptyState, type IndexState, insertChunk, removeChunks } from './state.ts';
-import { chunkOf } from './storage/documents.ts';
+import { bytesOfDirections } from './find/meaning.ts';
+import { emptyScratch } from './find/scratch.ts';
+import { ANSWERABLE } from './judge/confidence.ts';
+import { judge } from './judge/judge.ts';
+import { chunkOf } from './store/documents.ts';
+import { readSnapshot } from './store/snapshot/read.ts';
+import { writeSnapshot } from './store/snapshot/write.ts';
+import { emptyState, type IndexState, insertChunk, removeChunks } from './store/state.ts';
+import { bytesOf } from './store/weight.ts';
+import { loadStemmers } from './text/words/stem.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
-import { bytesOf } from './weight.ts';
-import { loadStemmers } from './words/stem.ts';
 
-export { quantise, spaceOf } from './storage/vectors.ts';
+export { quantise, spaceOf } from './store/vectors.ts';
 export type {
   IndexedChunk,
+  Judged,
+  Question,
   QuestionVector,
   SearchIndex,
   SearchResult,
   SimilarityScale,
-  StoredVector,
   SynonymGroups,
 } from './types.ts';
 export { ANSWERABLE, loadStemmers };
@@ -61,7 +62,7 @@ function open(state: IndexState): SearchIndex {
     addChunks: add,
     dropSource: (sourceId) => void remove(sourceId),
     dropChunks: remove,
-    search: (query, limit, asked, synonyms) => search(current, query, limit, scratch, asked, synonyms),
+    search: (question) => judge(current, question, scratch),
     all: () => [...current.documents.bySource.values()].flatMap(chunksOf),
     chunksOf(sourceId, from = 0, to = Number.POSITIVE_INFINITY) {
       const docs = current.documents.bySource.get(sourceId) ?? [];

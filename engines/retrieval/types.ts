@@ -18,6 +18,16 @@ export interface SimilarityScale {
 /** Groups of words with the same meaning, defined by the owner. */
 export type SynonymGroups = readonly (readonly string[])[];
 
+/** What is searched for. */
+export interface Question {
+  text: string;
+  /** Maximum number of results. */
+  limit: number;
+  /** Words and the model of meaning decide without it, or if no chunk has a vector in its space. */
+  embedding?: QuestionVector | undefined;
+  synonyms?: SynonymGroups | undefined;
+}
+
 /** A question's embedding. */
 export interface QuestionVector {
   space: string;
@@ -52,6 +62,42 @@ export interface SearchResult {
   confidence: number;
 }
 
+/** What the evidence for the first result is made of. Shares and probabilities are 0-1. */
+export interface Evidence {
+  /** How much of the question the chunk contains. Rare words count more, and unknown words are the rarest. */
+  coverage: number;
+  /** Like `coverage`, but only for the words in a FAQ's question or a passage's heading. */
+  titled: number;
+  /** How much of a FAQ's question the visitor's question contains. Undefined for a passage. */
+  questionShare: number | undefined;
+  /** The shared words, in units of the rarest word. A single common word proves little. */
+  rareWords: number;
+  /** The words that the chunk lacks, in the same unit, and the most significant of them. */
+  openWords: number;
+  missing: number;
+  /** Number of significant words in the question. */
+  questionWords: number;
+  /** How far the chunk is ahead of the best one that says something else. 0 if it is not the first. */
+  margin: number;
+  /** By the model of meaning: the probability that the chunk answers, and that nothing does. Undefined if it does not apply. */
+  meaning: { probability: number; nothing: number } | undefined;
+}
+
+/** What a search found, and whether it answers. */
+export interface Judged {
+  question: string;
+  /** Best first, equal scores by chunk ID. */
+  results: readonly SearchResult[];
+  /** Whether the first result answers. */
+  isSure: boolean;
+  /** Whether the first result is a FAQ whose question, or one of its alternatives, was asked word for word. */
+  isVerbatim: boolean;
+  /** The results that say something else than the first one and are nearly as good. It is doubtful unless its evidence is strong. */
+  rivals: readonly SearchResult[];
+  /** The evidence for the first result. Undefined if there is none. */
+  why: Evidence | undefined;
+}
+
 /**
  * The search index of one chatbot, by words and, if chunks and question have embeddings, by similarity. It is in
  * memory, and every call is synchronous.
@@ -65,11 +111,8 @@ export interface SearchIndex {
   dropSource(sourceId: string): void;
   /** Removes at most `count` of the source's oldest chunks, and returns how many remain. */
   dropChunks(sourceId: string, count: number): number;
-  /**
-   * Returns results best first, equal scores by chunk ID. Chunks of one source compete individually. A FAQ is also
-   * found by each of its alternatives. Words alone decide without `asked`, or if no chunk has a vector in its space.
-   */
-  search(query: string, limit: number, asked?: QuestionVector, synonyms?: SynonymGroups): SearchResult[];
+  /** Chunks of one source compete individually. A FAQ is also found by each of its alternatives. */
+  search(question: Question): Judged;
   /** Returns every chunk by source, each source in text order. Reads all of them, so use it for small indexes only. */
   all(): IndexedChunk[];
   /** Returns the chunks of a source from one position to another, inclusive. Default: all. */

@@ -3,7 +3,7 @@ const HEIGHT = 100;
 /** Of a bar, with the space beside it. */
 const STEP = 10;
 
-export interface Bar {
+interface Bar {
   label: string;
   count: number;
 }

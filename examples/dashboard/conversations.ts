@@ -6,7 +6,7 @@ const PAGE = 10;
 
 type Page = NonNullable<DataOf<typeof conversations>['conversations']>;
 /** A conversation, as the list and the live events both have it. */
-export type ListedConversation = Page['edges'][number]['node'];
+type ListedConversation = Page['edges'][number]['node'];
 type Status = ListedConversation['status'];
 
 const names: Record<Status, string> = {
@@ -21,7 +21,7 @@ const chosenStatus = () => (byId<HTMLSelectElement>('status').value || null) as 
 const time = (moment: string | null) => (moment ? new Date(moment).toLocaleString() : '');
 
 /** The list on the page: pages on demand, and what happens live on top. */
-export interface ConversationList {
+interface ConversationList {
   /** Puts a conversation where it belongs, or takes it away where it is not of the chosen status. */
   show(row: ListedConversation): void;
   /** Takes one away that is erased. */

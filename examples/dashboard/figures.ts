@@ -6,7 +6,7 @@ import { byId, element, tryTo } from './page.ts';
 const percent = (fraction: number) => `${Math.round(fraction * 100)} %`;
 
 /** Reads the figures of the chosen range, in the reader's own days, and shows them. */
-export async function showFigures(graphql: Graphql): Promise<void> {
+async function showFigures(graphql: Graphql): Promise<void> {
   const range = byId<HTMLSelectElement>('range').value;
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { workspace, analytics } = await graphql.request(figures, { range, tz });

@@ -2,7 +2,7 @@ import type { DataOf, Graphql } from '../../client/graphql.ts';
 import { inbox } from './operations.ts';
 import { byId } from './page.ts';
 
-export type InboxEvent = DataOf<typeof inbox>['inboxEvents'];
+type InboxEvent = DataOf<typeof inbox>['inboxEvents'];
 
 const LONGEST_WAIT_MS = 30_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

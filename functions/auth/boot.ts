@@ -13,7 +13,7 @@ import { invitationsOf, isActive, type MemberTenancy, placesOf } from '../../dom
 import { noteWorkspace, readPerson } from '../../domain/people/sign-in.ts';
 import { issueToken } from '../../domain/people/tokens.ts';
 import { toViewerWorkspace } from '../../domain/people/viewer.ts';
-import { member } from '../../domain/team/records.ts';
+import { member as memberRecord } from '../../domain/team/records.ts';
 import { clientAddress, type HttpAnswer, jsonBody, success } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 import { note } from '../notes.ts';
@@ -21,26 +21,26 @@ import { signedOut, withSession } from './sessions.ts';
 
 const INBOX_ROWS = 50;
 
-/** What a token needs to name. */
-const whoseOf = ({ personId, sessionId }: StoredSession, { member: own, tenancy: { workspace } }: MemberTenancy) => {
+/** The identity that a token is issued for. */
+const tokenSubject = ({ personId, sessionId }: StoredSession, { member, tenancy: { workspace } }: MemberTenancy) => {
   const { id: workspaceId, organisationId } = workspace;
-  return { personId, sessionId, workspaceId, organisationId, memberId: own.id };
+  return { personId, sessionId, workspaceId, organisationId, memberId: member.id };
 };
 
-const findPlace = (places: readonly MemberTenancy[], workspaceId: string | null) =>
-  places.find(({ tenancy }) => tenancy.workspace.id === workspaceId);
+const findMembership = (memberships: readonly MemberTenancy[], workspaceId: string | null) =>
+  memberships.find(({ tenancy }) => tenancy.workspace.id === workspaceId);
 
-/** The place in a workspace. Throws NOT_FOUND. */
-function placeIn(places: readonly MemberTenancy[], workspaceId: string): MemberTenancy {
-  const place = findPlace(places, workspaceId.toLowerCase());
-  if (!place) throw notFound();
-  return place;
+/** The membership in a workspace. Throws NOT_FOUND. */
+function membershipIn(memberships: readonly MemberTenancy[], workspaceId: string): MemberTenancy {
+  const membership = findMembership(memberships, workspaceId.toLowerCase());
+  if (!membership) throw notFound();
+  return membership;
 }
 
-async function openPlace(app: App, event: APIGatewayProxyEvent, session: StoredSession, place: MemberTenancy) {
-  const whose = whoseOf(session, place);
-  note(event, { workspaceId: whose.workspaceId });
-  const identity = await resolveIdentity(app, whose);
+async function openWorkspace(app: App, event: APIGatewayProxyEvent, session: StoredSession, membership: MemberTenancy) {
+  const subject = tokenSubject(session, membership);
+  note(event, { workspaceId: subject.workspaceId });
+  const identity = await resolveIdentity(app, subject);
   const { person, scopes, workspaceId } = identity;
   if (!person) throw signedOut();
   const actor = {
@@ -50,16 +50,16 @@ async function openPlace(app: App, event: APIGatewayProxyEvent, session: StoredS
     root: rootOf(app, event),
   };
   const [token, inbox, brand] = await Promise.all([
-    issueToken(app, whose),
+    issueToken(app, subject),
     perform(app, actor, listConversations, {}, { limit: INBOX_ROWS }),
-    brandOf(app, whose.workspaceId),
+    brandOf(app, workspaceId),
   ]);
-  const viewer = { workspaceId, member: member.parse(place.member), role: person.role, scopes: [...scopes] };
+  const viewer = { workspaceId, member: memberRecord.parse(membership.member), role: person.role, scopes: [...scopes] };
   return { ...token, viewer, inbox, brand };
 }
 
 /** What a person without a workspace gets: who they are, so that the console can say why it is empty. */
-const nowhere = { token: null, expiresAt: null, viewer: null, inbox: null, brand: null };
+const noWorkspace = { token: null, expiresAt: null, viewer: null, inbox: null, brand: null };
 
 /** `GET /auth/boot`: all that the console needs for its first page. Without `workspace`, of where the person was last. */
 export const answerBoot = (app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> =>
@@ -70,18 +70,21 @@ export const answerBoot = (app: App, event: APIGatewayProxyEvent): Promise<HttpA
       placesOf(app, personId),
       invitationsOf(app, personId),
     ]);
-    const places = all.filter(isActive);
-    const asked = event.queryStringParameters?.workspace;
-    const place = asked === undefined ? (findPlace(places, lastWorkspaceId) ?? places[0]) : placeIn(places, asked);
-    const openedId = place?.tenancy.workspace.id;
+    const memberships = all.filter(isActive);
+    const requestedId = event.queryStringParameters?.workspace;
+    const membership =
+      requestedId === undefined
+        ? (findMembership(memberships, lastWorkspaceId) ?? memberships[0])
+        : membershipIn(memberships, requestedId);
+    const openedId = membership?.tenancy.workspace.id;
     const [opened] = await Promise.all([
-      place ? openPlace(app, event, session, place) : nowhere,
+      membership ? openWorkspace(app, event, session, membership) : noWorkspace,
       openedId && openedId !== lastWorkspaceId ? noteWorkspace(app, personId, openedId) : undefined,
     ]);
     return success({
       ...opened,
       person,
-      workspaces: places.map(toViewerWorkspace),
+      workspaces: memberships.map(toViewerWorkspace),
       invitations: invitations.map(toViewerWorkspace),
     });
   });
@@ -92,8 +95,8 @@ const tokenInput = z.object({ workspaceId: id });
 export const answerToken = (app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> =>
   withSession(app, event, async (session) => {
     const { workspaceId } = parse(tokenInput, jsonBody(event));
-    const places = await placesOf(app, session.personId);
-    const place = placeIn(places.filter(isActive), workspaceId);
+    const memberships = await placesOf(app, session.personId);
+    const membership = membershipIn(memberships.filter(isActive), workspaceId);
     note(event, { workspaceId });
-    return success(await issueToken(app, whoseOf(session, place)));
+    return success(await issueToken(app, tokenSubject(session, membership)));
   });

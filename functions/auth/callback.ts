@@ -39,14 +39,16 @@ export async function answerCallback(app: App, event: APIGatewayProxyEvent): Pro
     const code = query.get('handover');
     if (code) {
       const { attempt, ...proof } = await takeHandover(app, code, cookie);
-      return await enter(app, attempt, proof);
+      return await redirectSignedIn(app, attempt, proof);
     }
     const attempt = await takeAttempt(app, query.get('state') ?? '', cookie);
     origin = attempt;
     const target = attempt.forState ? await readAttempt(app, attempt.forState) : attempt;
     origin = target;
-    const proof = await prove(app, query, attempt, target);
-    return target === attempt ? await enter(app, attempt, proof) : await handOver(app, target, proof);
+    const proof = await exchangeCode(app, query, attempt, target);
+    return target === attempt
+      ? await redirectSignedIn(app, attempt, proof)
+      : await redirectWithHandover(app, target, proof);
   } catch (error) {
     return failurePage(app, event, error, origin);
   }
@@ -57,8 +59,13 @@ interface Proof {
   authTime: number;
 }
 
-/** Has the issuer tell who has signed in. `target`: the attempt that names what the sign-in is for. */
-async function prove(app: App, query: URLSearchParams, attempt: SignInAttempt, target: SignInAttempt): Promise<Proof> {
+/** Exchanges the code for the signed-in person. `target`: the attempt that names what the sign-in is for. */
+async function exchangeCode(
+  app: App,
+  query: URLSearchParams,
+  attempt: SignInAttempt,
+  target: SignInAttempt,
+): Promise<Proof> {
   const { state, nonce, verifier, fresh, root } = attempt;
   const claims = await app.issuer.redeem(query, { redirectUri: redirectUriOf(root), state, nonce, verifier, fresh });
   if (fresh && !isRecent(app, claims.authTime)) throw new SignInRefusal('not_recent');
@@ -66,7 +73,7 @@ async function prove(app: App, query: URLSearchParams, attempt: SignInAttempt, t
   return { personId: id, authTime: claims.authTime };
 }
 
-async function enter(
+async function redirectSignedIn(
   app: App,
   { root, returnTo, replaces }: SignInAttempt,
   { personId, authTime }: Proof,
@@ -75,7 +82,7 @@ async function enter(
   return redirect(303, root + returnTo, setCookie(root, 'session', cookie));
 }
 
-async function handOver(app: App, { state, root }: SignInAttempt, proof: Proof): Promise<HttpAnswer> {
+async function redirectWithHandover(app: App, { state, root }: SignInAttempt, proof: Proof): Promise<HttpAnswer> {
   const code = await makeHandover(app, { ...proof, forState: state });
   return redirect(303, `${redirectUriOf(root)}?${new URLSearchParams({ handover: code })}`);
 }

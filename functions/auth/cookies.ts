@@ -20,10 +20,10 @@ function cookieName(root: string, name: CookieName): string {
 }
 
 export function readCookie(event: APIGatewayProxyEvent, root: string, name: CookieName): string | undefined {
-  const wanted = cookieName(root, name);
+  const fullName = cookieName(root, name);
   const values = (header(event, 'cookie') ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=');
-    return at > 0 && pair.slice(0, at).trim() === wanted ? [pair.slice(at + 1).trim()] : [];
+    return at > 0 && pair.slice(0, at).trim() === fullName ? [pair.slice(at + 1).trim()] : [];
   });
   // Two cookies of one name were not both set here. Which one is genuine is unknown.
   return values.length === 1 ? values[0] : undefined;

@@ -52,7 +52,7 @@ export const answerInvitations = (app: App, event: APIGatewayProxyEvent): Promis
     return authPage({
       status: 200,
       title: 'Do you want to join?',
-      content: `<p>You are signed in as ${escapeHtml(person.email ?? person.name)}. Join only what you know: its admins read what you write there.</p>
+      content: `<p>You are signed in as ${escapeHtml(person.email ?? person.name)}. Join only a workspace that you know: its admins can read what you write there.</p>
 ${questions.join('\n')}`,
       hasForms: true,
       brand: await brandOfHost(app, new URL(root).hostname),

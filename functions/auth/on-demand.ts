@@ -1,7 +1,4 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { App } from '../../domain/core/app.ts';
-import type { HttpAnswer } from '../http/input.ts';
-import type { Origin } from './failure.ts';
+import type { failurePage as makeFailurePage } from './failure.ts';
 
 // A cold start loads only what the redirect to the issuer needs. The issuer's page gives time for the rest.
 
@@ -9,12 +6,5 @@ export const loadBoot = () => import('./boot.ts');
 export const loadInvitations = () => import('./invitations.ts');
 
 /** The page for a failed sign-in. See `failure.ts`. */
-export async function failurePage(
-  app: App,
-  event: APIGatewayProxyEvent,
-  thrown: unknown,
-  origin: Origin,
-): Promise<HttpAnswer> {
-  const { failurePage: render } = await import('./failure.ts');
-  return render(app, event, thrown, origin);
-}
+export const failurePage = async (...args: Parameters<typeof makeFailurePage>) =>
+  (await import('./failure.ts')).failurePage(...args);

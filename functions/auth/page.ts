@@ -31,9 +31,16 @@ button + button { margin-inline-start: 8px; background: light-dark(#e2e8f0, #334
 const policyOf = (style: string, hasForms: boolean) =>
   `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 
-export function authPage({ status, title, content, hasForms = false, brand = platformBrand }: AuthPage): HttpAnswer {
-  const style = styleOf(brand.primaryColor);
-  const body = `<!doctype html>
+interface BrandedDocument {
+  title: string;
+  /** Markup. */
+  content: string;
+  style: string;
+  appName: string;
+}
+
+/** The document of a page around signing in. */
+export const brandedDocument = ({ title, content, style, appName }: BrandedDocument): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -44,13 +51,16 @@ export function authPage({ status, title, content, hasForms = false, brand = pla
 </head>
 <body>
 <main>
-<p class="name">${escapeHtml(brand.appName)}</p>
+<p class="name">${escapeHtml(appName)}</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>
 </html>
 `;
+
+export function authPage({ status, title, content, hasForms = false, brand = platformBrand }: AuthPage): HttpAnswer {
+  const style = styleOf(brand.primaryColor);
   return {
     statusCode: status,
     headers: {
@@ -61,7 +71,7 @@ ${content}
       'referrer-policy': hasForms ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     },
-    body,
+    body: brandedDocument({ title, content, style, appName: brand.appName }),
   };
 }
 

@@ -4,10 +4,16 @@ const MAX_LENGTH = 2_000;
 const ambiguous = /[\\\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** The console's page to return to, as a path below the root. Anything else becomes the console's first page. */
-export function returnPath(wanted: string | undefined): string {
-  if (!wanted || wanted.length > MAX_LENGTH || ambiguous.test(wanted) || !wanted.startsWith(HOME)) return HOME;
+export function returnPath(requestedPath: string | undefined): string {
+  if (
+    !requestedPath ||
+    requestedPath.length > MAX_LENGTH ||
+    ambiguous.test(requestedPath) ||
+    !requestedPath.startsWith(HOME)
+  )
+    return HOME;
   const base = 'https://frontdesk.invalid';
-  const url = URL.parse(wanted, base);
+  const url = URL.parse(requestedPath, base);
   if (url?.origin !== base) return HOME;
   // Nobody wants to return to the page that says that they are signed out.
   if (url.pathname === `${HOME}/signed-out`) return HOME;

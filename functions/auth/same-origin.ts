@@ -10,7 +10,7 @@ export function requireSameOrigin(event: APIGatewayProxyEvent, root: string): vo
   const site = header(event, 'sec-fetch-site');
   const origin = header(event, 'origin');
   if (site !== undefined ? site === 'same-origin' : isOwn(event, root, origin)) return;
-  throw forbidden('This call is for the pages of the platform itself.');
+  throw forbidden('Only pages of the platform itself may call this endpoint.');
 }
 
 function isOwn(event: APIGatewayProxyEvent, root: string, origin: string | undefined): boolean {

@@ -30,9 +30,9 @@ export async function withSession(
 ): Promise<HttpAnswer> {
   const session = await sessionOf(app, event);
   const root = rootOf(app, event);
-  const known = readCookie(event, root, 'session');
-  if (!session || !known) throw signedOut();
-  const [open, answered] = await Promise.all([continueSession(app, known, session), answer(session)]);
+  const cookieValue = readCookie(event, root, 'session');
+  if (!session || !cookieValue) throw signedOut();
+  const [open, answered] = await Promise.all([continueSession(app, cookieValue, session), answer(session)]);
   if (!open) throw signedOut();
   const cookie = open.cookie === undefined ? {} : setCookie(root, 'session', open.cookie);
   return { ...answered, headers: { ...answered.headers, ...cookie } };

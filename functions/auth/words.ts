@@ -20,7 +20,7 @@ const explanations: Record<Reason, (address?: string) => ExplainedRefusal> = {
   attempt_unknown: () => ({
     status: 400,
     title: 'This sign-in is over',
-    text: 'It took longer than ten minutes, was completed already, or was begun in another browser.',
+    text: 'It took longer than ten minutes, was already completed, or was started in another browser.',
     retry: TRY_AGAIN,
   }),
   address_not_verified: () => ({
@@ -68,7 +68,7 @@ const explanations: Record<Reason, (address?: string) => ExplainedRefusal> = {
   no_seat: () => ({
     status: 402,
     title: 'No seat is free',
-    text: 'The plan of the workspace allows no more members at the moment. Your invitation stays valid: ask an admin to make room.',
+    text: 'The plan of the workspace allows no more members at the moment. Your invitation stays valid: ask an admin to free a seat.',
     retry: TRY_AGAIN,
   }),
   not_recent: () => ({
@@ -92,7 +92,7 @@ const explanations: Record<Reason, (address?: string) => ExplainedRefusal> = {
   unavailable: () => ({
     status: 503,
     title: 'Sign-in is not available right now',
-    text: 'Your sign-in provider cannot be reached, or does not answer in time. Whoever is signed in already can go on.',
+    text: 'Your sign-in provider cannot be reached, or does not answer in time. People who are already signed in can continue.',
     retry: TRY_AGAIN,
   }),
   rate_limited: () => ({

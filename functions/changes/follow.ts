@@ -18,9 +18,14 @@ export async function follow(app: App, named: NamedStep, changes: readonly Chang
     await named.step(app, changes);
     return Number.POSITIVE_INFINITY;
   } catch (error) {
-    if (isOutage(error)) return waitForOutage(app, named, error, from);
+    if (isOutage(error)) {
+      logOutage(app, named, error);
+      return from;
+    }
     const [change] = changes;
-    if (change && changes.length === 1) return park(app, named, change, error, from);
+    if (change && changes.length === 1) {
+      return (await park(app, named, change, error)) ? Number.POSITIVE_INFINITY : from;
+    }
   }
   const half = changes.length >> 1;
   const first = await follow(app, named, changes.slice(0, half), from);
@@ -28,16 +33,16 @@ export async function follow(app: App, named: NamedStep, changes: readonly Chang
   return first < Number.POSITIVE_INFINITY ? first : follow(app, named, changes.slice(half), from + half);
 }
 
-function waitForOutage(app: App, { name }: NamedStep, error: unknown, from: number): number {
+const logOutage = (app: App, { name }: NamedStep, error: unknown) =>
   app.log.warn('changes wait for an unavailable store or queue', { step: name, error });
-  return from;
-}
 
-async function park(app: App, named: NamedStep, change: Change, error: unknown, at: number): Promise<number> {
+/** Parks a change. False if the table is unavailable for that as well. */
+async function park(app: App, named: NamedStep, change: Change, error: unknown): Promise<boolean> {
   try {
     await parkChange(app, named.name, change, error);
-    return Number.POSITIVE_INFINITY;
-  } catch (parkError) {
-    return waitForOutage(app, named, parkError, at);
+    return true;
+  } catch (outage) {
+    logOutage(app, named, outage);
+    return false;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
-import { type BytesAnswer, encodingOf } from '../http/built-files.ts';
+import { type BytesAnswer, bytesAnswer, encodingOf } from '../http/built-files.ts';
 import { failure, header } from '../http/input.ts';
 import { prefixOf, rootOf } from '../http/root.ts';
 import { note } from '../notes.ts';
@@ -20,49 +20,9 @@ const types: Record<string, string> = {
 export function createConsoleHandler(app: App) {
   let built: BuiltConsole | undefined;
   const current = () => (built ??= readBuiltConsole(app.settings.consoleDir));
-
-  function serve(event: APIGatewayProxyEvent): BytesAnswer {
-    if (!['GET', 'HEAD'].includes(event.httpMethod)) throw new AppError('METHOD_NOT_ALLOWED', { allow: ['GET'] });
-    if (event.path.startsWith(ASSETS)) return asset(event, event.path.slice(ASSETS.length));
-    if (event.path === PREVIEW) {
-      note(event, { route: PREVIEW });
-      return { statusCode: 200, headers: previewHeaders, body: previewPage(prefixOf(event)) };
-    }
-    note(event, { route: '/console' });
-    return page(event);
-  }
-
-  function page(event: APIGatewayProxyEvent): BytesAnswer {
-    const headers = shellHeaders(rootOf(app, event), app.settings.uploadOrigin);
-    const body = shell(current(), { prefix: prefixOf(event), path: event.path });
-    // The page depends on the path, and the policy belongs to it.
-    const etag = `W/"${createHash('sha256').update(body).update(headers['content-security-policy']).digest('hex').slice(0, 16)}"`;
-    if (header(event, 'if-none-match') === etag) return { statusCode: 304, headers: { ...headers, etag }, body: '' };
-    return { statusCode: 200, headers: { ...headers, etag }, body };
-  }
-
-  function asset(event: APIGatewayProxyEvent, name: string): BytesAnswer {
-    note(event, { route: '/console/assets/{file}' });
-    const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
-    if (!contentType || !current().files.includes(name)) throw notFound();
-    const encoding = encodingOf(event);
-    return {
-      statusCode: 200,
-      headers: {
-        'content-type': contentType,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'same-origin',
-        vary: 'Accept-Encoding',
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-      },
-      body: current().read(name, encoding).toString('base64'),
-      isBase64Encoded: true,
-    };
-  }
-
   return (event: APIGatewayProxyEvent): BytesAnswer => {
     try {
-      return serve(event);
+      return serve(app, event, current);
     } catch (error) {
       const { code, status } = toAppError(error);
       note(event, { code });
@@ -70,4 +30,36 @@ export function createConsoleHandler(app: App) {
       return failure(error);
     }
   };
+}
+
+function serve(app: App, event: APIGatewayProxyEvent, built: () => BuiltConsole): BytesAnswer {
+  if (!['GET', 'HEAD'].includes(event.httpMethod)) throw new AppError('METHOD_NOT_ALLOWED', { allow: ['GET'] });
+  if (event.path.startsWith(ASSETS)) return assetAnswer(event, event.path.slice(ASSETS.length), built);
+  if (event.path === PREVIEW) {
+    note(event, { route: PREVIEW });
+    return { statusCode: 200, headers: previewHeaders, body: previewPage(prefixOf(event)) };
+  }
+  note(event, { route: '/console' });
+  return pageAnswer(app, event, built());
+}
+
+function pageAnswer(app: App, event: APIGatewayProxyEvent, built: BuiltConsole): BytesAnswer {
+  const headers = shellHeaders(rootOf(app, event), app.settings.uploadOrigin);
+  const body = shell(built, { prefix: prefixOf(event), path: event.path });
+  // The page depends on the path, and the policy belongs to it.
+  const etag = `W/"${createHash('sha256').update(body).update(headers['content-security-policy']).digest('hex').slice(0, 16)}"`;
+  if (header(event, 'if-none-match') === etag) return { statusCode: 304, headers: { ...headers, etag }, body: '' };
+  return { statusCode: 200, headers: { ...headers, etag }, body };
+}
+
+function assetAnswer(event: APIGatewayProxyEvent, name: string, built: () => BuiltConsole): BytesAnswer {
+  note(event, { route: '/console/assets/{file}' });
+  const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
+  if (!contentType || !built().files.includes(name)) throw notFound();
+  const encoding = encodingOf(event);
+  return bytesAnswer(built().read(name, encoding), encoding, {
+    'content-type': contentType,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+  });
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../domain/core/operations/limits.ts';
-import { SAMPLE_ROOT } from '../rest/openapi/sample-root.ts';
+import { SAMPLE_ROOT } from './sample-root.ts';
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%232563eb'/%3E%3Cpath d='M4 5h8v5H8l-3 2v-2H4z' fill='%23fff'/%3E%3C/svg%3E";

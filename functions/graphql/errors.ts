@@ -30,15 +30,15 @@ const variableErrorPatterns: readonly [RegExp, string][] = [
 ];
 
 function variableDetail(message: string): ErrorDetail | undefined {
-  const found = variableError.exec(message);
-  if (!found) return undefined;
-  const [, variable = '', at, reason = ''] = found;
-  const known = variableErrorPatterns.find(([pattern]) => pattern.test(reason));
-  const field = known?.[0].exec(reason)?.[1];
+  const parsed = variableError.exec(message);
+  if (!parsed) return undefined;
+  const [, variable = '', at, reason = ''] = parsed;
+  const matchedPattern = variableErrorPatterns.find(([pattern]) => pattern.test(reason));
+  const field = matchedPattern?.[0].exec(reason)?.[1];
   const parts = (at ?? variable).replace(/\[(\d+)\]/g, '.$1').split('.');
   // `input` only wraps the fields, and REST's paths do not contain it.
   const path = [...(parts[0] === 'input' ? parts.slice(1) : parts), ...(field ? [field] : [])].join('.');
-  return { path, message: known?.[1] ?? reason };
+  return { path, message: matchedPattern?.[1] ?? reason };
 }
 
 /**

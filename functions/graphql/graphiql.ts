@@ -37,7 +37,7 @@ const isBrowser = (event: APIGatewayProxyEvent) => /text\/html/i.test(header(eve
 function fileAnswer(event: APIGatewayProxyEvent): GraphiqlResponse | Promise<GraphiqlResponse> | undefined {
   const name = event.path.slice('/graphql/'.length);
   if (name === 'start.js') return answer(SCRIPT, startScript, caching);
-  const asset = graphiqlAssetNames.find((each) => each === name);
+  const asset = graphiqlAssetNames.find((assetName) => assetName === name);
   return asset && assetAnswer(event, asset);
 }
 

@@ -5,7 +5,6 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getIntrospectionQuery,
-  getOperationAST,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -29,7 +28,7 @@ function sizesOf(schema: GraphQLSchema): Sizes {
   const inputs = types.filter(isInputObjectType);
   const enums = types.filter(isEnumType);
   const fields = composite.flatMap((type) => Object.values(type.getFields()));
-  const sum = (counts: readonly number[]) => counts.reduce((total, one) => total + one, 0);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   return {
     types: types.length,
     directives: schema.getDirectives().length,
@@ -43,23 +42,23 @@ function sizesOf(schema: GraphQLSchema): Sizes {
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
-  new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
+  new Map(definitions.flatMap((part) => (part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part]] : [])));
 
 /**
  * Estimates how many values the introspection in an operation returns: one per field, multiplied by the rows of the
  * lists around it.
  */
 function costOf(operation: OperationDefinitionNode, fragments: Fragments, sizes: Sizes): number {
-  const known = new Map<string, number>();
+  const fragmentCosts = new Map<string, number>();
   const ofFragment = (name: string, isCounted: boolean): number => {
     const id = `${name} ${isCounted}`;
-    const found = known.get(id);
-    if (found !== undefined) return found;
+    const cachedCost = fragmentCosts.get(id);
+    if (cachedCost !== undefined) return cachedCost;
     // Ends a cycle, which another rule rejects.
-    known.set(id, 0);
+    fragmentCosts.set(id, 0);
     const fragment = fragments.get(name);
     const cost = fragment ? ofSelections(fragment.selectionSet, isCounted) : 0;
-    known.set(id, cost);
+    fragmentCosts.set(id, cost);
     return cost;
   };
   // Nothing outside `__schema` and `__type` is counted.
@@ -90,7 +89,10 @@ function boundOf(schema: GraphQLSchema): Bound {
   const sizes = sizesOf(schema);
   const options = { inputValueDeprecation: true, schemaDescription: true, specifiedByUrl: true };
   const whole = parse(getIntrospectionQuery({ ...options, directiveIsRepeatable: true }));
-  return { sizes, most: ROOM * costOf(getOperationAST(whole)!, fragmentsOf(whole), sizes) };
+  const costs = whole.definitions
+    .filter((part) => part.kind === Kind.OPERATION_DEFINITION)
+    .map((operation) => costOf(operation, fragmentsOf(whole), sizes));
+  return { sizes, most: ROOM * Math.max(...costs) };
 }
 
 /**

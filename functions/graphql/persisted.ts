@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { PersistedOperations } from '../../config/environment.ts';
+import type { PersistedOperations } from '../../config/environment-variables.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import registered from '../../schema/persisted-operations.json' with { type: 'json' };
 import type { RequestParameters } from './parameters.ts';
 
 /** Of a document that a request contains. What is long belongs into variables. A registered document has no limit. */
-export const MAX_DOCUMENT_BYTES = 64 * 1024;
+const MAX_DOCUMENT_BYTES = 64 * 1024;
 
 export interface Persisted {
   mode: PersistedOperations;
@@ -36,23 +36,28 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * registered documents run.
  */
 export function documentOf({ mode, documents }: Persisted, requested: RequestParameters): string | undefined {
-  const own = typeof requested.query === 'string' ? requested.query : undefined;
-  if (own !== undefined && Buffer.byteLength(own) > MAX_DOCUMENT_BYTES) throw tooLong();
+  const sentDocument = typeof requested.query === 'string' ? requested.query : undefined;
+  if (sentDocument !== undefined && Buffer.byteLength(sentDocument) > MAX_DOCUMENT_BYTES) throw tooLong();
   const hash = hashOf(requested);
   // The exact text by which clients detect that they must send documents.
   if (mode === 'off' && hash !== undefined && requested.query === undefined) throw notRun('PersistedQueryNotSupported');
-  if (mode === 'off') return own;
-  if (own !== undefined && hash !== undefined && registeredUnder(documents, hash) !== own && hash !== sha256(own)) {
+  if (mode === 'off') return sentDocument;
+  if (
+    sentDocument !== undefined &&
+    hash !== undefined &&
+    registeredUnder(documents, hash) !== sentDocument &&
+    hash !== sha256(sentDocument)
+  ) {
     throw notRun('The hash is not that of the document.');
   }
-  const named = hash ?? (mode === 'only' && own !== undefined ? sha256(own) : undefined);
-  const known = named === undefined ? undefined : registeredUnder(documents, named);
-  if (known !== undefined) return known;
-  if (mode === 'only' && own !== undefined) {
-    throw new AppError('FORBIDDEN', { message: 'Only registered operations run here.' });
+  const registeredHash = hash ?? (mode === 'only' && sentDocument !== undefined ? sha256(sentDocument) : undefined);
+  const registered = registeredHash === undefined ? undefined : registeredUnder(documents, registeredHash);
+  if (registered !== undefined) return registered;
+  if (mode === 'only' && sentDocument !== undefined) {
+    throw new AppError('FORBIDDEN', { message: 'Only registered operations are allowed.' });
   }
-  if (hash !== undefined && own === undefined) throw notRun('PersistedQueryNotFound');
-  return own;
+  if (hash !== undefined && sentDocument === undefined) throw notRun('PersistedQueryNotFound');
+  return sentDocument;
 }
 
 const tooLong = () =>

@@ -56,15 +56,15 @@ interface Start {
 }
 
 const subscriptionsHere = () =>
-  new AppError('BAD_REQUEST', { message: 'This path takes subscriptions only. Send everything else to /graphql.' });
+  new AppError('BAD_REQUEST', { message: 'This path accepts only subscriptions. Send everything else to /graphql.' });
 
 /** Counts the calls of a request when its document and variables are valid, just before it runs. */
 function admission(app: App, subscriptionsOnly: boolean): PlatformPlugin {
   const start = ({ args: execution, setResultAndStopExecution }: Start) => {
     const mistakes = costMistakes(execution);
-    const { wanted, extensions } = costWanted(execution);
+    const { costOption, extensions } = requestedCost(execution);
     if (mistakes.length > 0) setResultAndStopExecution({ errors: toDocumentErrors(mistakes), ...extensions });
-    else if (wanted === 'only') setResultAndStopExecution({ data: null, ...extensions });
+    else if (costOption === 'only') setResultAndStopExecution({ data: null, ...extensions });
     else {
       admitCalls(app, execution);
       return extensions && { onExecuteDone: withExtensions(extensions) };
@@ -77,13 +77,13 @@ function admission(app: App, subscriptionsOnly: boolean): PlatformPlugin {
 }
 
 /** What a request asks for with `extensions.cost`: `true`, or `"only"` to run nothing. */
-function costWanted(execution: Execution): {
-  wanted?: unknown;
+function requestedCost(execution: Execution): {
+  costOption?: unknown;
   extensions?: { extensions: { cost: Cost | undefined } };
 } {
-  const wanted: unknown = execution.contextValue.params.extensions?.cost;
-  if (wanted !== true && wanted !== 'only') return {};
-  return { wanted, extensions: { extensions: { cost: costOf(execution) } } };
+  const costOption: unknown = execution.contextValue.params.extensions?.cost;
+  if (costOption !== true && costOption !== 'only') return {};
+  return { costOption, extensions: { extensions: { cost: costOf(execution) } } };
 }
 
 interface Done {

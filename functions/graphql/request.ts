@@ -43,9 +43,9 @@ function readParameters(event: APIGatewayProxyEvent, persisted: Persisted, ident
   const { httpMethod: method } = event;
   const sent = method === 'POST' ? parametersInBody(event, persisted, identity) : parametersInQuery(event);
   const query = documentOf(persisted, sent);
-  const place = { POST: 'request body', GET: 'query string' }[method];
-  if (place && sent.query === undefined && query === undefined) {
-    throw new AppError('BAD_REQUEST', { message: `The ${place} must hold a query.` });
+  const location = { POST: 'request body', GET: 'query string' }[method];
+  if (location && sent.query === undefined && query === undefined) {
+    throw new AppError('BAD_REQUEST', { message: `The ${location} must contain a query.` });
   }
   return checkedParameters(sent, query);
 }

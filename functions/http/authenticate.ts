@@ -28,12 +28,12 @@ export async function identify(
 ): Promise<Identity | undefined> {
   const address = () => takeRequest(app, addressLimit, clientAddress(event));
   const bearer = bearerOf(event);
-  const known =
+  const identity =
     bearer !== undefined && isSessionToken(bearer)
       ? await identifySession(app, bearer).catch((error) => refuse(error, address))
       : await besideCount(address(), identifyByKey(app, event));
-  if (known) note(event, { workspaceId: known.workspaceId });
-  return known;
+  if (identity) note(event, { workspaceId: identity.workspaceId });
+  return identity;
 }
 
 /** An invalid token counts against its address, so that guessing is limited. */
@@ -55,11 +55,11 @@ async function identifyByKey(app: App, event: APIGatewayProxyEvent): Promise<Ide
 
 /** Identifies the caller and counts one call. Throws RATE_LIMITED, UNAUTHORIZED. */
 export async function authenticate(app: App, event: APIGatewayProxyEvent): Promise<Caller> {
-  const known = await identify(app, event);
-  if (!known) throw new AppError('UNAUTHORIZED');
-  const admission = admit(app, known);
+  const identity = await identify(app, event);
+  if (!identity) throw new AppError('UNAUTHORIZED');
+  const admission = admit(app, identity);
   return {
-    actor: { ...known, admission, address: clientAddress(event), root: rootOf(app, event) },
+    actor: { ...identity, admission, address: clientAddress(event), root: rootOf(app, event) },
     limitState: admission.state,
   };
 }

@@ -9,8 +9,8 @@ import { header } from './input.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares in constant time, also if the lengths differ. */
-const isSecret = (given: string | undefined, secret: string) =>
-  given !== undefined && timingSafeEqual(digest(given), digest(secret));
+const isSecret = (candidate: string | undefined, secret: string) =>
+  candidate !== undefined && timingSafeEqual(digest(candidate), digest(secret));
 
 /**
  * Restores what CloudFront changed in a request: the client's address and a path without a stage. Only for a request

@@ -13,7 +13,7 @@ const deflate = promisify(gzip);
 /** Whether `Accept-Encoding` allows gzip. `gzip;q=0` forbids it. */
 export function acceptsGzip(event: APIGatewayProxyEvent): boolean {
   const offers = (header(event, 'accept-encoding') ?? '').split(',').map((offer) => offer.trim().toLowerCase());
-  const offer = offers.find((each) => /^(x-)?gzip\b/.test(each)) ?? offers.find((each) => each.startsWith('*'));
+  const offer = offers.find((offer) => /^(x-)?gzip\b/.test(offer)) ?? offers.find((offer) => offer.startsWith('*'));
   return offer !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(offer);
 }
 
@@ -43,8 +43,8 @@ let keptLength = 0;
 
 /** Anybody may ask for it as often as they like, so it is compressed once. */
 function compressedOnce(text: string): Promise<Buffer> {
-  const known = compressed.get(text);
-  if (known) return known;
+  const cachedBytes = compressed.get(text);
+  if (cachedBytes) return cachedBytes;
   const bytes = deflate(text, { level: 9 });
   if (text.length > MAX_KEPT_LENGTH) return bytes;
   compressed.set(text, bytes);

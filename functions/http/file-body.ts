@@ -12,20 +12,16 @@ const MAX_AROUND_BYTES = 64 * 1024;
  */
 export function fileBody(event: APIGatewayProxyEvent): Record<string, unknown> {
   const size = bodyBytes(event).length;
-  if (size <= MAX_FILE_BODY_BYTES) return jsonBody(event, MAX_FILE_BODY_BYTES);
-  if (size > MAX_FILE_BODY_BYTES + MAX_AROUND_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  const body = readBody(event, size);
-  if (!body || size - base64Length(body) > MAX_AROUND_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  return body;
-}
-
-/** An unreadable body is reported as too large. */
-function readBody(event: APIGatewayProxyEvent, size: number): Record<string, unknown> | undefined {
+  const needsAllowance = size > MAX_FILE_BODY_BYTES;
+  let body: Record<string, unknown>;
   try {
-    return jsonBody(event, size);
-  } catch {
-    return undefined;
+    body = jsonBody(event, MAX_FILE_BODY_BYTES + MAX_AROUND_BYTES);
+  } catch (error) {
+    // Only its files tell whether such a body is too large, so one that cannot be read counts as too large.
+    throw needsAllowance ? new AppError('PAYLOAD_TOO_LARGE') : error;
   }
+  if (needsAllowance && size - base64Length(body) > MAX_AROUND_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  return body;
 }
 
 /** Total length of all base64 files in a body, at any depth. */

@@ -57,15 +57,15 @@ function match<R extends MatchRow>(root: PathNode<R>, method: string, path: stri
   for (const { at, values } of walk(root, segments, 0, [])) {
     const [first] = at.rows.values();
     if (!first) continue;
-    const found = at.rows.get(method);
-    if (!found) {
-      const allow = [...at.rows.keys()].filter((each) => each !== 'HEAD');
+    const entry = at.rows.get(method);
+    if (!entry) {
+      const allow = [...at.rows.keys()].filter((allowedMethod) => allowedMethod !== 'HEAD');
       return { kind: 'wrong-method', allow, path: first.row.path };
     }
     return {
       kind: 'route',
-      route: found.row,
-      ids: Object.fromEntries(found.names.map((name, i) => [name, values[i] ?? ''])),
+      route: entry.row,
+      ids: Object.fromEntries(entry.names.map((name, i) => [name, values[i] ?? ''])),
     };
   }
   return { kind: 'unknown' };

@@ -32,14 +32,16 @@ const rangesOf = (type: string) => [type, `${type.split('/')[0]}/*`, '*/*'];
  */
 export function acceptedTypes(accept: string | undefined, offers: readonly string[]): string[] {
   if (!accept?.trim()) return [...offers];
-  const ranges = accept.split(',').flatMap((text) => rangeOf(text) ?? []);
+  const ranges = accept
+    .split(',')
+    .flatMap((text) => rangeOf(text) ?? [])
+    .map((range, at) => ({ ...range, at }));
   return offers
     .flatMap((type) => {
-      const at = rangesOf(type)
-        .map((name) => ranges.findIndex((range) => range.type === name))
-        .find((index) => index >= 0);
-      const q = at === undefined ? 0 : ranges[at]!.q;
-      return q > 0 ? [{ type, q, at: at! }] : [];
+      const range = rangesOf(type)
+        .map((name) => ranges.find((accepted) => accepted.type === name))
+        .find((accepted) => accepted !== undefined);
+      return range && range.q > 0 ? [{ type, q: range.q, at: range.at }] : [];
     })
     .toSorted((a, b) => b.q - a.q || a.at - b.at)
     .map(({ type }) => type);

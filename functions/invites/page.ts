@@ -44,9 +44,9 @@ const script = `const form = document.getElementById('form');
 const result = document.getElementById('result');
 const problems = {
   NOT_FOUND: 'This invitation can no longer be used. Ask for a new one.',
-  USAGE_LIMIT_REACHED: 'The team has no free seat just now. Ask whoever invited you to make room, then try again.',
+  USAGE_LIMIT_REACHED: 'The team has no free seat. Ask the person who invited you to free a seat, then try again.',
   RATE_LIMITED: 'Too many attempts. Wait a minute, then try again.',
-  VALIDATION_ERROR: 'Please give your name, in one line.',
+  VALIDATION_ERROR: 'Please enter your name, in one line.',
 };
 
 async function accept() {

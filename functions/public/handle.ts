@@ -28,24 +28,23 @@ export function createPublicHandler(app: App, routes: readonly AnyPublicRoute[])
 
   async function answerRequest(event: APIGatewayProxyEvent): Promise<PublicAnswer> {
     const [, , publicId = '', ...rest] = event.path.split('/');
-    const found = match(event.httpMethod, `/${rest.join('/')}`);
-    if (found.kind === 'unknown') throw notFound();
-    const { path } = found.kind === 'route' ? found.route : found;
+    const matched = match(event.httpMethod, `/${rest.join('/')}`);
+    if (matched.kind === 'unknown') throw notFound();
+    const { path } = matched.kind === 'route' ? matched.route : matched;
     note(event, { route: `/public/{publicId}${path}` });
-    if (found.kind === 'wrong-method') throw new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
+    if (matched.kind === 'wrong-method') throw new AppError('METHOD_NOT_ALLOWED', { allow: matched.allow });
     const chatbotRef = await resolvePublicId(app, publicId);
     note(event, chatbotRef);
-    return run(found.route, openVisit(app, found.route, event, chatbotRef, found.ids));
+    return run(matched.route, openVisit(app, event, matched, chatbotRef));
   }
 }
 
 /** Starts the checks of a request, so that the route's own reads run in parallel with them. */
 function openVisit(
   app: App,
-  route: AnyPublicRoute,
   event: APIGatewayProxyEvent,
+  { route, ids }: { route: AnyPublicRoute; ids: Record<string, string> },
   chatbotRef: PublicChatbot,
-  ids: Record<string, string>,
 ): AnyVisitorRequest {
   const chatbot = findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
   chatbot.catch(() => {});

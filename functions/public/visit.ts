@@ -43,14 +43,14 @@ export async function admit(
 ): Promise<Chatbot> {
   const counting = limit && countRequests(app, limit, `${chatbotRef.chatbotId}#${clientAddress(event)}`);
   counting?.catch(() => {});
-  const known = await chatbot;
+  const admittedChatbot = await chatbot;
   const origin = header(event, 'origin');
-  if (!isOriginAllowed(origin, known.allowedDomains) && origin !== ownOrigin(app, event))
+  if (!isOriginAllowed(origin, admittedChatbot.allowedDomains) && origin !== ownOrigin(app, event))
     throw new AppError('DOMAIN_NOT_ALLOWED');
   const state = await counting;
   if (state && state.used > state.limit) throw rateLimited(state);
   if (sharedLimit) await takeRequest(app, sharedLimit, chatbotRef.chatbotId);
-  return known;
+  return admittedChatbot;
 }
 
 /** The conversation that the path names. Throws NOT_FOUND without a binding token that opens it. */

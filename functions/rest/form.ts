@@ -46,12 +46,12 @@ function readParts(bytes: Buffer, contentType: string, form: FormFields): Promis
     parser.on('field', (name, value) => {
       form[name] ??= value;
     });
-    parser.on('file', (name, stream, filename, _encoding, type) => {
+    parser.on('file', (name, stream, ...[filename, , contentType]) => {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('error', reject);
       stream.on('end', () => {
-        form[name] ??= { filename, contentType: type, bytes: Buffer.concat(pieces) };
+        form[name] ??= { filename, contentType, bytes: Buffer.concat(pieces) };
       });
     });
     parser.on('filesLimit', () => reject(tooMany()));

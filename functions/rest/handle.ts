@@ -4,13 +4,11 @@ import { hasFields } from '../../domain/core/operations/operation-errors.ts';
 import { AnswerBudget } from '../../schema/core/answer-budget.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { json } from '../http/input.ts';
-import { readCall } from './call.ts';
-import { checkOutput } from './check-output.ts';
-import { isForm } from './form.ts';
-import { compilePlan } from './plan.ts';
+import { Call } from './call.ts';
+import { checkOutput } from './plan/check-output.ts';
+import { compilePlan } from './plan/compile.ts';
 import { type DocumentRoute, isDocumentRoute, type RestRoute } from './route.ts';
 import { createRouteHandler, type RouteRunner } from './serve.ts';
-import { unknownFields } from './unknown-fields.ts';
 
 /**
  * Throws if a row's document is invalid, cannot be compiled, or does not select the fields of the row's `output`. The tests and the
@@ -32,14 +30,15 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): RouteRunner<strin
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
   return async (app, caller, event, ids) => {
-    const { actor, call, readInput } = await readCall(app, caller.actor, route, event, ids);
+    const { actor } = caller;
+    const call = new Call(app, actor, route, { event, ids });
     const answer = new AnswerBudget();
     const context: Context = { app, actor, call, loaders: {}, answer };
     // The ids alone: the operation takes its input from `call`.
     const data = await run(isMutation ? { input: ids } : ids, context);
-    const sent = readInput();
-    if (!sent && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
-    const warnings = sent && !isForm(event) ? unknownFields(route.operation.input, sent) : [];
+    if (!call.hasReadInput && hasFields(route.operation.input))
+      throw new Error(`no field runs ${route.operation.name}`);
+    const warnings = call.warnings();
     const result = json(route.status ?? 200, {
       success: true,
       data: route.pick(data),

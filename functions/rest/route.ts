@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import type { App } from '../../domain/core/app.ts';
+import type { Actor } from '../../domain/core/operations/actor.ts';
 import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,7 +24,7 @@ interface RouteBase {
   output: z.ZodType;
   /** Fields of the input that may also be sent as a header, with the header's name. The header takes precedence. */
   headers?: Readonly<Record<string, string>>;
-  /** Accepts a multipart form as well. Its file is stored before the document runs. */
+  /** Accepts a multipart form as well. Its file is stored when the operation reads its input. */
   form?: FormRoute;
   /** The JSON body contains files as base64. */
   carriesFiles?: true;
@@ -55,9 +57,12 @@ export interface CsvRoute extends RouteBase {
 export const isCsvRoute = (route: RestRoute): route is CsvRoute => 'csv' in route;
 export const isDocumentRoute = (route: RestRoute): route is DocumentRoute => !isCsvRoute(route);
 
+/** Reads the input of a row's operation from a form. */
 export interface FormRoute {
-  /** Its input is the parts of the form. Its result is added to the other parts and becomes the row's own input. */
-  store: AnyOperation;
+  /** The parts of the form. */
+  input: z.ZodType;
+  /** Validates the parts and stores the file. Returns the fields of the operation's input that the other parts do not contain. */
+  store(app: App, actor: Actor, ids: Record<string, string>, form: unknown): Promise<Record<string, unknown>>;
   /** Of the whole form. */
   maxBytes: number;
 }

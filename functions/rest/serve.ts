@@ -51,15 +51,15 @@ export function createRouteHandler<R extends RestRoute, Body>(
   }
 
   async function answerCaller(caller: Caller, event: APIGatewayProxyEvent, path: string): Promise<Answer> {
-    const found = match(event.httpMethod, path);
-    if (found.kind !== 'route') {
+    const matched = match(event.httpMethod, path);
+    if (matched.kind !== 'route') {
       await caller.actor.admission.take();
-      throw found.kind === 'unknown'
+      throw matched.kind === 'unknown'
         ? new AppError('NOT_FOUND')
-        : new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
+        : new AppError('METHOD_NOT_ALLOWED', { allow: matched.allow });
     }
-    note(event, { route: `/v1${found.route.path}` });
-    return found.route.run(app, caller, event, found.ids);
+    note(event, { route: `/v1${matched.route.path}` });
+    return matched.route.run(app, caller, event, matched.ids);
   }
 }
 

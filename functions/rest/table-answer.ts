@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
+import { nowIso } from '../../domain/core/clock.ts';
 import { type Cell, type TableExport, toCsvLine } from '../../domain/core/csv.ts';
 import type { HttpAnswer } from '../http/input.ts';
 
@@ -22,7 +23,7 @@ export async function tableAnswer(
 ): Promise<HttpAnswer<Readable>> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const day = new Date(app.clock.now()).toISOString().slice(0, 10);
+  const day = nowIso(app).slice(0, 10);
   return {
     statusCode: 200,
     headers: {

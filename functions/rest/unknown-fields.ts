@@ -41,7 +41,7 @@ function* unknownPaths(schema: z.core.$ZodType, value: unknown, path: string): G
 export function unknownFields(schema: z.ZodObject, input: Record<string, unknown>): Warning[] {
   const warnings: Warning[] = [];
   for (const path of unknownPaths(schema, input, '')) {
-    warnings.push({ path, message: 'is not known and was ignored' });
+    warnings.push({ path, message: 'is unknown and was ignored' });
     if (warnings.length === MAX_WARNINGS) break;
   }
   return warnings;

@@ -1,38 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { App } from '../../domain/core/app.ts';
-import type { Encoding } from '../http/built-files.ts';
+import { type Encoding, openBuild } from '../http/built-files.ts';
 
 export const scripts = ['widget.js', 'app.js'] as const;
 export type WidgetScript = (typeof scripts)[number];
 
-/** The output of `widget/build.ts`. Read once per container. */
-export interface BuiltWidget {
+/** What `widget/build.ts` says of a build. */
+interface WidgetManifest {
   /** 12 hex digits. */
   version: string;
   /** For the `integrity` attribute of a pinned script. */
   integrity: Record<WidgetScript, string>;
-  read(name: WidgetScript | 'notices.txt', encoding: Encoding): Buffer;
 }
 
-const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', '': '' };
+/** `folder`: where the build is. If empty, it is next to the code. */
+export const readBuiltWidget = (folder: string) =>
+  openBuild<WidgetManifest, WidgetScript | 'notices.txt'>(folder, new URL('./widget-assets/', import.meta.url));
 
-/** Reads the build. `folder`: its path. Empty: next to the code, where the stack puts it. Throws if there is none. */
-export function readBuilt(folder: string): BuiltWidget {
-  const base = folder ? pathToFileURL(`${folder}/`) : new URL('./widget-assets/', import.meta.url);
-  const read = (name: string) => readFileSync(new URL(name, base));
-  const known = new Map<string, Buffer>();
-  return {
-    ...JSON.parse(read('manifest.json').toString()),
-    read(name, encoding) {
-      const file = name + endings[encoding];
-      const bytes = known.get(file) ?? read(file);
-      known.set(file, bytes);
-      return bytes;
-    },
-  };
-}
+/** A build of the widget, read once per container. */
+export type BuiltWidget = ReturnType<typeof readBuiltWidget>;
 
 const blobKey = (version: string, name: WidgetScript) => `widget/${version}/${name}`;
 

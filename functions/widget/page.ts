@@ -75,4 +75,4 @@ export function chatPage({ publicId, botName, language, allowedDomains }: Chatbo
   return answer(200, frameAncestors(allowedDomains), html(botName, lang, direction(lang), widget));
 }
 
-export const missingPage = () => answer(404, '*', html('Chat', 'en', 'ltr', '<h1>There is no such chat.</h1>'));
+export const missingPage = () => answer(404, '*', html('Chat', 'en', 'ltr', '<h1>Chat not found.</h1>'));

@@ -127,7 +127,7 @@ function acknowledge(api: RestApi) {
     },
     {
       id: 'AwsSolutions-APIG2',
-      reason: 'Requests are validated by the schema of their operation, which answers with every bad field.',
+      reason: 'Requests are validated by the schema of their operation, and the response lists every invalid field.',
     },
     {
       id: 'AwsSolutions-APIG3',
@@ -137,7 +137,7 @@ function acknowledge(api: RestApi) {
     },
     {
       id: 'AwsSolutions-APIG6',
-      reason: 'Execution logs write whole URLs, where a binding token may stand. Access logs and metrics are on.',
+      reason: 'Execution logs contain whole URLs, which may include a binding token. Access logs and metrics are on.',
     },
   );
 }
@@ -150,6 +150,7 @@ const acknowledgeOpen = (method: Construct) =>
     },
     {
       id: 'AwsSolutions-COG4',
-      reason: 'Callers hold API keys, tokens of sessions or binding tokens. The user pool only says who has signed in.',
+      reason:
+        'Callers authenticate with API keys, session tokens or binding tokens. The user pool only identifies people at sign-in.',
     },
   );

@@ -74,13 +74,13 @@ const rememberedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 function createSecret(scope: Construct): string {
   const secret = new Secret(scope, 'Secret', {
-    description: 'Frontdesk: by which the functions know what came through CloudFront',
+    description: 'Frontdesk: proves to the functions that a request came through CloudFront',
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
   });
   Validations.of(secret).acknowledge({
     id: 'AwsSolutions-SMG4',
     reason:
-      'It lets nobody in: whoever knew it could write the address that limits count. Replacing it takes a deployment.',
+      'It grants no access: knowing it only allows forging the address used for rate limits. Replacing it takes a deployment.',
   });
   // A reference that CloudFormation resolves; the template does not hold the value.
   return secret.secretValue.unsafeUnwrap();
@@ -136,16 +136,16 @@ const namesOf = (scope: Construct, { domain, certificateArn }: StackSettings) =>
 
 const acknowledge = (distribution: Distribution) =>
   Validations.of(distribution).acknowledge(
-    { id: 'AwsSolutions-CFR1', reason: 'A chatbot is for whoever visits the page that it stands on, from anywhere.' },
+    { id: 'AwsSolutions-CFR1', reason: 'The chatbot is public on every page that embeds it, in every country.' },
     { id: 'AwsSolutions-CFR2', reason: 'A web ACL is billed by the month; the setting `cdnWebAclArn` attaches one.' },
     {
       id: 'AwsSolutions-CFR3',
       reason:
-        'Its logs write whole queries, where a binding token may stand. The API logs a line a request without them.',
+        'Its logs contain whole queries, which may include a binding token. The API logs a line per request without them.',
     },
     {
       id: 'AwsSolutions-CFR4',
       reason:
-        'With the name that CloudFront gives, it alone chooses the TLS versions; with a domain of one’s own it is 1.2.',
+        'With CloudFront’s default name, CloudFront chooses the TLS versions; with a custom domain the minimum is 1.2.',
     },
   );

@@ -24,10 +24,10 @@ type FunctionModules = Record<FunctionName, string[]>;
 
 /** Returns a module and all that it imports, directly or not. */
 function reachableFrom(entry: string, inputs: Metafile['inputs']): string[] {
-  const found = new Set([entry]);
+  const modules = new Set([entry]);
   // A loop over a set also visits what is added meanwhile.
-  for (const path of found) for (const { path: imported } of inputs[path]?.imports ?? []) found.add(imported);
-  return [...found].filter((path) => path in inputs);
+  for (const path of modules) for (const { path: imported } of inputs[path]?.imports ?? []) modules.add(imported);
+  return [...modules].filter((path) => path in inputs);
 }
 
 /** Compiles all functions into `directory`, without minifying: an entry for each function, and the files that functions share. */

@@ -96,6 +96,5 @@ function createRole(scope: Construct, grant: Grant, { resources, settings }: Fun
 const acknowledgeTracing = (role: Role) =>
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',
-    reason:
-      'X-Ray has no resources: PutTraceSegments and PutTelemetryRecords can be granted on everything or not at all.',
+    reason: 'PutTraceSegments and PutTelemetryRecords of X-Ray do not support resource-level permissions.',
   });

@@ -1,4 +1,5 @@
-import { modelBounds, queueUrlVariable } from '../../config/environment.ts';
+import { queueUrlVariable } from '../../config/environment.ts';
+import { modelBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
 import type { Resources } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
@@ -38,7 +39,7 @@ export const variablesOf = (
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
   // If unset, no mail is sent.
-  ...((grant.mail || grant.offersMail) && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
+  ...((grant.mail || grant.readsMailSetting) && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(grant.issuer ? issuerVariables(resources.signIn) : {}),
   // If unset, invites add nobody to a user pool.
   ...(grant.directory && resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.id } : {}),

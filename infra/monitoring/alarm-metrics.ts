@@ -103,8 +103,8 @@ const streamLag = ({ functions }: AlarmParts): Watched[] =>
 
 const modelFailures = ({ settings }: AlarmParts): Watched[] => {
   if (settings.model === 'extractive') return [];
-  const own = { namespace: stackNameOf(settings), metricName: metricNames.modelFailures, ...sum };
-  const metrics = modelProblems.map((problem) => new Metric({ ...own, dimensionsMap: { problem } }));
+  const metricProps = { namespace: stackNameOf(settings), metricName: metricNames.modelFailures, ...sum };
+  const metrics = modelProblems.map((problem) => new Metric({ ...metricProps, dimensionsMap: { problem } }));
   return [
     {
       id: 'model-failures',

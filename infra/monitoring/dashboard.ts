@@ -35,20 +35,20 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
           'Until an answer begins, ms, p99',
           serving.map((name) => answerTime(parts, name, Stats.p(99))),
         ),
-        graph('Answers to visitors, ms, p99', [own(parts, metricNames.answerMs, Stats.p(99))]),
+        graph('Answers to visitors, ms, p99', [platformMetric(parts, metricNames.answerMs, Stats.p(99))]),
       ],
       [
         graph(
           'Failing runs',
-          all.map((one) => one.metricErrors()),
+          all.map((lambda) => lambda.metricErrors()),
         ),
         graph(
           'Runs turned away',
-          all.map((one) => one.metricThrottles()),
+          all.map((lambda) => lambda.metricThrottles()),
         ),
         graph(
           'Runs at once',
-          all.map((one) => one.metric('ConcurrentExecutions', { statistic: Stats.MAXIMUM })),
+          all.map((lambda) => lambda.metric('ConcurrentExecutions', { statistic: Stats.MAXIMUM })),
         ),
       ],
       [
@@ -56,7 +56,7 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
           'Dead letters',
           dead.map((queue) => queue.metricApproximateNumberOfMessagesVisible()),
         ),
-        graph('Credits spent', [own(parts, metricNames.credits, Stats.SUM)]),
+        graph('Credits spent', [platformMetric(parts, metricNames.credits, Stats.SUM)]),
         graph('Capacity units of the table', [
           table.metricConsumedReadCapacityUnits(),
           table.metricConsumedWriteCapacityUnits(),
@@ -68,5 +68,5 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
 
 const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width: 8, height: 6 });
 
-const own = ({ settings }: AlarmParts, metricName: string, statistic: string) =>
+const platformMetric = ({ settings }: AlarmParts, metricName: string, statistic: string) =>
   new Metric({ namespace: stackNameOf(settings), metricName, statistic });

@@ -57,8 +57,8 @@ function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyState
 }
 
 function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
-  const given = Object.entries(blobs);
-  const onObjects = given.map(([prefix, rights]) =>
+  const grantedBlobs = Object.entries(blobs);
+  const onObjects = grantedBlobs.map(([prefix, rights]) =>
     statement(
       `Blobs${prefix.replace(/\W/g, '')}`,
       's3',
@@ -68,7 +68,7 @@ function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement
   );
   // Without ListBucket S3 returns 403 for a missing key, which cannot be distinguished from a missing permission. No
   // prefix condition, because GetObject carries no prefix and the condition would never match.
-  const reads = given.some(([, rights]) => rights.includes('read'));
+  const reads = grantedBlobs.some(([, rights]) => rights.includes('read'));
   return reads ? [...onObjects, statement('MissingBlobs', 's3', ['ListBucket'], [bucket.bucketArn])] : onObjects;
 }
 

@@ -22,9 +22,9 @@ const heldShares: readonly [FunctionName, number][] = [
 /**
  * Reserves concurrency for the functions that hold streams, unless it is set explicitly or the account has too little.
  */
-export function withHeldStreams(given: Reserved, account: number): Reserved {
-  const shares = heldShares.filter(([name]) => given.every(([one]) => one !== name));
-  const reserved = [...given, ...shares.map(([name, share]): Reserved[0] => [name, Math.floor(share * account)])];
+export function withHeldStreams(requested: Reserved, account: number): Reserved {
+  const shares = heldShares.filter(([name]) => requested.every(([one]) => one !== name));
+  const reserved = [...requested, ...shares.map(([name, share]): Reserved[0] => [name, Math.floor(share * account)])];
   const total = reserved.reduce((sum, [, runs]) => sum + runs, 0);
-  return total <= account - UNRESERVED ? reserved : given;
+  return total <= account - UNRESERVED ? reserved : requested;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { modelBounds } from '../../config/environment.ts';
+import { modelBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
 import { list, pairs, toRetention } from './values.ts';
 

@@ -19,14 +19,14 @@ const repeats = (values: readonly unknown[]) => new Set(values).size < values.le
 /** All settings, with the rules that concern several of them. */
 export const settings = fields
   .refine(({ guardrailId, guardrailVersion }) => Boolean(guardrailId) === Boolean(guardrailVersion), {
-    error: 'guardrailId and guardrailVersion need each other',
+    error: 'guardrailId and guardrailVersion must be set together',
   })
   .refine(({ model, guardrailId }) => !guardrailId || model.startsWith('bedrock:'), {
-    error: 'guardrailId needs a model of Bedrock',
+    error: 'guardrailId requires a Bedrock model',
   })
   .refine(({ mailIdentity, mailFrom }) => !mailIdentity || mailFrom, { error: 'mailIdentity needs mailFrom' })
   .refine(({ oidcIssuer, oidcClientId }) => Boolean(oidcIssuer) === Boolean(oidcClientId), {
-    error: 'oidcIssuer and oidcClientId need each other',
+    error: 'oidcIssuer and oidcClientId must be set together',
   })
   .refine(
     ({ oidcIssuer, oidcClientSecretParameter: secret, oidcTrustEmail }) => oidcIssuer || !(secret || oidcTrustEmail),
@@ -36,7 +36,7 @@ export const settings = fields
     error: 'certificateArn needs a domain',
   })
   .refine(({ cdn, certificateArn }) => !cdn || !certificateArn || certificateArn.includes(':acm:us-east-1:'), {
-    error: 'certificateArn must be of us-east-1 if cdn is on: CloudFront accepts no other region',
+    error: 'certificateArn must be in us-east-1 if cdn is on: CloudFront accepts no other region',
   })
   .refine(({ cdn, domain, certificateArn }) => !cdn || !domain || certificateArn, {
     error: 'domain needs a certificateArn if cdn is on: CloudFront serves no name without one',
@@ -77,7 +77,7 @@ export const settings = fields
     ];
     for (const arn of here) {
       if (!region || !arn || regionOf(arn) === region) continue;
-      context.addIssue({ code: 'custom', message: `${arn} must be of the stack's region, ${region}` });
+      context.addIssue({ code: 'custom', message: `${arn} must be in the stack's region, ${region}` });
     }
   })
   .refine(({ stack, stage = '' }) => stack.length + stage.length <= LONGEST_STACK_NAME, {

@@ -20,7 +20,7 @@ export const list = (value: z.ZodType<string>) =>
     .transform((text) =>
       text
         .split(',')
-        .map((one) => one.trim())
+        .map((part) => part.trim())
         .filter(Boolean),
     )
     .pipe(z.array(value) as z.ZodType<string[], string[]>);
@@ -30,7 +30,7 @@ export const pairs = <Name extends string, Value>(name: z.ZodType<Name>, value: 
   z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((one) => (one.trim() ? [split(one.trim())] : [])))
+    .transform((text) => text.split(',').flatMap((part) => (part.trim() ? [split(part.trim())] : [])))
     .pipe(z.array(z.tuple([name, value])) as z.ZodType<[Name, Value][], [string, string][]>);
 
 /** Splits at the first `=`, because the value may contain more. */

@@ -87,7 +87,7 @@ function createOwnBucket(scope: Construct, settings: StackSettings): Bucket {
     id: 'AwsSolutions-S1',
     reason:
       'Only the functions of this stack reach the bucket, each call under its own role. Server access logs would need a ' +
-      'second bucket and repeat the ids of conversations; who wants them has CloudTrail data events.',
+      'second bucket and repeat the ids of conversations; CloudTrail data events are available instead.',
   });
   return bucket;
 }

@@ -23,7 +23,7 @@ const create = (scope: Construct, name: string, props: QueueProps) =>
 /** Creates a dead-letter queue. It keeps messages for 14 days, the maximum of SQS. */
 export function createDeadLetterQueue(scope: Construct, name: string): Queue {
   const queue = create(scope, `${name}-dead`, { retentionPeriod: Duration.days(14) });
-  Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is itself where failures end.' });
+  Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'This queue is itself a dead-letter queue.' });
   return queue;
 }
 
@@ -36,9 +36,9 @@ interface QueueResources {
 export function createQueues(scope: Construct): QueueResources {
   const dead: Queue[] = [];
   const made = recordOf(queueNames, (name) => {
-    const own = createDeadLetterQueue(scope, name);
-    dead.push(own);
-    return createQueue(scope, name, own);
+    const deadLetterQueue = createDeadLetterQueue(scope, name);
+    dead.push(deadLetterQueue);
+    return createQueue(scope, name, deadLetterQueue);
   });
   return { queues: made, dead };
 }

@@ -36,19 +36,19 @@ const starts = ['local/start.ts', 'local/startup/failure.ts'];
 
 /** Returns the files that a file of the bundle imports statically, directly or not. */
 function importedBy(file: string, outputs: Metafile['outputs']): string[] {
-  const found = new Set([file]);
+  const modules = new Set([file]);
   // A loop over a set also visits what is added meanwhile.
-  for (const path of found)
+  for (const path of modules)
     for (const { path: imported, kind } of outputs[path]?.imports ?? [])
-      if (kind === 'import-statement' && imported in outputs) found.add(imported);
-  return [...found].filter((path) => path !== file);
+      if (kind === 'import-statement' && imported in outputs) modules.add(imported);
+  return [...modules].filter((path) => path !== file);
 }
 
 function manifestOf({ inputs, outputs }: Metafile): PlatformBundle {
   // `package-lock.json`, which every build depends on, stands for the packages.
-  const own = Object.keys(inputs).filter((path) => !path.startsWith('node_modules/'));
+  const sourcePaths = Object.keys(inputs).filter((path) => !path.startsWith('node_modules/'));
   return {
-    versions: versionsOf(['local/built/platform-bundle.ts', 'config/functions.ts', ...own]),
+    versions: versionsOf(['local/built/platform-bundle.ts', 'config/functions.ts', ...sourcePaths]),
     shared: Object.entries(outputs).flatMap(([path, { entryPoint }]) =>
       entryPoint === starts[0] ? importedBy(path, outputs).map(urlOf) : [],
     ),

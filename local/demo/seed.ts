@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { passGate } from '../../domain/access/gate.ts';
 import { issueKey } from '../../domain/access/keys.ts';
 import { answer } from '../../domain/answers/answer.ts';
-import { chatInput, readTurn } from '../../domain/answers/turn.ts';
+import { readTurn } from '../../domain/answers/turn/read.ts';
+import { chatInput } from '../../domain/answers/turn/request.ts';
 import { updateBusinessHours } from '../../domain/chatbots/business-hours.ts';
 import { createChatbotFromTemplate } from '../../domain/chatbots/create.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
@@ -20,7 +21,7 @@ import { createOrganisation, setPlatform } from '../../domain/provisioning/organ
 import { setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { joinTeam, openInvite } from '../../domain/team/accept.ts';
 import { writeInvite } from '../../domain/team/invite.ts';
-import { extractHtml } from '../../engines/extraction/extract.ts';
+import { extractHtml } from '../../engines/extraction/index.ts';
 import { type DemoFile, readJson, writeJson } from '../files.ts';
 import { conversations, helpdeskFaqs, shopFaqs, week } from './seed-texts.ts';
 
@@ -31,8 +32,8 @@ export const demoPeople: readonly string[] = [OWNER, SECOND_AGENT];
 
 /** Returns the demo's IDs and key. Creates the demo at the first start on a data folder. */
 export async function prepareDemo(app: App, dataDir: string, root: string): Promise<DemoFile> {
-  const known = await readJson<DemoFile>(dataDir, 'demo');
-  if (known) return known;
+  const existingDemo = await readJson<DemoFile>(dataDir, 'demo');
+  if (existingDemo) return existingDemo;
   const demo = await makeDemo(app, root);
   await writeJson(dataDir, 'demo', demo);
   return demo;
@@ -126,14 +127,14 @@ async function makeHelpdesk(app: App, actor: Actor): Promise<void> {
 
 /** Simulates a visit through the public API. */
 async function converse(app: App, chatbot: Chatbot, messages: readonly string[]): Promise<void> {
-  const place = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
+  const chatbotRef = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
   let conversation: { conversationId: string; bindingToken?: string } | undefined;
   for (const message of messages) {
     const input = chatInput.parse({ message, conversationId: conversation?.conversationId, lang: 'en' });
     const turn = await readTurn(app, {
       chatbot: Promise.resolve(chatbot),
       admitted: Promise.resolve(),
-      place,
+      chatbotRef,
       input,
       bindingToken: conversation?.bindingToken,
       browserLanguage: 'en',

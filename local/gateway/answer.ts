@@ -20,7 +20,7 @@ const lingerMs = 1000;
 export function sendResult(response: ServerResponse, result: unknown): void {
   const { body, isBase64Encoded, ...head } = (result ?? {}) as ProxyResult;
   if (body != null && typeof body !== 'string')
-    throw new TypeError('The handler answered with a body that is no text.');
+    throw new TypeError('The handler returned a body that is not a string.');
   const bytes = isBase64Encoded ? Buffer.from(body ?? '', 'base64') : (body ?? '');
   sendWhole(response, checkedHead(head), bytes);
 }
@@ -78,16 +78,13 @@ export const ownHeaders: Record<string, string> = {
  */
 export function sendJson(
   response: ServerResponse,
-  statusCode: number,
   requestId: string,
+  { statusCode, headers }: CheckedHead,
   body: object,
-  more: string[] = [],
 ): void {
-  const { req: request } = response;
-  const text = JSON.stringify(body);
-  const headers = [...Object.entries(ownHeaders).flat(), 'x-request-id', requestId, ...more];
-  sendWhole(response, { statusCode, headers }, text);
-  discardRest(request);
+  const allHeaders = [...Object.entries(ownHeaders).flat(), 'x-request-id', requestId, ...headers];
+  sendWhole(response, { statusCode, headers: allHeaders }, JSON.stringify(body));
+  discardRest(response.req);
 }
 
 /** Reads the rest of a request that has been answered, and closes the connection if that takes too long. */
@@ -117,9 +114,9 @@ export function sendError(
 ): void {
   const { status, message, retryAfterSeconds } = { ...errorCatalogue[code], ...error };
   const waitSeconds = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
-  const wait = waitSeconds === undefined ? [] : ['retry-after', String(waitSeconds)];
+  const headers = waitSeconds === undefined ? [] : ['retry-after', String(waitSeconds)];
   const body = isGraphql(response.req.url)
     ? { errors: [{ message, extensions: { code, ...(waitSeconds && { retryAfterSeconds: waitSeconds }) } }] }
     : { success: false, error: { code, message } };
-  sendJson(response, status, requestId, body, wait);
+  sendJson(response, requestId, { statusCode: status, headers }, body);
 }

@@ -38,7 +38,8 @@ class Pieces {
 
   whole(): Buffer {
     this.#close(0);
-    return this.#full.length === 1 ? this.#full[0]! : Buffer.concat(this.#full, this.bytes);
+    const [first, ...others] = this.#full;
+    return first && others.length === 0 ? first : Buffer.concat(this.#full, this.bytes);
   }
 }
 

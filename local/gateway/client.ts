@@ -25,13 +25,15 @@ const withoutPort = (address: string) => address.replace(/^\[([^\]]+)\](:\d+)?$/
 /** Bits of an IPv6 address that name a site: whoever has one has all addresses in it. */
 const SITE_BITS = 56;
 
+const groupsOf = (half: string) => half.split(':').filter(Boolean);
+
 /** What counts as one client if it could take any number of addresses: an IPv4 address, or the site of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
-  const [left, right] = [head, tail].map((half) => half.split(':').filter(Boolean));
-  const missing = Math.max(0, 8 - left!.length - right!.length);
-  const groups = [...left!, ...Array(missing).fill('0'), ...right!];
+  const [head = '', tail = ''] = address.replace(/%.*/s, '').split('::');
+  const [left, right] = [groupsOf(head), groupsOf(tail)];
+  const missing = Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array(missing).fill('0'), ...right];
   const bits = groups.map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('');
   return `${BigInt(`0b${bits.slice(0, SITE_BITS)}`).toString(16)}/${SITE_BITS}`;
 }

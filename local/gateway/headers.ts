@@ -14,9 +14,9 @@ export function headersOf(raw: readonly string[], client: ClientAddress) {
       else multiValueHeaders[name] = [text];
     }
   }
-  for (const own of forwarded) {
-    headers[own.name] = client[own.from];
-    multiValueHeaders[own.name] = [client[own.from]];
+  for (const forwardedName of forwarded) {
+    headers[forwardedName.name] = client[forwardedName.from];
+    multiValueHeaders[forwardedName.name] = [client[forwardedName.from]];
   }
   return { headers, multiValueHeaders };
 }

@@ -46,10 +46,18 @@ export function requestListener(options: GatewayService): RequestListener {
     };
     if (options.local?.(request, response)) return watchUpload(bodies, request, refuse);
     const target = splitTarget(request.url ?? '/');
-    const found = match(target.path);
-    if (!found) return sendError(response, 'NOT_FOUND', requestId);
+    const matched = match(target.path);
+    if (!matched) return sendError(response, 'NOT_FOUND', requestId);
     const answer = (body: Buffer | undefined) => {
-      const input = { request, target, match: found, body, requestId, trustProxy: options.trustProxy, now: Date.now() };
+      const input = {
+        request,
+        target,
+        match: matched,
+        body,
+        requestId,
+        trustProxy: options.trustProxy,
+        now: Date.now(),
+      };
       const settled = call(input, response).catch((error) => fail(response, input, error, options.log));
       if (!readMethods.has(request.method ?? '')) settled.then(options.onSettled);
     };
@@ -121,6 +129,6 @@ function fail(response: ServerResponse, { match, requestId }: EventInput, error:
   } else if (error instanceof FunctionTimeoutError) {
     sendError(response, 'SERVICE_UNAVAILABLE', requestId);
   } else {
-    sendJson(response, 502, requestId, { message: 'Internal server error' });
+    sendJson(response, requestId, { statusCode: 502, headers: [] }, { message: 'Internal server error' });
   }
 }

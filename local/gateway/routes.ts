@@ -58,8 +58,8 @@ export function routeMatcher(routes: readonly GatewayRoute[]): (path: string) =>
   }
   open.sort((a, b) => (a.openness < b.openness ? -1 : a.openness > b.openness ? 1 : 0));
   return (path) => {
-    const found = exact.get(path);
-    if (found) return found;
+    const exactRoute = exact.get(path);
+    if (exactRoute) return exactRoute;
     for (const { route, resource, expression } of open) {
       const groups = expression.exec(path)?.groups;
       if (groups) return { route, resource, parameters: { ...groups } };

@@ -11,23 +11,23 @@ type Payload = Record<string, unknown>;
  */
 export function createAdapters(now: () => number, clientOf = () => ''): (model: string) => object {
   const rows = new BoundedRows<Payload>(now, MAX_BYTES);
-  const keyOf = (model: string, id: string) => `${model}#${id}`;
+  const rowKeyOf = (model: string, id: string) => `${model}#${id}`;
   return (model) => ({
     async upsert(id: string, payload: Payload, expiresInSeconds: number) {
-      rows.set(keyOf(model, id), payload, { client: clientOf(), until: now() + expiresInSeconds * 1000 });
+      rows.set(rowKeyOf(model, id), payload, { client: clientOf(), until: now() + expiresInSeconds * 1000 });
     },
-    find: async (id: string) => rows.get(keyOf(model, id)),
+    find: async (id: string) => rows.get(rowKeyOf(model, id)),
     async findByUid(uid: string) {
-      const [key] = rows.keysOf(keyOf(model, ''), (payload) => payload.uid === uid);
+      const [key] = rows.keysOf(rowKeyOf(model, ''), (payload) => payload.uid === uid);
       return key === undefined ? undefined : rows.get(key);
     },
     findByUserCode: async () => undefined,
     async consume(id: string) {
-      const payload = rows.get(keyOf(model, id));
+      const payload = rows.get(rowKeyOf(model, id));
       if (payload) payload.consumed = Math.floor(now() / 1000);
     },
     async destroy(id: string) {
-      rows.delete(keyOf(model, id));
+      rows.delete(rowKeyOf(model, id));
     },
     async revokeByGrantId(grantId: string) {
       for (const key of rows.keysOf('', (payload) => payload.grantId === grantId)) rows.delete(key);

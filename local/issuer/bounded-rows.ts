@@ -68,7 +68,7 @@ export class BoundedRows<Value> {
       const large = Math.max(...this.#shares.values()) / 2;
       for (const [key, { client }] of this.#rows) {
         if (this.#bytes <= this.#maxBytes * KEPT_SHARE) return;
-        if (this.#shares.get(client)! >= large) this.delete(key);
+        if ((this.#shares.get(client) ?? 0) >= large) this.delete(key);
       }
     }
   }

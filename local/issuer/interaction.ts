@@ -15,9 +15,9 @@ import { addressPage, codePage } from './pages.ts';
 
 /** The same for every address. */
 const NO_MAIL =
-  'The mail server of this platform cannot be reached or refuses its mails, so the code may not arrive. Tell whoever runs the platform.';
+  'The mail server of this platform cannot be reached or rejects its mail, so the code may not arrive. Contact the operator of the platform.';
 
-export interface InteractionParts {
+interface InteractionParts {
   app: App;
   provider: Provider;
   codes: Codes;
@@ -25,17 +25,20 @@ export interface InteractionParts {
   mailCheck: MailCheck;
 }
 
-/** Who sends a request. */
-export interface PageVisitor {
+/** One request of the page on which a person proves to own an address. */
+interface PageRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Of a POST. */
+  form: URLSearchParams | undefined;
+  /** Who sends the request. */
   client: string;
   /** Members of the demo as whom the visitor may continue without a code. Empty except on the machine itself. */
   demo: readonly string[];
 }
 
-/** One request of the page on which a person proves to own an address. */
-interface InteractionRequest extends InteractionParts, PageVisitor {
-  request: IncomingMessage;
-  response: ServerResponse;
+/** A request of a sign-in that is under way. */
+interface InteractionRequest extends InteractionParts, PageRequest {
   uid: string;
   look: { brand: Brand; returnOrigin?: string | undefined };
 }
@@ -51,9 +54,9 @@ async function mailCodeToMember({ app, look }: InteractionRequest, address: stri
 }
 
 /** Has a code mailed. The answer is the same for an address that cannot sign in, also in its timing. */
-async function sendCode(visit: InteractionRequest, wanted: string): Promise<InteractionResult> {
+async function sendCode(visit: InteractionRequest, enteredAddress: string): Promise<InteractionResult> {
   const { app, request, response, client, codes, knownBrowsers, mailCheck, uid, look, demo } = visit;
-  const parsed = emailAddress(254).safeParse(wanted);
+  const parsed = emailAddress(254).safeParse(enteredAddress);
   if (!parsed.success)
     return addressPage({ ...look, demo, problem: 'Please enter an e-mail address such as name@example.com.' });
   const address = parsed.data.toLowerCase();
@@ -83,7 +86,7 @@ function checkCode(visit: InteractionRequest, typed: string): InteractionResult 
     knownBrowsers.remember(request, response, address);
     return { signedInAs: address };
   }
-  return codePage({ ...look, address, problem: 'This is not the code. Try again.' });
+  return codePage({ ...look, address, problem: 'The code is incorrect. Try again.' });
 }
 
 async function submit(visit: InteractionRequest, form: URLSearchParams): Promise<InteractionResult> {
@@ -108,19 +111,16 @@ async function lookOf(app: App, state: unknown): Promise<InteractionRequest['loo
   }
 }
 
-/** Serves the page, or completes the sign-in. `form`: of a POST. Throws if no sign-in is under way. */
+/** Serves the page, or completes the sign-in. Throws if no sign-in is under way. */
 export async function answerInteraction(
   parts: InteractionParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  form: URLSearchParams | undefined,
-  visitor: PageVisitor,
+  pageRequest: PageRequest,
 ): Promise<IssuerPage | undefined> {
   const { app, provider, codes } = parts;
-  const { client, demo } = visitor;
+  const { request, response, form, client, demo } = pageRequest;
   const { uid, params } = await provider.interactionDetails(request, response);
   const look = await lookOf(app, params.state);
-  const visit: InteractionRequest = { ...parts, ...visitor, request, response, uid, look };
+  const visit: InteractionRequest = { ...parts, ...pageRequest, uid, look };
   parts.mailCheck.refresh();
   if (!form) return addressPage({ ...look, demo });
   // A code that can be entered has tries of its own: nobody who holds one waits because of others at the same address.

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../files.ts';
 /** The issuer's keys: for signing ID tokens, and for its own cookies. */
 export interface IssuerKeys {
   jwks: { keys: object[] };
-  cookies: string[];
+  cookies: [string, ...string[]];
 }
 
 const FILE = 'issuer';
@@ -19,8 +19,8 @@ function makeKeys(): IssuerKeys {
 
 /** Returns the keys in the data folder, sealed there with the platform's key. Creates them at the first sign-in. */
 export async function issuerKeys({ secrets }: Pick<App, 'secrets'>, dataDir: string): Promise<IssuerKeys> {
-  const known = await readJson<{ sealed: string }>(dataDir, FILE);
-  if (known) return JSON.parse(await secrets.open(known.sealed, bind));
+  const stored = await readJson<{ sealed: string }>(dataDir, FILE);
+  if (stored) return JSON.parse(await secrets.open(stored.sealed, bind));
   const keys = makeKeys();
   await writeJson(dataDir, FILE, { sealed: await secrets.seal(JSON.stringify(keys), bind) });
   return keys;

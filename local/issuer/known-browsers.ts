@@ -18,8 +18,9 @@ export function createKnownBrowsers(issuer: string, key: string) {
   const sign = (id: string, address: string) =>
     id + createHmac('sha256', key).update(`known browser\n${id}\n${address}`).digest('base64url');
   const isFor = (entry: string, address: string) => {
-    const [actual, expected] = [entry, sign(entry.slice(0, ID_LENGTH), address)].map((text) => Buffer.from(text));
-    return actual!.length === expected!.length && timingSafeEqual(actual!, expected!);
+    const actual = Buffer.from(entry);
+    const expected = Buffer.from(sign(entry.slice(0, ID_LENGTH), address));
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   };
   const entriesOf = ({ headers: { cookie = '' } }: IncomingMessage): string[] => {
     const pair = cookie.split(/; */).find((text) => text.startsWith(`${name}=`));
@@ -34,8 +35,8 @@ export function createKnownBrowsers(issuer: string, key: string) {
     /** Sets the cookie on the response. */
     remember(request: IncomingMessage, response: ServerResponse, address: string): void {
       const others = entriesOf(request).filter((entry) => !isFor(entry, address));
-      const own = sign(this.idOf(request, address) ?? randomBytes(ID_BYTES).toString('base64url'), address);
-      const value = [own, ...others].slice(0, MAX_ENTRIES).join('.');
+      const signedEntry = sign(this.idOf(request, address) ?? randomBytes(ID_BYTES).toString('base64url'), address);
+      const value = [signedEntry, ...others].slice(0, MAX_ENTRIES).join('.');
       const secure = protocol === 'https:' ? '; Secure' : '';
       const attributes = `Path=${pathname}; HttpOnly${secure}; SameSite=Lax; Max-Age=${LIFETIME_SECONDS}`;
       response.appendHeader('set-cookie', `${name}=${value}; ${attributes}`);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
 import { escapeHtml } from '../../domain/core/text.ts';
+import { brandedDocument } from '../../functions/auth/page.ts';
 
 export interface IssuerPage {
   headers: Record<string, string>;
@@ -52,24 +53,7 @@ export function page(
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
-    body: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<p class="name">${escapeHtml(brand.appName)}</p>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`,
+    body: brandedDocument({ title, content, style, appName: brand.appName }),
   };
 }
 

@@ -53,18 +53,18 @@ export const codePage = ({ address, problem, ...look }: CodePage): IssuerPage =>
 
 /** For a client that sends too many requests. */
 export const busyPage = (): IssuerPage =>
-  page('Too many attempts', '<p>Too many sign-ins were begun from your network. Wait a minute, then try again.</p>');
+  page('Too many attempts', '<p>Too many sign-ins were started from your network. Wait a minute, then try again.</p>');
 
 /** For a sign-in that the issuer does not know, and for requests of no client. */
 export const errorPage = (): IssuerPage =>
   page(
     'This sign-in is over',
-    '<p>It took too long, or was begun in another browser. Go back to where you began, and sign in again.</p>',
+    '<p>It took too long, or was started in another browser. Go back to the page where you started, and sign in again.</p>',
   );
 
 /** For a failure of the platform, which its log explains. */
 export const failurePage = (): IssuerPage =>
   page(
     'Sign-in does not work at the moment',
-    '<p>The platform could not complete this step. Try again in a minute. If it goes on, tell whoever runs the platform.</p>',
+    '<p>The platform could not complete this step. Try again in a minute. If the problem persists, contact the operator of the platform.</p>',
   );

@@ -91,7 +91,7 @@ export async function createIssuerServer({
   provider.on('server_error', (_context, error) => app.log.error('the embedded issuer failed', { error }));
   const members = await Promise.all(demo.map(async (address) => (await findByAddress(app, address)).candidates.length));
   const demoMembers = demo.filter((_, n) => members[n]);
-  const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]!);
+  const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]);
   const parts = { app, provider, codes: createCodes(now), knownBrowsers, mailCheck: createMailCheck(app) };
   const standard = provider.callback();
   const { protocol, host, origin, pathname } = new URL(root);
@@ -102,8 +102,8 @@ export async function createIssuerServer({
     if (request.method !== 'GET' && request.method !== 'POST') return void response.writeHead(405).end();
     const form = request.method === 'POST' ? await readForm(request, origin) : undefined;
     if (typeof form === 'number') return void response.writeHead(form).end();
-    const visitor = { client, demo: isAtThisMachine(request, exposure) ? demoMembers : [] };
-    const page = await answerInteraction(parts, request, response, form, visitor);
+    const demo = isAtThisMachine(request, exposure) ? demoMembers : [];
+    const page = await answerInteraction(parts, { request, response, form, client, demo });
     if (page) send(response, 200, page);
   }
 

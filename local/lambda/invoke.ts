@@ -3,7 +3,6 @@ import type { Context } from 'aws-lambda';
 import { delimiter } from './prelude.ts';
 import { ResponseStream, type StreamSink } from './response-stream.ts';
 
-export type { ResponseHead } from './prelude.ts';
 export type { StreamSink } from './response-stream.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each handler has its own event type.
@@ -83,9 +82,10 @@ export function invokeStreaming(
   options: InvokeOptions,
   sink: StreamSink,
 ): Promise<void> {
-  if (!isStreaming(handler)) return Promise.reject(new TypeError(`${options.functionName} is no streaming handler.`));
+  if (!isStreaming(handler))
+    return Promise.reject(new TypeError(`${options.functionName} is not a streaming handler.`));
   const stream = new ResponseStream(sink);
-  const leave = () => stream.destroy(new ClientGoneError('The client has left.'));
+  const leave = () => stream.destroy(new ClientGoneError('The client disconnected.'));
   const timer = setTimeout(() => stream.destroy(timeout(options)), options.timeoutSeconds * 1000);
   const streamed = closed(stream);
   const handled = run(() => handler(event, stream, lambdaContext(options)));

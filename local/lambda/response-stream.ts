@@ -62,10 +62,10 @@ export class ResponseStream extends Writable {
 
   /** Returns the part of this chunk that belongs to the body. */
   #takeHead(chunk: Buffer): Buffer {
-    const found = this.#read(chunk);
-    if (!found) return chunk.subarray(chunk.length);
+    const head = this.#read(chunk);
+    if (!head) return chunk.subarray(chunk.length);
     this.#headSent = true;
-    this.#sink.head(found.head);
-    return found.body;
+    this.#sink.head(head.head);
+    return head.body;
   }
 }

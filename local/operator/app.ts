@@ -25,6 +25,6 @@ export type OperatorApp = BotApp & {
 };
 
 export async function queuePlace({ queuePlace }: OperatorApp): Promise<QueueAccess> {
-  if (!queuePlace) throw new UsageError('The queues are out of reach.');
+  if (!queuePlace) throw new UsageError('The queues cannot be reached.');
   return queuePlace();
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
+import { nowIso } from '../../domain/core/clock.ts';
 import type { Scope } from '../../domain/core/operations/scopes.ts';
 import { getWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { type CommandOptions, idOf, messageOf, shortText, text, UsageError } from './options.ts';
@@ -19,7 +20,12 @@ export type BotApp = App & {
 };
 
 /** Throws UsageError with the platform's own message. */
-async function callWith(baseUrl: string, key: string, method: string, path: string, body?: object): Promise<Payload> {
+async function callWith(
+  { baseUrl, key }: { baseUrl: string; key: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Payload> {
   const headers = { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) };
   const init = {
     method,
@@ -42,13 +48,13 @@ async function withKey<T>(
   scopes: readonly Scope[],
   work: (call: RestCall) => Promise<T>,
 ): Promise<T> {
-  if (!app.baseUrl) throw new UsageError('The platform is out of reach.');
+  if (!app.baseUrl) throw new UsageError('The platform cannot be reached.');
   const baseUrl = await app.baseUrl();
   const { organisationId } = await getWorkspace(app, workspaceId);
-  const expiresAt = new Date(app.clock.now() + KEY_FOR_MS).toISOString();
+  const expiresAt = nowIso(app, KEY_FOR_MS);
   const { id, key } = await issueKey(app, { workspaceId, organisationId, name: 'operator', scopes, expiresAt });
   try {
-    return await work((method, path, body) => callWith(baseUrl, key, method, path, body));
+    return await work((method, path, body) => callWith({ baseUrl, key }, method, path, body));
   } finally {
     await deleteKeyById(app, id);
   }

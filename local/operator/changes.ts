@@ -4,15 +4,15 @@ import type { App } from '../../domain/core/app.ts';
 import { type ChangeStreamAccess, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
 
 /** Undefined on a local platform, whose poller stores in the table what the function cannot process. */
-type FindPlace = () => Promise<ChangeStreamAccess | undefined>;
+type FindDeadQueue = () => Promise<ChangeStreamAccess | undefined>;
 
 /** Maximum per command. The next command continues with the rest. */
 const MOST = 1_000;
 const AT_ONCE = 20;
 
 /** Lists parked changes, oldest first. `dead`: number of messages in a stack's `changes-dead`. */
-export async function listFailedChanges(app: App, findPlace?: FindPlace): Promise<object> {
-  const place = await findPlace?.();
+export async function listFailedChanges(app: App, findDeadQueue?: FindDeadQueue): Promise<object> {
+  const deadQueue = await findDeadQueue?.();
   const items = await failedChanges(app, MOST);
   const changes = items.map(toFailedChange).map(({ step, changeId, kind, keys, error, failedAt }) => ({
     step,
@@ -22,20 +22,24 @@ export async function listFailedChanges(app: App, findPlace?: FindPlace): Promis
     error,
     failedAt,
   }));
-  return { changes, ...(place ? { dead: await countDeadChanges(place) } : {}) };
+  return { changes, ...(deadQueue ? { dead: await countDeadChanges(deadQueue) } : {}) };
 }
 
 /**
  * Requests that parked changes be processed again. Those that succeed leave the list within seconds. `tooLong`: changes
  * of which only the key was stored and that the item alone does not describe.
  */
-export async function replayFailedChanges(app: App, findPlace?: FindPlace): Promise<object> {
+export async function replayFailedChanges(app: App, findDeadQueue?: FindDeadQueue): Promise<object> {
   const items = await failedChanges(app, MOST);
-  let asked = 0;
+  let requested = 0;
   for (let at = 0; at < items.length; at += AT_ONCE) {
     const group = await Promise.all(items.slice(at, at + AT_ONCE).map((item) => requestReplay(app, item)));
-    asked += group.filter(Boolean).length;
+    requested += group.filter(Boolean).length;
   }
-  const place = await findPlace?.();
-  return { asked, tooLong: items.length - asked, ...(place ? await recoverDeadChanges(app, place) : {}) };
+  const deadQueue = await findDeadQueue?.();
+  return {
+    asked: requested,
+    tooLong: items.length - requested,
+    ...(deadQueue ? await recoverDeadChanges(app, deadQueue) : {}),
+  };
 }

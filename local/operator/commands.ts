@@ -46,38 +46,38 @@ const commands: Record<string, OperatorCommand> = {
     return setPlatform(app, apiAccess);
   },
   'org create': async (app, options) => {
-    const wanted = {
+    const organisation = {
       name: shortText(options, 'name'),
       ownerEmail: addressOf(options, 'owner'),
       plan: plan(options) ?? 'free',
       apiAccess: onOff(options, 'api-access') ?? false,
     };
-    await app.users?.add(wanted.ownerEmail);
-    return createOrganisation(app, wanted);
+    await app.users?.add(organisation.ownerEmail);
+    return createOrganisation(app, organisation);
   },
   'org list': async (app) => {
-    if (!app.organisationRows) throw new UsageError('The table is out of reach.');
+    if (!app.organisationRows) throw new UsageError('The table cannot be reached.');
     return listOrganisations(await app.organisationRows());
   },
   'workspace list': (app, options) => listWorkspaces(app, idOf(options, 'org')),
   'key list': (app, options) => listKeys(app, idOf(options, 'workspace')),
   'members index': async (app) => {
-    if (!app.memberRows) throw new UsageError('The table is out of reach.');
+    if (!app.memberRows) throw new UsageError('The table cannot be reached.');
     const { indexMembers } = await import('./members.ts');
     return indexMembers(app, app.memberRows(), app.users);
   },
   'members unlink': async (app, options) => ({ unlinked: await unlinkAddress(app, anyAddress(options)) }),
   'org set': async (app, options, id) => {
-    const wanted = {
+    const settings = {
       apiAccess: onOff(options, 'api-access'),
       signIn: onOff(options, 'sign-in'),
       reseller: oneOf(options, 'reseller', ['active', 'lapsed']),
       poolBalance: count(options, 'pool'),
     };
     const { primaryWorkspaceId: workspaceId } = await getOrganisation(app, id);
-    const fields = fieldNames(wanted);
+    const fields = fieldNames(settings);
     const change = { workspaceId, command: 'org set', subject: 'organisation', subjectId: id, fields } as const;
-    return recorded(app, change, () => setOrganisation(app, id, wanted));
+    return recorded(app, change, () => setOrganisation(app, id, settings));
   },
   'workspace create': (app, options) =>
     createWorkspace(app, {
@@ -86,23 +86,23 @@ const commands: Record<string, OperatorCommand> = {
       plan: plan(options) ?? 'free',
     }),
   'workspace set': async (app, options, id) => {
-    const wanted = {
+    const settings = {
       plan: plan(options),
       apiAccess: onOff(options, 'api-access'),
       monthlyCredits: count(options, 'credits'),
     };
-    const fields = fieldNames(wanted);
+    const fields = fieldNames(settings);
     const change = { workspaceId: id, command: 'workspace set', subject: 'workspace', subjectId: id, fields } as const;
-    const set = () => setWorkspace(app, id, wanted);
+    const set = () => setWorkspace(app, id, settings);
     return workspace.parse(await recorded(app, change, set));
   },
   'key create': async (app, options) => {
-    const wanted = scopes(options);
+    const chosenScopes = scopes(options);
     const name = options.name === undefined ? 'operator' : shortText(options, 'name');
     const { id: workspaceId, organisationId } = await getWorkspace(app, idOf(options, 'workspace'));
     const fields = ['name', 'scopes'];
     const change = { workspaceId, command: 'key create', subject: 'api_key', subjectId: null, fields } as const;
-    const issue = () => issueKey(app, { workspaceId, organisationId, name, scopes: wanted });
+    const issue = () => issueKey(app, { workspaceId, organisationId, name, scopes: chosenScopes });
     const { id, key } = await recorded(app, change, issue);
     return { id, key };
   },
@@ -113,7 +113,7 @@ const commands: Record<string, OperatorCommand> = {
   },
   ...botCommands,
   'model test': async ({ modelOptions }) => {
-    if (!modelOptions) throw new UsageError('The language model is out of reach.');
+    if (!modelOptions) throw new UsageError('The language model cannot be reached.');
     const { testModel } = await import('./model-test.ts');
     return testModel(await modelOptions());
   },
@@ -163,8 +163,8 @@ const everywhere = ['json', 'stack'];
 
 /** Rejects options that the command does not use, because they are mistakes. */
 function checkOptions(name: string, options: CommandOptions): void {
-  const known = [...(takesOptions[name] ?? []), ...everywhere];
-  const stray = Object.keys(options).find((option) => !known.includes(option));
+  const knownOptions = [...(takesOptions[name] ?? []), ...everywhere];
+  const stray = Object.keys(options).find((option) => !knownOptions.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}.\n${usage}`);
 }
 
@@ -177,13 +177,9 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0) throw new UsageError(usage);
   if (takesId.has(name) !== (id !== undefined)) throw new UsageError(usage);
-  if (id !== undefined && !isUuid(id)) throw new UsageError(`"${id}" is no id.`);
+  if (id !== undefined && !isUuid(id)) throw new UsageError(`"${id}" is not an ID.`);
   return async (app, options) => {
     checkOptions(name, options);
     return command(app, options, id ?? '');
   };
 }
-
-/** Runs one command and returns the updated record. Throws UsageError, or the platform's error. */
-export const run = async (app: OperatorApp, words: string[], options: CommandOptions): Promise<object> =>
-  commandOf(words)(app, options);

@@ -25,15 +25,15 @@ export async function readBatch(streams: DynamoDBStreamsClient, batch: DeadBatch
   const { streamArn: StreamArn, shardId: ShardId, startSequenceNumber: SequenceNumber } = batch;
   const from = { StreamArn, ShardId, SequenceNumber, ShardIteratorType: 'AT_SEQUENCE_NUMBER' } as const;
   const end = BigInt(batch.endSequenceNumber);
-  const found: _Record[] = [];
+  const records: _Record[] = [];
   try {
     let { ShardIterator } = await streams.send(new GetShardIteratorCommand(from));
     for (let pages = 0; ShardIterator && pages < MAX_PAGES; pages++) {
       const page = await streams.send(new GetRecordsCommand({ ShardIterator }));
       for (const record of page.Records ?? []) {
         const number = BigInt(record.dynamodb?.SequenceNumber ?? 0);
-        if (number <= end) found.push(record);
-        if (number >= end) return found;
+        if (number <= end) records.push(record);
+        if (number >= end) return records;
       }
       ShardIterator = page.NextShardIterator;
     }

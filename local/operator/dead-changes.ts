@@ -2,6 +2,7 @@ import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-st
 import { DeleteMessageBatchCommand, type Message } from '@aws-sdk/client-sqs';
 import { EVERY_STEP, parkChange, parkLostChange } from '../../domain/changes/failures.ts';
 import type { App, Item } from '../../domain/core/app.ts';
+import { nowIso } from '../../domain/core/clock.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { toEventRecord } from '../pollers/stream-event.ts';
 import { type DeadBatch, readBatch } from './dead-batch.ts';
@@ -26,8 +27,8 @@ const restorable = new Set(['conversation', 'message', 'lead', 'csat', 'source',
  * Returns the number of messages in `changes-dead`. A local platform has no such queue: its poller stores changes
  * itself.
  */
-export async function countDeadChanges(place: QueueAccess): Promise<number> {
-  return countOf((await deadLetterQueue(place, 'changes')).attributes);
+export async function countDeadChanges(access: QueueAccess): Promise<number> {
+  return countOf((await deadLetterQueue(access, 'changes')).attributes);
 }
 
 /**
@@ -37,31 +38,31 @@ export async function countDeadChanges(place: QueueAccess): Promise<number> {
  */
 export async function recoverDeadChanges(
   app: App,
-  place: ChangeStreamAccess,
+  access: ChangeStreamAccess,
 ): Promise<{ recovered: number; fromItems: number }> {
-  const { url, attributes } = await deadLetterQueue(place, 'changes');
+  const { url, attributes } = await deadLetterQueue(access, 'changes');
   const trimmed: { batch: DeadBatch; message: Message }[] = [];
   let recovered = 0;
   for (let left = countOf(attributes); left > 0; ) {
-    const messages = await receive(place, url, TAKEN_SECONDS);
+    const messages = await receive(access, url, TAKEN_SECONDS);
     if (messages.length === 0) break;
     left -= messages.length;
     for (const message of messages) {
       const batch: DeadBatch = JSON.parse(message.Body ?? '').DDBStreamBatchInfo;
-      const records = await readBatch(place.streams, batch);
+      const records = await readBatch(access.streams, batch);
       if (!records) {
         trimmed.push({ batch, message });
         continue;
       }
       for (const record of records) if (await keepRecord(app, record, batch.streamArn)) recovered++;
-      await remove(place, url, [message]);
+      await remove(access, url, [message]);
     }
   }
   const batches = trimmed.map(({ batch }) => batch);
-  const fromItems = await keepChanged(app, place, batches);
+  const fromItems = await keepChanged(app, access, batches);
   for (let at = 0; at < trimmed.length; at += 10) {
     await remove(
-      place,
+      access,
       url,
       trimmed.slice(at, at + 10).map(({ message }) => message),
     );
@@ -86,11 +87,9 @@ async function keepRecord(app: App, record: _Record, streamArn: string): Promise
   if (!item?.entity || item.entity === 'failedChange') return false;
   const isErased = change.after && !(await app.store.get(item, { consistent: true }));
   if (isErased) return false;
-  await parkChange(app, EVERY_STEP, change, 'The function failed as a whole.', { replayAt: nowOf(app) });
+  await parkChange(app, EVERY_STEP, change, 'The function failed as a whole.', { replayAt: nowIso(app) });
   return true;
 }
-
-const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
 /** Scans the whole table, because only the time of lost changes is known, not their keys. */
 async function keepChanged(app: App, { scan }: ChangeStreamAccess, batches: readonly DeadBatch[]): Promise<number> {
@@ -106,7 +105,7 @@ async function keepChanged(app: App, { scan }: ChangeStreamAccess, batches: read
     if (!restorable.has(String(item.entity))) continue;
     const times = [item.createdAt, item.updatedAt].map(String);
     if (!spans.some(({ from, to }) => times.some((time) => time >= from && time <= to))) continue;
-    await parkLostChange(app, { pk: item.pk, sk: item.sk }, since, nowOf(app));
+    await parkLostChange(app, { pk: item.pk, sk: item.sk }, since, nowIso(app));
     kept++;
   }
   return kept;

@@ -47,9 +47,9 @@ export const receive = async ({ sqs }: QueueAccess, QueueUrl: string, Visibility
   ).Messages ?? [];
 
 /** Returns the dead-letter queue of a queue or of the change stream. */
-export async function deadLetterQueue(place: QueueAccess, name: QueueName | 'changes') {
-  const url = await urlOf(place, `${name}-dead`);
-  return { url, attributes: await attributesOf(place, url) };
+export async function deadLetterQueue(access: QueueAccess, name: QueueName | 'changes') {
+  const url = await urlOf(access, `${name}-dead`);
+  return { url, attributes: await attributesOf(access, url) };
 }
 
 const toRow = ({ MessageId, Attributes, Body }: Message) => ({
@@ -59,10 +59,10 @@ const toRow = ({ MessageId, Attributes, Body }: Message) => ({
 });
 
 /** Returns the number of a queue's dead letters and up to ten of them. Messages contain IDs, never secrets. */
-export async function listDeadLetters(place: QueueAccess, queue: QueueName): Promise<object> {
-  const dead = await urlOf(place, `${queue}-dead`);
-  const count = countOf(await attributesOf(place, dead));
-  return { queue, count, messages: (await receive(place, dead, LOOK_SECONDS)).map(toRow) };
+export async function listDeadLetters(access: QueueAccess, queue: QueueName): Promise<object> {
+  const dead = await urlOf(access, `${queue}-dead`);
+  const count = countOf(await attributesOf(access, dead));
+  return { queue, count, messages: (await receive(access, dead, LOOK_SECONDS)).map(toRow) };
 }
 
 /** Sends before deleting. If the command is interrupted in between, a message is in both queues, and none is lost. */
@@ -80,12 +80,12 @@ async function moveBatch({ sqs }: QueueAccess, messages: Message[], from: string
  * Moves at most as many as there were at the start, because messages that fail again return here and would loop for
  * ever.
  */
-async function moveAll(place: QueueAccess, from: string, to: string): Promise<number> {
-  const count = countOf(await attributesOf(place, from));
+async function moveAll(access: QueueAccess, from: string, to: string): Promise<number> {
+  const count = countOf(await attributesOf(access, from));
   let moved = 0;
   while (moved < count) {
-    const messages = (await receive(place, from, 30)).slice(0, count - moved);
-    const done = messages.length > 0 ? await moveBatch(place, messages, from, to) : 0;
+    const messages = (await receive(access, from, 30)).slice(0, count - moved);
+    const done = messages.length > 0 ? await moveBatch(access, messages, from, to) : 0;
     if (done === 0) break;
     moved += done;
   }
@@ -93,11 +93,11 @@ async function moveAll(place: QueueAccess, from: string, to: string): Promise<nu
 }
 
 /** Moves a queue's dead letters back to it. On AWS the move continues after the command has ended. */
-export async function redriveDeadLetters(place: QueueAccess, queue: QueueName): Promise<object> {
-  const dead = await urlOf(place, `${queue}-dead`);
-  if (!place.movesByItself) return { queue, moved: await moveAll(place, dead, await urlOf(place, queue)) };
-  const attributes = await attributesOf(place, dead);
+export async function redriveDeadLetters(access: QueueAccess, queue: QueueName): Promise<object> {
+  const dead = await urlOf(access, `${queue}-dead`);
+  if (!access.movesByItself) return { queue, moved: await moveAll(access, dead, await urlOf(access, queue)) };
+  const attributes = await attributesOf(access, dead);
   if (countOf(attributes) === 0) return { queue, moving: 0 };
-  await place.sqs.send(new StartMessageMoveTaskCommand({ SourceArn: attributes.QueueArn }));
+  await access.sqs.send(new StartMessageMoveTaskCommand({ SourceArn: attributes.QueueArn }));
   return { queue, moving: countOf(attributes) };
 }

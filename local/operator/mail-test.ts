@@ -11,7 +11,7 @@ export async function testPlatformMail(
   readLocalSettings(env);
   const environment = readEnvironment(env);
   const { smtpUrl } = environment;
-  const note = 'No mail server is set: give SMTP_URL as the platform has it. On AWS, mail is sent by Amazon SES.';
+  const note = 'No mail server is set. Set SMTP_URL as for the platform. On AWS, mail is sent by Amazon SES.';
   if (!smtpUrl) return { ok: true, note };
   return testMail(await createMail({ ...environment, log: createLog('SILENT') }), smtpUrl);
 }

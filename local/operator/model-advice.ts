@@ -24,7 +24,7 @@ const advices: readonly Advice[] = [
   {
     says: /token limit/,
     text: () =>
-      'The model used up its tokens before it wrote any text, as models do that reason first. Raise MAX_TOKENS (maxTokens).',
+      'The model used all its tokens before it wrote any text, as reasoning models do. Raise MAX_TOKENS (maxTokens).',
   },
   {
     kind: 'bedrock',
@@ -44,14 +44,14 @@ const advices: readonly Advice[] = [
     says: /AccessDenied/,
     text: () =>
       'These credentials or this account may not use the model. Check the policies of the caller and of the organization ' +
-      '(bedrock:InvokeModelWithResponseStream). A model of another company has to be subscribed to once, by somebody with ' +
+      '(bedrock:InvokeModelWithResponseStream). Models of other providers must be subscribed to once, by somebody with ' +
       'aws-marketplace:Subscribe; those of Anthropic also need the use case form of the Bedrock console.',
   },
   {
     kind: 'bedrock',
     failure: 'not_enabled',
     text: ({ region }) =>
-      `There is no such model for this account in ${region}. Check the id and the region in the model catalog of the ` +
+      `The account has no such model in ${region}. Check the id and the region in the model catalog of the ` +
       'Bedrock console; those of Anthropic also need the use case form there.',
   },
   {
@@ -64,7 +64,7 @@ const advices: readonly Advice[] = [
   {
     kind: 'openai',
     failure: 'throttled',
-    text: () => 'The server has had too many requests, or the account has no credit left there.',
+    text: () => 'The server reports too many requests, or the account has no credit.',
   },
   {
     kind: 'openai',
@@ -75,12 +75,12 @@ const advices: readonly Advice[] = [
     kind: 'openai',
     says: /answered 404/,
     text: () =>
-      'The server knows no such model or no such path. Check MODEL, and that OPENAI_BASE_URL ends before /chat/completions.',
+      'The server does not know the model or the path. Check MODEL, and that OPENAI_BASE_URL ends before /chat/completions.',
   },
   {
     kind: 'openai',
     says: /no connection/,
-    text: () => 'Nobody answers at OPENAI_BASE_URL. Check the address, and that the server runs.',
+    text: () => 'Nothing responds at OPENAI_BASE_URL. Check the address, and that the server is running.',
   },
   {
     failure: 'timeout',
@@ -91,9 +91,11 @@ const advices: readonly Advice[] = [
 /** Returns advice on a failure in plain words. */
 export function adviceOn(trouble: Trouble): string {
   const { kind, failure, error, said } = trouble;
-  const found = advices.find(
-    (one) =>
-      (one.kind ?? kind) === kind && (one.failure ?? failure) === failure && (one.says ?? / /).test(`${error} ${said}`),
+  const advice = advices.find(
+    (candidate) =>
+      (candidate.kind ?? kind) === kind &&
+      (candidate.failure ?? failure) === failure &&
+      (candidate.says ?? / /).test(`${error} ${said}`),
   );
-  return found?.text(trouble) ?? 'The service fails, or refuses the request. Try again; what it said may help.';
+  return advice?.text(trouble) ?? 'The service failed or rejected the request. Try again; its message may help.';
 }

@@ -14,6 +14,8 @@ const prompt: AnswerPrompt = {
   history: [],
   botName: 'Test',
   language: 'en',
+  instructions: null,
+  tone: null,
 };
 
 /** Returns the model options from these variables or of a deployed stack. Calls use the caller's credentials. */
@@ -46,9 +48,9 @@ export async function testModel(options: ModelOptions): Promise<object> {
     const fault = error instanceof Error ? error.cause : undefined;
     if (!(fault instanceof ModelFault)) throw error;
     const { failure, message } = fault;
-    const said = fault.said();
-    const advice = adviceOn({ kind, region, failure, error: message, said: said ?? '' });
-    return { ok: false, ...where, failure, error: message, ...(said ? { said } : {}), advice };
+    const serverMessage = fault.said();
+    const advice = adviceOn({ kind, region, failure, error: message, said: serverMessage ?? '' });
+    return { ok: false, ...where, failure, error: message, ...(serverMessage ? { said: serverMessage } : {}), advice };
   }
 }
 
@@ -58,9 +60,10 @@ async function ask(options: ModelOptions, startMs: number): Promise<object> {
   let firstTextMs: number | null = null;
   let end: AnswerEnd | undefined;
   const model = createModel(options);
-  if (!model.streamAnswer) throw new Error(`${options.model} is no language model.`);
+  if (!model.streamAnswer) throw new Error(`${options.model} is not a language model.`);
   for await (const part of model.streamAnswer(prompt, AbortSignal.timeout(answerLimits.totalMs))) {
     if ('end' in part) end = part.end;
+    else if ('restart' in part) answer = '';
     else {
       firstTextMs ??= sinceMs();
       answer += part.text;
@@ -72,7 +75,7 @@ async function ask(options: ModelOptions, startMs: number): Promise<object> {
 function noteOn(end: AnswerEnd | undefined): { note?: string } {
   if (end?.reason === 'blocked') return { note: 'The guardrail blocks the question of this test or its answer.' };
   if (end?.reason === 'no_answer')
-    return { note: 'The model says that it cannot answer, although it was told the answer.' };
+    return { note: 'The model reports that it cannot answer, although its prompt contains the answer.' };
   if (end?.cited?.length) return {};
   return { note: 'The model does not name the passages that it used. Its answers cite what they seem to repeat.' };
 }

@@ -68,14 +68,14 @@ export function anyAddress(options: CommandOptions): string {
 
 export function idOf(options: CommandOptions, name: string): string {
   const value = text(options, name);
-  if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is no id.`);
+  if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is not an ID.`);
   return value;
 }
 
 function chosen<T extends string>(name: string, value: string | boolean, values: readonly T[]): T {
-  const found = values.find((each) => each === value);
-  if (found === undefined) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
-  return found;
+  const choice = values.find((permitted) => permitted === value);
+  if (choice === undefined) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
+  return choice;
 }
 
 export function oneOf<const T extends string>(
@@ -106,12 +106,12 @@ export const plan = (options: CommandOptions): PlanName | undefined => oneOf(opt
 export function scopes(options: CommandOptions): readonly string[] {
   const list = options.scopes;
   if (list === undefined || list === 'all') return allScopes;
-  const wanted = String(list)
+  const chosenScopes = String(list)
     .split(',')
     .map((scope) => scope.trim());
-  const unknown = wanted.find((scope) => !scopeNames.some((name) => name === scope));
-  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
-  return wanted;
+  const unknown = chosenScopes.find((scope) => !scopeNames.some((name) => name === scope));
+  if (unknown !== undefined) throw new UsageError(`Unknown scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
+  return chosenScopes;
 }
 
 export const queueOf = (options: CommandOptions): QueueName => chosen('queue', text(options, 'queue'), queueNames);

@@ -37,7 +37,7 @@ export function permissionsOf(stack: StackTable): object {
   const { stackName, tableName, tableStreamArn = '' } = stack;
   const [, partition, , region, account] = tableStreamArn.split(':');
   if (!partition || !account) {
-    throw new UsageError('Deploy the stack once more: it has no output TableStreamArn yet.');
+    throw new UsageError('The stack has no output TableStreamArn. Deploy this version first.');
   }
   const arn = (service: string, resource: string) => `arn:${partition}:${service}:${region}:${account}:${resource}`;
   const queues = queueNames.map((name) => arn('sqs', `${stackName}-${name}`));

@@ -10,7 +10,7 @@ import {
   type UpdateTableCommandInput,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { table as wanted } from '../../config/table.ts';
+import { table as platformTable } from '../../config/table.ts';
 import { UsageError } from './options.ts';
 
 const RECOVERY_DAYS = 35;
@@ -42,16 +42,17 @@ function checkShape({
   GlobalSecondaryIndexes = [],
   StreamSpecification,
 }: TableDescription): void {
-  const { name, partitionKey, sortKey } = wanted.indexes.due;
+  const { name, partitionKey, sortKey } = platformTable.indexes.due;
   const index = GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === name);
   if (
-    keys(KeySchema) !== `${wanted.partitionKey},${wanted.sortKey}` ||
+    keys(KeySchema) !== `${platformTable.partitionKey},${platformTable.sortKey}` ||
     keys(index?.KeySchema) !== `${partitionKey},${sortKey}`
   ) {
-    throw new UsageError(`${TableName} is no table of this platform: its keys or its index ${name} are others.`);
+    throw new UsageError(`${TableName} is not a table of this platform: its keys or its index ${name} differ.`);
   }
-  const view = StreamSpecification?.StreamEnabled ? StreamSpecification.StreamViewType : wanted.streamView;
-  if (view !== wanted.streamView) throw new UsageError(`${TableName} has a stream of ${view}. Turn that off first.`);
+  const view = StreamSpecification?.StreamEnabled ? StreamSpecification.StreamViewType : platformTable.streamView;
+  if (view !== platformTable.streamView)
+    throw new UsageError(`${TableName} has a stream with the view ${view}. Turn it off first.`);
 }
 
 async function update(client: DynamoDBClient, TableName: string, change: Omit<UpdateTableCommandInput, 'TableName'>) {
@@ -62,7 +63,7 @@ async function update(client: DynamoDBClient, TableName: string, change: Omit<Up
 async function expireRows(client: DynamoDBClient, TableName: string): Promise<void> {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   if (TimeToLiveDescription?.TimeToLiveStatus?.startsWith('ENABL')) return;
-  const TimeToLiveSpecification = { AttributeName: wanted.ttl, Enabled: true };
+  const TimeToLiveSpecification = { AttributeName: platformTable.ttl, Enabled: true };
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
@@ -74,7 +75,7 @@ export async function prepareTable(client: DynamoDBClient, name: string): Promis
   let table = await untilActive(client, name);
   checkShape(table);
   if (!table.StreamSpecification?.StreamEnabled) {
-    const StreamSpecification = { StreamEnabled: true, StreamViewType: wanted.streamView };
+    const StreamSpecification = { StreamEnabled: true, StreamViewType: platformTable.streamView };
     table = await update(client, name, { StreamSpecification });
   }
   await expireRows(client, name);

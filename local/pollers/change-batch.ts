@@ -38,46 +38,75 @@ export interface CheckpointProgress {
 
 const writeEveryMs = 1_000;
 
-/** Processes the records of one shard in order and stores the checkpoint. Stops early if the signal aborts. */
-export async function handleBatch(
-  options: BatchOptions,
-  progress: CheckpointProgress,
-  shard: string,
-  records: readonly _Record[],
-  signal: AbortSignal,
-): Promise<void> {
-  const {
-    ignorePrefixes,
-    handler,
-    log,
-    timeoutSeconds = 60,
-    memoryMb = 512,
-    retryAfterMs = 500,
-    trimEvery = 2_000,
-  } = options;
-  // After an abort nothing is written, because the caller may be removing the folder. Records that were processed
-  // without a checkpoint are processed again, which is harmless.
-  const note = async (sequenceNumber: string) => {
-    if (!signal.aborted) await save(options, progress, shard, sequenceNumber);
-  };
-  const events = records
-    .filter((record) => isRecord(record) && !isIgnored(record, ignorePrefixes))
-    .map((record) => toEventRecord(record, progress.checkpoint.stream));
-  await deliver(events, {
-    handler,
-    invocation: { timeoutSeconds, memoryMb, functionName: 'changes' },
-    keepFailure: options.keepFailure,
-    isWell: options.isWell ?? (async () => true),
-    retryAfterMs,
-    log,
-    signal,
-    settled: (record) => note(sequenceOf(record)),
-  });
-  if (signal.aborted) return;
-  const last = sequenceOf(records.at(-1));
-  await passIgnored(progress, shard, last, note);
-  progress.untrimmed += records.length;
-  if (options.trim && progress.untrimmed >= trimEvery) await trim(options.trim, progress, last, note, log);
+/** The batches of one shard. */
+export class ShardBatches {
+  readonly #options: BatchOptions;
+  readonly #progress: CheckpointProgress;
+  readonly #shard: string;
+  readonly #signal: AbortSignal;
+
+  constructor(options: BatchOptions, progress: CheckpointProgress, shard: string, signal: AbortSignal) {
+    this.#options = options;
+    this.#progress = progress;
+    this.#shard = shard;
+    this.#signal = signal;
+  }
+
+  /** Processes records in order and stores the checkpoint. Stops early if the signal aborts. */
+  async handle(records: readonly _Record[]): Promise<void> {
+    const { ignorePrefixes, handler, keepFailure, log } = this.#options;
+    const { isWell = async () => true, timeoutSeconds = 60, memoryMb = 512, retryAfterMs = 500 } = this.#options;
+    const events = records
+      .filter((record) => isRecord(record) && !isIgnored(record, ignorePrefixes))
+      .map((record) => toEventRecord(record, this.#progress.checkpoint.stream));
+    await deliver(events, {
+      handler,
+      invocation: { timeoutSeconds, memoryMb, functionName: 'changes' },
+      keepFailure,
+      isWell,
+      retryAfterMs,
+      log,
+      signal: this.#signal,
+      settled: (record) => this.#save(sequenceOf(record)),
+    });
+    if (this.#signal.aborted) return;
+    const last = sequenceOf(records.at(-1));
+    await this.#passIgnored(last);
+    await this.#trim(last, records.length);
+  }
+
+  /**
+   * After an abort nothing is written, because the caller may be removing the folder. Records that were processed without a
+   * checkpoint are processed again, which is harmless.
+   */
+  async #save(sequenceNumber: string): Promise<void> {
+    if (this.#signal.aborted) return;
+    const { checkpoint } = this.#progress;
+    checkpoint.shards[this.#shard] = sequenceNumber;
+    await writeCheckpoint(this.#options.checkpointFile, checkpoint);
+    this.#progress.writeAt = Date.now() + writeEveryMs;
+  }
+
+  /** Not written for each batch of ignored records, because reading them again costs almost nothing. */
+  async #passIgnored(last: string): Promise<void> {
+    const { checkpoint, writeAt } = this.#progress;
+    if (checkpoint.shards[this.#shard] === last) return;
+    if (Date.now() >= writeAt) await this.#save(last);
+    else checkpoint.shards[this.#shard] = last;
+  }
+
+  async #trim(before: string, handledRecords: number): Promise<void> {
+    const { trim, trimEvery = 2_000, log } = this.#options;
+    this.#progress.untrimmed += handledRecords;
+    if (!trim || this.#progress.untrimmed < trimEvery) return;
+    this.#progress.untrimmed = 0;
+    await this.#save(before);
+    try {
+      trim(before);
+    } catch (error) {
+      log.warn('The change stream could not be trimmed.', { error });
+    }
+  }
 }
 
 function sequenceOf(record: { dynamodb?: { SequenceNumber?: string | undefined } | undefined } | undefined): string {
@@ -93,45 +122,4 @@ const isRecord = ({ dynamodb }: _Record): boolean =>
 function isIgnored({ dynamodb }: _Record, prefixes: readonly string[]): boolean {
   const partition = dynamodb?.Keys?.[table.partitionKey]?.S ?? '';
   return prefixes.some((prefix) => partition.startsWith(prefix));
-}
-
-type SaveProgress = (sequenceNumber: string) => Promise<void>;
-
-async function save(
-  { checkpointFile }: BatchOptions,
-  progress: CheckpointProgress,
-  shard: string,
-  sequenceNumber: string,
-) {
-  progress.checkpoint.shards[shard] = sequenceNumber;
-  await writeCheckpoint(checkpointFile, progress.checkpoint);
-  progress.writeAt = Date.now() + writeEveryMs;
-}
-
-/** Not written for each batch of ignored records, because reading them again costs almost nothing. */
-async function passIgnored(
-  { checkpoint, writeAt }: CheckpointProgress,
-  shard: string,
-  last: string,
-  note: SaveProgress,
-): Promise<void> {
-  if (checkpoint.shards[shard] === last) return;
-  if (Date.now() >= writeAt) await note(last);
-  else checkpoint.shards[shard] = last;
-}
-
-async function trim(
-  drop: (before: string) => unknown,
-  progress: CheckpointProgress,
-  before: string,
-  note: SaveProgress,
-  log: Log,
-) {
-  progress.untrimmed = 0;
-  await note(before);
-  try {
-    drop(before);
-  } catch (error) {
-    log.warn('The change stream could not be trimmed.', { error });
-  }
 }

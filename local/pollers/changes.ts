@@ -1,5 +1,5 @@
 import { type DynamoDBStreamsClient, GetRecordsCommand } from '@aws-sdk/client-dynamodb-streams';
-import { type BatchOptions, type CheckpointProgress, handleBatch } from './change-batch.ts';
+import { type BatchOptions, type CheckpointProgress, ShardBatches } from './change-batch.ts';
 import { readCheckpoint, shardEnd, writeCheckpoint } from './checkpoint.ts';
 import { type Poller, startLoop } from './loop.ts';
 import { startRhythm } from './rhythm.ts';
@@ -43,8 +43,8 @@ export function startChangePoller(options: ChangePollerOptions): ChangePoller {
   const step = async (signal: AbortSignal) => {
     try {
       reading ??= await begin(options);
-      const found = await look(options, reading, signal);
-      if (found < (options.batchSize ?? defaultBatchSize)) await rhythm.rest(found > 0, signal);
+      const recordsRead = await look(options, reading, signal);
+      if (recordsRead < (options.batchSize ?? defaultBatchSize)) await rhythm.rest(recordsRead > 0, signal);
     } catch (error) {
       reading = undefined;
       throw error;
@@ -82,7 +82,7 @@ async function readShard(options: ChangePollerOptions, reading: ReaderState, sha
   const { streams, batchSize: Limit = defaultBatchSize } = options;
   const command = new GetRecordsCommand({ ShardIterator: reading.iterators.get(shard), Limit });
   const { Records = [], NextShardIterator } = await streams.send(command, { abortSignal: signal });
-  if (Records.length > 0) await handleBatch(options, reading, shard, Records, signal);
+  if (Records.length > 0) await new ShardBatches(options, reading, shard, signal).handle(Records);
   // Stopped during a batch: the rest is delivered after the next start.
   if (signal.aborted) return Records.length;
   if (NextShardIterator) reading.iterators.set(shard, NextShardIterator);

@@ -74,7 +74,7 @@ async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log
     if (first >= 0) return { handled: first, exact: true };
     throw new Error('A failure was reported for an unknown record.');
   } catch (error) {
-    log.warn('Changes were not handled and are tried again.', { function: invocation.functionName, error });
+    log.warn('Changes were not processed and will be retried.', { function: invocation.functionName, error });
     return { handled: 0, exact: false };
   }
 }
@@ -82,12 +82,12 @@ async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log
 /** Returns false if the record could not be parked, so that it is retried. */
 async function giveUp(record: DynamoDBRecord, { keepFailure, log }: RecordDelivery): Promise<boolean> {
   const { Keys: keys, SequenceNumber: sequenceNumber } = record.dynamodb ?? {};
-  log.error('A change is given up.', { keys, sequenceNumber, tries: maxTries });
+  log.error('A change was abandoned after too many attempts.', { keys, sequenceNumber, tries: maxTries });
   try {
     await keepFailure(record);
     return true;
   } catch (error) {
-    log.error('A change could not be kept and is tried again.', { keys, sequenceNumber, error });
+    log.error('A change could not be stored and will be retried.', { keys, sequenceNumber, error });
     return false;
   }
 }

@@ -38,7 +38,7 @@ export function startLoop(
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
-        log.warn(`${name} failed and is tried again.`, { failures, error });
+        log.warn(`${name} failed and will be retried.`, { failures, error });
         await pause(backoffMs(failures), signal);
       }
     }

@@ -58,7 +58,7 @@ export function startQueuePoller(options: QueuePollerOptions): Poller {
     for (let from = 0; from < messages.length; from += config.batchSize) {
       const batch = messages.slice(from, from + config.batchSize);
       const run = handle(options, batch).catch((error) =>
-        log.error('A batch failed and is delivered again.', { queue: config.name, error }),
+        log.error('A batch failed and will be delivered again.', { queue: config.name, error }),
       );
       running.add(run);
       void run.then(() => {

@@ -2,8 +2,8 @@ import { pause } from './loop.ts';
 
 /** When to poll a source that does not notify. */
 interface PollSchedule {
-  /** Waits until the next read is due. `found`: the last one returned something. Ends at once if the signal aborts. */
-  rest(found: boolean, signal: AbortSignal): Promise<void>;
+  /** Waits until the next read is due. `foundRecords`: the last one returned something. Ends at once if the signal aborts. */
+  rest(foundRecords: boolean, signal: AbortSignal): Promise<void>;
   /** Makes the next read due, but not before the shortest delay has passed. */
   wake(): void;
 }
@@ -26,8 +26,8 @@ export function startRhythm(shortMs: number, longMs: number): PollSchedule {
     await pause(ms, AbortSignal.any([signal, woke.signal]));
   };
   return {
-    async rest(found, signal) {
-      emptyLooks = found || woken ? 0 : emptyLooks + 1;
+    async rest(foundRecords, signal) {
+      emptyLooks = foundRecords || woken ? 0 : emptyLooks + 1;
       woken = false;
       // Reads in quick succession would return little and cost as much each.
       await pause(shortMs, signal);

@@ -27,7 +27,7 @@ export function startSchedule(options: ScheduleOptions): Poller {
     try {
       await invoke(handler, scheduledEvent(name, new Date()), { timeoutSeconds, functionName: name, memoryMb: 512 });
     } catch (error) {
-      log.error('A scheduled run failed; the next comes at its time.', { function: name, error });
+      log.error('A scheduled run failed. The next one starts as scheduled.', { function: name, error });
     }
     options.onSettled?.();
   };

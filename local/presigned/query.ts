@@ -28,4 +28,7 @@ export const canonicalQuery = (parameters: ReadonlyMap<string, string>): string 
     .join('&');
 
 const encode = (text: string) =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

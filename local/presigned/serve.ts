@@ -49,11 +49,11 @@ export const presignedFiles =
     if (method === 'OPTIONS') response.writeHead(204, { ...headersOfAll(), ...preflightHeaders }).end();
     else if (!allowed.includes(method)) sendError(response, 405, 'MethodNotAllowed', 'Method Not Allowed');
     else {
-      const found = verifyPresigned(options, { ...target, method, headers: request.headers });
-      if ('refused' in found) sendError(response, 403, ...errors[found.refused]);
+      const verified = verifyPresigned(options, { ...target, method, headers: request.headers });
+      if ('refused' in verified) sendError(response, 403, ...errors[verified.refused]);
       // Uploads are written below `tmp/` only, whatever else the signer may write.
-      else if (method === 'PUT' && !found.key.startsWith('tmp/')) sendError(response, 403, ...errors.denied);
-      else forward(options, { ...found, method }, request, response);
+      else if (method === 'PUT' && !verified.key.startsWith('tmp/')) sendError(response, 403, ...errors.denied);
+      else forward(options, { ...verified, method }, request, response);
     }
     return true;
   };
@@ -64,17 +64,17 @@ export const presignedFiles =
  */
 function forward(
   options: FilesOptions,
-  found: VerifiedRequest & { method: string },
+  verified: VerifiedRequest & { method: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const { s3Endpoints, bucketName } = options;
-  const { method } = found;
-  const url = `${s3Endpoints[found.signer]}/${bucketName}/${found.key}`;
+  const { method } = verified;
+  const url = `${s3Endpoints[verified.signer]}/${bucketName}/${verified.key}`;
   const headers = pick(request.headers, method === 'PUT' ? requestHeaders.PUT : requestHeaders.GET);
   // No keep-alive: a connection that the bucket closes at that moment would fail an upload.
   const upstream = sendRequest(url, { method, headers, agent: false }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, headersOf(answer, found));
+    response.writeHead(answer.statusCode ?? 502, headersOf(answer, verified));
     pipeline(answer, response, () => {});
   });
   upstream.on('error', () => {

@@ -50,7 +50,7 @@ export function verifyPresigned(
   verifier: Verifier,
   request: PresignedRequest,
 ): VerifiedRequest | { refused: SignatureFault } {
-  const key = keyOf(request.path, verifier.bucketName);
+  const key = objectKeyOf(request.path, verifier.bucketName);
   const all = parseStrictQuery(request.query);
   const signature = all?.get(SIGNATURE) ?? '';
   if (key === undefined || !all || !/^[0-9a-f]{64}$/.test(signature)) return { refused: 'denied' };
@@ -66,7 +66,7 @@ export function verifyPresigned(
   return { signer: scope.signer, key, parameters };
 }
 
-function keyOf(path: string, bucketName: string): string | undefined {
+function objectKeyOf(path: string, bucketName: string): string | undefined {
   const prefix = `${FILES_PATH}/${bucketName}/`;
   const key = path.slice(prefix.length);
   return path.startsWith(prefix) && key.split('/').every((part) => segment.test(part)) ? key : undefined;
@@ -74,13 +74,13 @@ function keyOf(path: string, bucketName: string): string | undefined {
 
 /** Returns undefined if the credential's scope is not the platform's, or not that of the date. */
 function scopeOf(parameters: ReadonlyMap<string, string>, region: string): CredentialScope | undefined {
-  const given = (name: string) => parameters.get(`X-Amz-${name}`) ?? '';
-  const [keyId, ...rest] = given('Credential').split('/');
+  const signingParameter = (name: string) => parameters.get(`X-Amz-${name}`) ?? '';
+  const [keyId, ...rest] = signingParameter('Credential').split('/');
   const signer = functionNames.find((name) => name === keyId);
-  const date = given('Date');
+  const date = signingParameter('Date');
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  const expiresSeconds = Number(given('Expires'));
+  const expiresSeconds = Number(signingParameter('Expires'));
   const path = `${year}${month}${day}/${region}/s3/aws4_request`;
   const isComplete = rest.join('/') === path && !Number.isNaN(signedAt);
   return signer && isComplete ? { signer, date, signedAt, expiresSeconds, path } : undefined;

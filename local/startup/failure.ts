@@ -74,8 +74,8 @@ function* chain(error: unknown): Generator<Fault> {
  */
 export function explainFault(error: unknown, path: string): string | undefined {
   for (const fault of chain(error)) {
-    const known = explanations.find(({ when }) => when(fault, fault.message));
-    if (known) return known.text(fault, fault.path ?? path, path);
+    const explanation = explanations.find(({ when }) => when(fault, fault.message));
+    if (explanation) return explanation.text(fault, fault.path ?? path, path);
   }
   return undefined;
 }

@@ -21,11 +21,11 @@ function isOneSlip(a: string, b: string): boolean {
 
 /** Returns a line for each variable that looks like a misspelt setting, because an unknown one would have no effect. */
 export function misspeltSettings(env: Record<string, string | undefined>): string[] {
-  const known = [...new Set([...variableNames, ...localVariableNames])];
+  const knownNames = [...new Set([...variableNames, ...localVariableNames])];
   return Object.keys(env)
-    .filter((name) => name.length >= MIN_LENGTH && !known.includes(name) && !unrelated.includes(name))
+    .filter((name) => name.length >= MIN_LENGTH && !knownNames.includes(name) && !unrelated.includes(name))
     .flatMap((name) => {
-      const meant = known.find((candidate) => isOneSlip(name, candidate));
+      const meant = knownNames.find((candidate) => isOneSlip(name, candidate));
       return meant ? [`${name} is not a setting and has no effect. Did you mean ${meant}?`] : [];
     });
 }

@@ -96,7 +96,7 @@ async function untilAccepting(address: LoopbackAddress, exited: Promise<void>, t
   while (!(await accepts(address))) {
     if (ended) throw new Error(`The embedded server ended at once: ${tail()}`);
     if (performance.now() > deadline)
-      throw new Error(`The embedded server does not listen after ${START_TIMEOUT_MS} ms.`);
+      throw new Error(`The embedded server is not listening after ${START_TIMEOUT_MS} ms.`);
     await sleep(POLL_MS);
   }
 }

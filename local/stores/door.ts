@@ -6,14 +6,14 @@ import { portOf } from '../gateway/port-of.ts';
 import { isLoopbackHost } from '../visitor.ts';
 
 /** The error of S3 for a call that is not allowed. */
-export const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
 
 export function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/xml' });
   response.end(accessDenied);
 }
 
-export interface Door {
+interface Door {
   /**
    * Serves a store below a path that nobody can guess, and returns the URL of that path. The listener gets the paths
    * below it.

@@ -5,7 +5,7 @@ import { refuse } from './door.ts';
 const rights: Record<string, BlobRight> = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' };
 
 /** The path begins with the bucket. Returns undefined if the URL is malformed. */
-function keyOf(url: string): string | undefined {
+function objectKeyOf(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url, 'http://s3').pathname).split('/').slice(2).join('/');
   } catch {
@@ -18,7 +18,7 @@ const beginsWith = (prefix: string) => new RegExp(`^${prefix.split('*').map(RegE
 /** Returns whether a function may make this S3 call. */
 export function isGranted({ blobs = {} }: Grant, method: string, url: string): boolean {
   const right = rights[method];
-  const key = keyOf(url);
+  const key = objectKeyOf(url);
   if (right === undefined || key === undefined) return false;
   return Object.entries(blobs).some(([prefix, given]) => beginsWith(prefix).test(key) && given.includes(right));
 }

@@ -26,10 +26,10 @@ const contentOf = (folder: string): string[] =>
 export function restrictFolder(dataDir: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const entries = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => !entry.isSymbolicLink());
-  const own = entries.filter(({ name }) => ownNames.test(name));
-  const paths = own.map(({ name }) => join(dataDir, name));
-  const inside = own.flatMap((entry, n) => (entry.isDirectory() ? contentOf(paths[n]!) : []));
-  const folder = own.length === entries.length ? [dataDir] : [];
+  const ownEntries = entries.filter(({ name }) => ownNames.test(name));
+  const paths = ownEntries.map(({ name }) => join(dataDir, name));
+  const inside = ownEntries.flatMap((entry) => (entry.isDirectory() ? contentOf(join(dataDir, entry.name)) : []));
+  const folder = ownEntries.length === entries.length ? [dataDir] : [];
   try {
     for (const path of [...folder, ...paths, ...inside]) restrict(path);
   } catch (error) {

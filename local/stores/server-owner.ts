@@ -27,7 +27,7 @@ export function recordOwner(pidFile: string, pid: number): void {
 const isOurs = (pid: number, mark: string): boolean => Boolean(processInfo(pid)?.commandLine.includes(mark));
 
 /** Throws if the server recorded in this file is still running, because two servers cannot share its data. */
-export function refuseIfRunning({ pidFile, mark }: RunningServer): void {
+function refuseIfRunning({ pidFile, mark }: RunningServer): void {
   const left = readRecord(pidFile);
   if (!left || !isOurs(left.pid, mark)) return;
   if (left.ownerStarted !== undefined && processInfo(left.owner)?.startedAt === left.ownerStarted) {

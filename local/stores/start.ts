@@ -38,7 +38,7 @@ export function lostQueueFile({ dataDir, sqsEndpoint, s3Endpoint }: LocalSetting
   const [used, file] = [databaseFile(dataDir), queueFile(dataDir)];
   if ((sqsEndpoint && s3Endpoint) || !existsSync(used) || existsSync(file)) return undefined;
   return (
-    `${file} is missing. It holds queued jobs, attachments and search indexes, and a new one is created. ` +
+    `${file} is missing. It contains queued jobs, attachments and search indexes. A new one is created. ` +
     'If you have a backup of the data folder, stop the platform and restore the whole folder.'
   );
 }

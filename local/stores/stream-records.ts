@@ -67,8 +67,10 @@ export function trimStream(file: string, beforeSequenceNumber: string): number {
 export function freeLeases(file: string): void {
   const database = open(file);
   try {
-    const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table.name);
-    if (known) database.exec(`DELETE FROM "${table.name}" WHERE ${table.partitionKey} GLOB 'S:LEASE#*'`);
+    const existingTable = database
+      .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?")
+      .get(table.name);
+    if (existingTable) database.exec(`DELETE FROM "${table.name}" WHERE ${table.partitionKey} GLOB 'S:LEASE#*'`);
   } finally {
     database.close();
   }

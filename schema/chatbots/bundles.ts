@@ -32,7 +32,8 @@ mutation(
     remaining: {
       type: 'Int',
       nullable: true,
-      description: 'Sources that time did not suffice for. Send the same bundle with `chatbotId` to continue.',
+      description:
+        'Sources that were not imported for lack of time. Send the same bundle with `chatbotId` to continue.',
     },
   },
   (result) => result,

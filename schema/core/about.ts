@@ -13,13 +13,13 @@ const sharers = { workspace: 'workspace', organisation: 'organisation', address:
 /** The scope, limits and own errors of an operation, as one line. Errors that every operation can return are omitted. */
 export function factsOf(op: AnyOperation): string {
   const { scope, limit } = op;
-  const own = limit
+  const limitsText = limit
     ? `${limitText(limit, sharers[limit.per ?? 'workspace'])}, in addition to the two general limits`
     : 'the two general limits';
   const errors = ownErrors(op).map((code) => `\`${code}\``);
   return [
     scope ? `Scope: \`${scope}\`.` : 'Needs no scope.',
-    `Limits: ${own}.`,
+    `Limits: ${limitsText}.`,
     `Errors: ${errors.length > 0 ? errors.join(', ') : 'only those of every operation'}.`,
     ...(op.needsRecentSignIn ? ['A person must have signed in recently.'] : []),
   ].join(' ');

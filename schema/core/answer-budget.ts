@@ -9,7 +9,7 @@ const SHORT = 1_000;
 /** Bytes of a scalar, an enum value or a list of them as JSON. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 2 + Buffer.byteLength(value.length > SHORT ? JSON.stringify(value) : value);
-  return Array.isArray(value) ? value.reduce((sum, each) => sum + bytesOf(each) + 1, 2) : 4;
+  return Array.isArray(value) ? value.reduce((sum, item) => sum + bytesOf(item) + 1, 2) : 4;
 }
 
 const megabytes = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1000} KB` : `${Math.round(bytes / 1_048_576)} MB`);

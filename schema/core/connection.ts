@@ -4,7 +4,7 @@ import { isUuid } from '../../domain/core/ids.ts';
 import type { Operation } from '../../domain/core/operations/operation.ts';
 import { type CursorPage, DEFAULT_LIMIT, MAX_LIMIT } from '../../domain/core/paging.ts';
 import { builder, type RecordRef } from './builder.ts';
-import { type Context, type FieldInfo, resolve } from './context.ts';
+import { type Context, type FieldInfo, type RawInput, resolveCall } from './context.ts';
 
 interface ConnectionValue<Row> {
   edges: { cursor: string; node: Row }[];
@@ -90,19 +90,21 @@ export const pageComplexity = ({ first }: PageArgs) => ({
   multiplier: Math.min(Math.max(first ?? DEFAULT_LIMIT, 0), MAX_LIMIT),
 });
 
-/** Runs a list operation and returns its page as a connection. Throws VALIDATION_ERROR if an argument of the page is invalid. */
+/**
+ * Runs a list operation and returns its page as a connection. `args` contains the operation's IDs and fields besides those of the
+ * page. Throws VALIDATION_ERROR if an argument of the page is invalid.
+ */
 export async function resolveConnection<Row extends { id: string }>(
   context: Context,
   info: FieldInfo,
   // biome-ignore lint/suspicious/noExplicitAny: any operation that returns a page
   op: Operation<any, any, any, CursorPage<Row>>,
-  args: PageArgs,
-  input: Record<string, unknown> = {},
+  { first, after, ...ids }: PageArgs & RawInput,
 ): Promise<ConnectionValue<Row>> {
-  const toInput = () => {
-    const { first, after } = parse(pageInput, args);
+  const readInput = () => {
+    const page = parse(pageInput, { first, after });
     // One row tells whether there are any.
-    return { ...input, limit: first === 0 ? 1 : first, cursor: after };
+    return { ...ids, limit: page.first === 0 ? 1 : page.first, cursor: page.after };
   };
-  return toConnection(await resolve(context, info, op, input, toInput), args);
+  return toConnection(await resolveCall(context, info, op, { ids, readInput }), { first, after });
 }

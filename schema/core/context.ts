@@ -13,14 +13,17 @@ import type { Lead } from '../../domain/leads/records.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { ReadGate } from './read-gate.ts';
 
+/** Fields by name, as sent. */
+export type RawInput = Record<string, unknown>;
+
 /** A call of one operation with raw ids and input. */
 export interface OperationCall {
   operation: AnyOperation;
   /** The operation of the field that is to run `operation`. Usually the same. */
   field: AnyOperation;
-  ids: Record<string, string>;
+  ids: RawInput;
   /** Reads the input when it is needed. May throw. */
-  input(): Record<string, unknown>;
+  readInput(): RawInput | Promise<RawInput>;
 }
 
 /** The data loaders of one request, each created on first use. */
@@ -78,26 +81,26 @@ export function scopedActor(context: Context, scope: Scope | null): Actor {
 /** What an operation returns. */
 export type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
 
-/**
- * Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. `toInput` converts the arguments
- * when the operation reads its input, so that its errors come in their order.
- */
-export function resolve<Op extends AnyOperation>(
+/** Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. */
+export const resolve = <Op extends AnyOperation>(context: Context, info: FieldInfo, op: Op, args: RawInput = {}) =>
+  resolveCall(context, info, op, { ids: args, readInput: () => args });
+
+/** Runs an operation for a field whose arguments are converted when the operation reads its input. */
+export function resolveCall<Op extends AnyOperation>(
   context: Context,
   info: FieldInfo,
   op: Op,
-  args: Record<string, unknown> = {},
-  toInput: () => Record<string, unknown> = () => args,
+  fieldCall: Pick<OperationCall, 'ids' | 'readInput'>,
 ): Promise<OutputOf<Op>> {
-  const { operation, ids, input } = callOf(context, op) ?? { operation: op, ids: args, input: toInput };
-  return perform(context.app, actorAt(context, info), operation, ids, input);
+  const call = callOf(context, op) ?? { operation: op, ...fieldCall };
+  return perform(context.app, actorAt(context, info), call.operation, call.ids, () => call.readInput());
 }
 
 const callOf = ({ call }: Context, op: AnyOperation) => (call?.field === op ? call : undefined);
 
 /** Parses the input of an operation for a field that reads its records itself. Throws VALIDATION_ERROR. */
-export const inputOf = <Op extends AnyOperation>(
+export const inputOf = async <Op extends AnyOperation>(
   context: Context,
   op: Op,
-  args: Record<string, unknown>,
-): z.output<Op['input']> => parse(op.input, callOf(context, op)?.input() ?? args);
+  args: RawInput,
+): Promise<z.output<Op['input']>> => parse(op.input, (await callOf(context, op)?.readInput()) ?? args);

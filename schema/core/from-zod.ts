@@ -30,8 +30,8 @@ export function inputType(
   schemas: z.core.$ZodObject[],
   description?: string,
 ): InputRef<Record<string, unknown>> {
-  const known = inputs.get(name);
-  if (known) return known;
+  const cachedRef = inputs.get(name);
+  if (cachedRef) return cachedRef;
   const shape: z.core.$ZodShape = Object.assign({}, ...schemas.map(({ _zod: { def } }) => def.shape));
   const made: InputRef<Record<string, unknown>> = builder.inputType(name, {
     ...described({ description: schemas.map((schema) => metaOf(schema).description).find(Boolean) ?? description }),
@@ -76,8 +76,8 @@ export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z
   interfaces: readonly (typeof Node)[] = [],
 ): RecordRef<Stored> {
   if (!name) throw new Error('An output type needs meta({ id })');
-  const known = outputs.get(name);
-  if (known) return known as RecordRef<Stored>;
+  const cachedRef = outputs.get(name);
+  if (cachedRef) return cachedRef as RecordRef<Stored>;
   const made = builder.objectRef<Stored>(name);
   outputs.set(name, made);
   made.implement({

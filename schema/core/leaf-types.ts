@@ -15,8 +15,8 @@ const enums = new Map<string, AnyFieldType>();
 export const enumName = (value: string) => value.replace(/[^A-Za-z0-9]/g, '_').toUpperCase();
 
 function enumRef(name: string, core: z.core.$ZodType, values: readonly string[]): AnyFieldType {
-  const known = enums.get(name);
-  if (known) return known;
+  const cachedRef = enums.get(name);
+  if (cachedRef) return cachedRef;
   const { graphqlValues = {}, ...meta } = metaOf(core);
   const byName = Object.fromEntries(
     values.map((value) => [enumName(value), { value, ...described({ description: graphqlValues[value] }) }]),

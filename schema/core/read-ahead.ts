@@ -18,14 +18,14 @@ function selected({ fieldNodes, fragments }: GraphQLResolveInfo, field: string):
         continue;
       }
       const isInline = selection.kind === Kind.INLINE_FRAGMENT;
-      const found = inside((isInline ? selection : fragments[selection.name.value])?.selectionSet);
-      if (found) return found;
+      const node = inside((isInline ? selection : fragments[selection.name.value])?.selectionSet);
+      if (node) return node;
     }
     return undefined;
   };
   for (const { selectionSet } of fieldNodes) {
-    const found = inside(selectionSet);
-    if (found) return found;
+    const node = inside(selectionSet);
+    if (node) return node;
   }
   return undefined;
 }
@@ -64,8 +64,8 @@ export const startAhead = (context: Context, key: string, read: () => Promise<un
 export function readOnce<T>(context: Context, key: string, read: () => Promise<T>): Promise<T> {
   const { loaders, answer } = context;
   loaders.reads ??= new Map();
-  const known = loaders.reads.get(key) as Promise<T> | undefined;
-  if (known) return known;
+  const startedRead = loaders.reads.get(key) as Promise<T> | undefined;
+  if (startedRead) return startedRead;
   loaders.gate ??= new ReadGate();
   const reading = loaders.gate.run(() => answer.throwIfRefused(), read);
   loaders.reads.set(key, reading);

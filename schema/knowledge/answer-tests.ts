@@ -13,7 +13,10 @@ builder.queryField('answerTests', (t) =>
   t.field({
     type: [AnswerTestType],
     nullable: true,
-    description: about(listAnswerTests, "A chatbot's tests: questions and what it shall do, with the last results."),
+    description: about(
+      listAnswerTests,
+      "A chatbot's tests: questions and the expected outcomes, with the last results.",
+    ),
     args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     resolve: async (_root, args, context, info) => (await resolve(context, info, listAnswerTests, args)).tests,
   }),

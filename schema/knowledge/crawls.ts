@@ -32,8 +32,7 @@ builder.queryField('crawls', (t) =>
     description: about(listCrawls, 'The crawls of a chatbot in the last 90 days, newest first.'),
     args: { ...pageArgs, chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     complexity: pageComplexity,
-    resolve: (_root, { first, after, chatbotId }, context, info) =>
-      resolveConnection(context, info, listCrawls, { first, after }, { chatbotId }),
+    resolve: (_root, args, context, info) => resolveConnection(context, info, listCrawls, args),
   }),
 );
 

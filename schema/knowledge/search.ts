@@ -1,4 +1,4 @@
-import { searchKnowledge } from '../../domain/answers/search.ts';
+import { searchKnowledge } from '../../domain/answers/decide/search-knowledge.ts';
 import { searchResults } from '../../domain/knowledge/records.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
@@ -13,7 +13,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: about(
       searchKnowledge,
-      'What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and counts nowhere.',
+      'What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and does not affect analytics.',
     ),
     args: {
       chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }),

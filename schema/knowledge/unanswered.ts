@@ -16,7 +16,9 @@ builder.objectFields(outputType(unansweredQuestion), (t) => ({
     description: 'The last conversations in which it was asked. At most 5, newest first',
     resolve: async ({ conversationIds }, _args, context) => {
       const loader = conversationLoader(context, scopedActor(context, 'conversations:read'));
-      return (await Promise.all(conversationIds.map((id) => loader.load(id)))).filter((found) => found !== null);
+      return (await Promise.all(conversationIds.map((id) => loader.load(id)))).filter(
+        (conversation) => conversation !== null,
+      );
     },
   }),
 }));

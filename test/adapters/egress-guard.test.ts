@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEgress, createGuard, type Dial, isPublicUnicast } from '../../adapters/egress.ts';
+import { isPublicUnicast } from '../../adapters/egress/address.ts';
+import type { Dial } from '../../adapters/egress/dial.ts';
+import { createGuard } from '../../adapters/egress/guard.ts';
+import { createEgress } from '../../adapters/egress.ts';
 import { type DnsServer, startDnsServer } from '../support/servers/dns-server.ts';
 import { egressIn, failure, noNetwork, publicV4, publicV6, startZone } from '../support/servers/egress.ts';
 

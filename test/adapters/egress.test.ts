@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Dial } from '../../adapters/egress.ts';
+import type { Dial } from '../../adapters/egress/dial.ts';
 import type { DnsServer } from '../support/servers/dns-server.ts';
 import { egressIn, failure, publicV4, publicV6, redirectedTo, startZone } from '../support/servers/egress.ts';
 import { type LoopbackServer, listen, startHttpServer } from '../support/servers/loopback-server.ts';

@@ -63,10 +63,10 @@ describe('a key in Parameter Store', () => {
     await expect(container().open(sealed, bind)).rejects.toThrow('is missing');
     expect(services.parameters.has(name)).toBe(false);
     services.parameters.set(name, 'f'.repeat(64));
-    await expect(container().seal('new', bind)).rejects.toThrow('holds another key');
+    await expect(container().seal('new', bind)).rejects.toThrow('contains a different key');
     await expect(container().open(sealed, bind)).rejects.toThrow('Restore the other');
     services.parameters.set(name, 'no key');
-    await expect(container().open(sealed, bind)).rejects.toThrow('must hold 64 hexadecimal digits');
+    await expect(container().open(sealed, bind)).rejects.toThrow('must contain 64 hexadecimal digits');
     services.parameters.set(name, key);
     expect(await container().open(sealed, bind)).toBe(secret);
   });

@@ -84,7 +84,7 @@ describe('the key file of a data folder', () => {
     rmSync(path);
     await expect(ensureSecretsKey(table.store, path)).rejects.toThrow('is missing, and stored secrets are sealed');
     makeSecretsKey(path);
-    await expect(ensureSecretsKey(table.store, path)).rejects.toThrow('holds another key');
+    await expect(ensureSecretsKey(table.store, path)).rejects.toThrow('contains a different key');
     writeFileSync(path, 'garbage');
     await expect(ensureSecretsKey(table.store, path)).rejects.toThrow('is damaged');
   });

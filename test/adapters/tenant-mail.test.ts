@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Dial, dial } from '../../adapters/egress.ts';
+import { type Dial, dial } from '../../adapters/egress/dial.ts';
 import { createTenantMail } from '../../adapters/mail/tenant.ts';
 import type { MailError, TenantMailMessage, TenantServer } from '../../domain/core/app.ts';
 import { selfSigned } from '../support/servers/certificate.ts';

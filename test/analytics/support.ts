@@ -11,9 +11,9 @@ import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { createRestHandler } from '../../functions/rest/handle.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
 import { appOf } from '../support/app-of.ts';
+import { run } from '../support/operator.ts';
 import { startTestTable } from '../support/stores/stores.ts';
 
 export interface Figures {

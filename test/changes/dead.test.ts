@@ -11,9 +11,9 @@ import { failedChangesPk } from '../../domain/changes/items.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { leadsPk } from '../../domain/leads/items.ts';
 import { toChange } from '../../functions/changes/handle.ts';
-import { run } from '../../local/operator/commands.ts';
 import { openStream } from '../../local/operator/stack-stream.ts';
 import { findStream } from '../../local/pollers/shards.ts';
+import { run } from '../support/operator.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 import { appOn, endpoint, eventsOf, handlerOn, ids, leadItem, record } from '../webhooks/changes-support.ts';
 

@@ -3,7 +3,7 @@ import type { Item } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 import type { Change, ChangeStep } from '../../domain/core/rows/change.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
-import { run } from '../../local/operator/commands.ts';
+import { run } from '../support/operator.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, endpoint, eventsOf, handlerOn, ids, leadItem, record } from '../webhooks/changes-support.ts';
 

@@ -7,7 +7,7 @@ import { ask, graphqlRefusal, mutate, newChatbot, refusal, strange } from './sup
 const { platform, tenant } = await useScene();
 
 const record =
-  'id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt';
+  'id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt';
 
 describe('create', () => {
   it('gives the whole record, the same in either face', async () => {
@@ -26,6 +26,8 @@ describe('create', () => {
       status: 'active',
       allowedDomains: ['shop.example'],
       language: 'pt-BR',
+      instructions: null,
+      tone: null,
       templateKey: null,
       sourceCount: 0,
       settingsRevision: 0,
@@ -109,6 +111,9 @@ describe('change', () => {
     [{ language: 'x' }, ['language']],
     [{ status: 'deleted' }, ['status']],
     [{ status: null }, ['status']],
+    [{ instructions: '' }, ['instructions']],
+    [{ instructions: 'x'.repeat(4001) }, ['instructions']],
+    [{ instructions: 5, tone: 'rude' }, ['instructions', 'tone']],
   ])('%j is refused with the same paths in both faces', async (change, paths) => {
     const { id } = await newChatbot(tenant);
     const answer = await tenant.api.patch(`/chatbots/${id}`, change);
@@ -116,6 +121,33 @@ describe('change', () => {
     const graphql = await mutate(platform, tenant, 'updateChatbot', { chatbotId: id, ...change }, 'chatbot { id }');
     expect(graphqlRefusal(graphql)).toEqual({ code: 'VALIDATION_ERROR', paths });
     await tenant.api.delete(`/chatbots/${id}`);
+  });
+});
+
+describe('instructions and tone for language models', () => {
+  it('are set, kept by other changes, cleared by null, and the same in both faces', async () => {
+    const { id } = await newChatbot(tenant);
+    const patch = async (body: object) => (await tenant.api.patch(`/chatbots/${id}`, body)).body.data;
+    const instructions = 'x'.repeat(4000);
+    expect(await patch({ instructions, tone: 'formal' })).toMatchObject({ instructions, tone: 'formal' });
+    expect(await patch({ name: 'Renamed' })).toMatchObject({ instructions, tone: 'formal' });
+    const query = `{ chatbot(id: "${id}") { instructions tone } }`;
+    expect((await ask(platform, tenant, query)).data).toEqual({ chatbot: { instructions, tone: 'FORMAL' } });
+    const input = { chatbotId: id, instructions: null, tone: 'NEUTRAL' };
+    const { data } = await mutate(platform, tenant, 'updateChatbot', input, 'chatbot { instructions tone }');
+    expect(data.updateChatbot.chatbot).toEqual({ instructions: null, tone: 'NEUTRAL' });
+    expect(await patch({ tone: null })).toMatchObject({ instructions: null, tone: null });
+    await tenant.api.delete(`/chatbots/${id}`);
+  });
+
+  it('are exported and imported', async () => {
+    const { id } = await newChatbot(tenant);
+    await tenant.api.patch(`/chatbots/${id}`, { instructions: 'Offer a call back.', tone: 'friendly' });
+    const bundle = (await tenant.api.get(`/chatbots/${id}/export`)).body.data;
+    expect(bundle).toMatchObject({ instructions: 'Offer a call back.', tone: 'friendly' });
+    const copy = (await tenant.api.post('/chatbots/import', { bundle })).body.data;
+    expect(copy.chatbot).toMatchObject({ instructions: 'Offer a call back.', tone: 'friendly' });
+    for (const made of [id, copy.chatbot.id]) await tenant.api.delete(`/chatbots/${made}`);
   });
 });
 

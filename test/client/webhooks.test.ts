@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, expectTypeOf, it } from 'vitest';
+import type * as z from 'zod';
 import type * as client from '../../client/events.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../client/webhooks.ts';
-import type { EventConversation, Message } from '../../domain/conversations/records.ts';
+import type { eventConversation, Message } from '../../domain/conversations/records.ts';
 import type { Source } from '../../domain/knowledge/records.ts';
 import type { Lead } from '../../domain/leads/records.ts';
 import { signer } from '../../domain/webhooks/delivery/sign.ts';
@@ -67,7 +68,7 @@ it('refuses what is older than it may be, or from the future', () => {
 it('knows every event and the whole of each record', () => {
   expectTypeOf<keyof client.EventData>().toEqualTypeOf<EventName>();
   expectTypeOf<client.Lead>().toEqualTypeOf<Lead>();
-  expectTypeOf<client.Conversation>().toEqualTypeOf<EventConversation>();
+  expectTypeOf<client.Conversation>().toEqualTypeOf<z.output<typeof eventConversation>>();
   expectTypeOf<client.Message>().toEqualTypeOf<Message>();
   expectTypeOf<client.Source>().toEqualTypeOf<Source>();
   expect(Object.values(eventsOf).flat()).toHaveLength(9);

@@ -76,7 +76,7 @@ it('has screens that share state through the first file alone', () => {
 });
 
 it('uses no property by which a browser parses text', () => {
-  const users = ['screens', 'inbox', 'parts', 'shell', 'live', 'store']
+  const users = ['screens', 'inbox', 'parts', 'shell', 'live', 'store', 'actions']
     .flatMap(sourcesIn)
     .filter((file) => /dangerouslySetInnerHTML|innerHTML/.test(readFileSync(join(root, file), 'utf8')));
   expect(users).toEqual([]);

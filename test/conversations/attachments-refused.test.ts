@@ -75,7 +75,7 @@ it.each([
   [{ contentBase64: 'QUJD\n' }, 'contentBase64', 'must be base64'],
   [{ contentBase64: 'data:text/plain;base64,QUJD' }, 'contentBase64', 'must be base64'],
   [{ contentBase64: 7 }, 'contentBase64', 'must be of type string'],
-  [{ uploadId: 'x' }, 'uploadId', 'must not stand beside contentBase64'],
+  [{ uploadId: 'x' }, 'uploadId', 'must not be combined with contentBase64'],
 ])('A file with %j is refused', async (change, field, message) => {
   await expectRefused({ content: 'x', attachments: [{ ...good, ...change }] }, [
     { path: `attachments.0.${field}`, message },
@@ -99,9 +99,9 @@ it('Each bad file has its rows', async () => {
 });
 
 it.each([
-  [{ content: '' }, 'content', 'must have 1 to 4000 characters where no file comes with it'],
-  [{ content: '', attachments: [] }, 'content', 'must have 1 to 4000 characters where no file comes with it'],
-  [{ content: '', attachments: null }, 'content', 'must have 1 to 4000 characters where no file comes with it'],
+  [{ content: '' }, 'content', 'must have 1 to 4000 characters if no file is attached'],
+  [{ content: '', attachments: [] }, 'content', 'must have 1 to 4000 characters if no file is attached'],
+  [{ content: '', attachments: null }, 'content', 'must have 1 to 4000 characters if no file is attached'],
   [{ content: 'x'.repeat(4001), attachments: [good] }, 'content', 'must have at most 4000 characters'],
   [{ attachments: [good] }, 'content', 'is required'],
   [{ content: 'x', attachments: good }, 'attachments', 'must be of type array'],

@@ -134,7 +134,7 @@ describe('an upload', () => {
     const { uploadId } = body.data;
     const early = await reply(to, { content: 'x', attachments: [{ uploadId }] });
     expect(detailsOf(early)).toEqual([
-      { path: 'attachments.0.uploadId', message: 'names an upload whose bytes have not been put yet' },
+      { path: 'attachments.0.uploadId', message: 'is an upload whose file has not been sent yet' },
     ]);
     expect((await put(body.data, bytes)).status).toBe(200);
     const attachments = [{ uploadId: uploadId.toUpperCase() }, inline('a.txt', samples.txt!)];
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect((await bytesOf(response)).equals(bytes)).toBe(true);
     const again = await reply(to, { content: 'x', attachments: [{ uploadId }] });
     expect(detailsOf(again)).toEqual([
-      { path: 'attachments.0.uploadId', message: 'names no open upload of this conversation' },
+      { path: 'attachments.0.uploadId', message: 'is not an open upload of this conversation' },
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('an upload', () => {
       new Set([
         JSON.stringify([
           422,
-          [{ path: 'attachments.1.uploadId', message: 'names no open upload of this conversation' }],
+          [{ path: 'attachments.1.uploadId', message: 'is not an open upload of this conversation' }],
         ]),
       ]),
     );
@@ -174,7 +174,7 @@ describe('an upload', () => {
 
   it('is unknown to another conversation, workspace and purpose, after an hour, and twice', async () => {
     const to = await talk();
-    const message = 'names no open upload of this conversation';
+    const message = 'is not an open upload of this conversation';
     const uploadId = await uploaded(to, 'mine.txt', samples.txt!);
     const refusal = async (at: OpenConversation, id: unknown, api = tenant.api) => {
       const answer = await reply(
@@ -195,9 +195,11 @@ describe('an upload', () => {
     await put(source.body.data, samples.txt!);
     expect(await refusal(to, source.body.data.uploadId)).toEqual(unknown);
     const asSource = await tenant.api.post(`/chatbots/${await botId(to)}/sources/file`, { uploadId });
-    expect(detailsOf(asSource)).toEqual([{ path: 'uploadId', message: 'names no open upload of this chatbot' }]);
+    expect(detailsOf(asSource)).toEqual([{ path: 'uploadId', message: 'is not an open upload of this chatbot' }]);
     const twice = await reply(to, { content: 'x', attachments: [{ uploadId }, { uploadId }] });
-    expect(detailsOf(twice)).toEqual([{ path: 'attachments.1.uploadId', message: 'names an upload a second time' }]);
+    expect(detailsOf(twice)).toEqual([
+      { path: 'attachments.1.uploadId', message: 'is an upload that is listed twice' },
+    ]);
     const key = { pk: `WS#${tenant.workspaceId}#UPLOAD`, sk: uploadId };
     expect(await platform.store.get(key, { consistent: true })).toMatchObject({ purpose: 'reply', ownerId: to.id });
     await platform.store.update(key, { set: { expiresAt: Date.now() - 1 } });
@@ -212,7 +214,7 @@ describe('an upload', () => {
     expect((await put(body.data, samples.txt!)).status).toBe(200);
     // Another bucket may not check the length.
     await platform.store.update(uploadKey(tenant.workspaceId, body.data.uploadId), { set: { size: 100 } });
-    const short = `names an upload of ${samples.txt!.length} bytes where 100 were announced`;
+    const short = `is an upload of ${samples.txt!.length} bytes, but 100 were announced`;
     const fake = await uploaded(to, 'fake.png', samples.pdf!);
     const both = [{ uploadId: body.data.uploadId }, { uploadId: fake }];
     expect(detailsOf(await reply(to, { content: 'x', attachments: both.slice(1) }))).toEqual([

@@ -6,7 +6,7 @@ import {
   pointersPk,
   waitingPk,
 } from '../../domain/conversations/items.ts';
-import { conversationViews } from '../../domain/conversations/records.ts';
+import { conversationView } from '../../domain/conversations/records.ts';
 import { readFiltered } from '../../domain/conversations/views/filter.ts';
 import { getConversationCounts } from '../../domain/conversations/views/view-counts.ts';
 import { readView } from '../../domain/conversations/views/views.ts';
@@ -72,7 +72,7 @@ async function expected(owner: Shop, me: string): Promise<Record<string, string[
 
 async function expectExact(owner: Shop, me: string): Promise<Json> {
   const all = await expected(owner, me);
-  for (const view of conversationViews) expect([view, await listed(owner, { view })]).toEqual([view, all[view]]);
+  for (const view of conversationView.options) expect([view, await listed(owner, { view })]).toEqual([view, all[view]]);
   const counts = Object.fromEntries(Object.entries(all).map(([view, ids]) => [view, ids.length]));
   // The change stream counts `ai` and `done`.
   await expect.poll(() => get(owner, '/conversations/counts')).toEqual(counts);

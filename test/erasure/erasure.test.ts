@@ -110,7 +110,7 @@ it('leaves nothing of a conversation and a lead in the table, the bucket and the
   for (const { id } of ended) {
     const refused = await tenant.api.post(`/webhooks/deliveries/${id}/redeliver`);
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
-    expect(refused.body.error.message).toBe('The record that the event tells of was erased.');
+    expect(refused.body.error.message).toBe('The record that the event describes was erased.');
   }
   await until('the next attempts would have been made', async () => Date.now() > dueMs + 1_000, 60_000);
   expect(idsAt('/erased')).toHaveLength(posted);

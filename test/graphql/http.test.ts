@@ -111,7 +111,7 @@ describe('a parameter that is empty', () => {
       await get({}),
     ]) {
       expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
-      expect(answer.body.errors[0].message).toContain('must hold a query');
+      expect(answer.body.errors[0].message).toContain('must contain a query');
     }
   });
 

@@ -6,9 +6,9 @@ import { createLog } from '../../adapters/log.ts';
 import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { createGraphqlHandler } from '../../functions/graphql/handle.ts';
-import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
 import { appOf } from '../support/app-of.ts';
+import { run } from '../support/operator.ts';
 import { startTestTable } from '../support/stores/stores.ts';
 
 export interface GraphqlReply {

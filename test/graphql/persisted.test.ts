@@ -140,7 +140,7 @@ describe('any other document', () => {
   });
 
   it('is refused where nothing else runs, whichever way it comes', async () => {
-    const wanted = [403, 'FORBIDDEN', 'Only registered operations run here.'];
+    const wanted = [403, 'FORBIDDEN', 'Only registered operations are allowed.'];
     const accept = { accept: 'application/graphql-response+json' };
     expect(refusal(await post('only', { query: free }))).toEqual(wanted);
     expect(refusal(await post('only', { query: free }, accept))).toEqual(wanted);

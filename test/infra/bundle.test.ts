@@ -68,7 +68,7 @@ describe.each(Object.entries(functions) as [FunctionName, FunctionConfig][])('th
     );
     expect(imported).toContain('node:module');
     expect(imported.filter(isOutside)).toEqual([]);
-    // Ways to credentials that are not there on Lambda.
+    // Credential providers that do not exist on Lambda.
     const onDemand = code.flatMap((file) =>
       [...readFileSync(join(directory, file), 'utf8').matchAll(/\bimport\("([@\w][^"]*)"\)/g)].map(([, from]) => from!),
     );

@@ -159,10 +159,10 @@ describe('settings', () => {
     [{ embeddingModel: 'bedrock:amazon.nova-lite-v1:0' }, 'embeddingModel'],
     [{ contextTokens: '499' }, 'contextTokens'],
     [{ maxTokens: '1e9' }, 'maxTokens'],
-    [{ guardrailId: 'gr1' }, 'guardrailId and guardrailVersion need each other'],
+    [{ guardrailId: 'gr1' }, 'guardrailId and guardrailVersion must be set together'],
     [{ guardrailId: 'arn:aws:bedrock:x', guardrailVersion: '1' }, 'must be the id of a guardrail'],
     [{ guardrailId: 'gr1', guardrailVersion: '0' }, 'must be a number or DRAFT'],
-    [{ model: 'extractive', guardrailId: 'gr1', guardrailVersion: '1' }, 'guardrailId needs a model of Bedrock'],
+    [{ model: 'extractive', guardrailId: 'gr1', guardrailVersion: '1' }, 'guardrailId requires a Bedrock model'],
     [{ logLevel: 'LOUD' }, 'logLevel'],
     [{ certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/1' }, 'certificateArn needs a domain'],
   ])('refuse %j by name', (context, named) => {

@@ -79,8 +79,8 @@ describe('a Bedrock model', () => {
 });
 
 describe('the settings', () => {
-  it('are each explained in docs/deploy.md', () => {
-    const docs = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+  it('are each explained in docs/deploy-reference.md', () => {
+    const docs = readFileSync(new URL('../../docs/deploy-reference.md', import.meta.url), 'utf8');
     const rows = docs.split('\n').filter((line) => line.startsWith('| `'));
     const explained = rows.flatMap((row) => row.split(' | ')[0]!.match(/\w+/g) ?? []);
     expect(settingNames.filter((name) => !explained.includes(name))).toEqual([]);

@@ -220,12 +220,12 @@ describe('alarms', () => {
     expect(without.map(({ Properties }) => textOf(Properties.AlarmName)).join()).not.toContain('model-failures');
   });
 
-  it('are as many as the price in docs/deploy.md says', () => {
+  it('are as many as the price in docs/deploy-reference.md says', () => {
     const metrics = alarms().map(
       ({ Metrics }) => Metrics?.filter((one: object) => 'MetricStat' in one).length ?? 1,
     ) as number[];
     const total = metrics.reduce((sum, one) => sum + one, 0);
-    const docs = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+    const docs = readFileSync(new URL('../../docs/deploy-reference.md', import.meta.url), 'utf8');
     expect(docs).toContain(`${total} as it stands`);
   });
 

@@ -86,7 +86,7 @@ describe('another issuer', () => {
   });
 
   it.each([
-    [{ oidcIssuer: oidc.oidcIssuer }, 'oidcIssuer and oidcClientId need each other'],
+    [{ oidcIssuer: oidc.oidcIssuer }, 'oidcIssuer and oidcClientId must be set together'],
     [{ ...oidc, oidcIssuer: 'http://login.acme.example' }, 'must be the https URL of the issuer'],
     [{ oidcTrustEmail: 'true' }, 'need oidcIssuer'],
     [{ mailIdentity: 'acme.example' }, 'mailIdentity needs mailFrom'],

@@ -8,7 +8,7 @@ import { type Bot, makeBot } from '../support/visitor.ts';
 import { crawlSite, outcomes, sourcesOf } from './crawl/crawl-support.ts';
 
 const FULL =
-  'A chatbot holds at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
+  'A chatbot can have at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
 let platform: Platform;
 let tenant: Tenant;

@@ -133,8 +133,12 @@ describe('a source that is deleted', () => {
     expect((await rowsWith('ibis')).map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([]);
     expect((await blobsWith('ibis')).map(([key]) => key)).toEqual([]);
     const fresh = await openIndex(workshop.container(), place);
-    expect(fresh.search('all about the stork', 5).map(({ chunk }) => chunk.sourceId)).toContain(kept);
-    expect(fresh.search('all about the ibis', 5).map(({ chunk }) => chunk.sourceId)).not.toContain(gone);
+    expect(
+      fresh.search({ text: 'all about the stork', limit: 5 }).results.map(({ chunk }) => chunk.sourceId),
+    ).toContain(kept);
+    expect(
+      fresh.search({ text: 'all about the ibis', limit: 5 }).results.map(({ chunk }) => chunk.sourceId),
+    ).not.toContain(gone);
   });
 });
 

@@ -96,7 +96,8 @@ describe('alternatives of a FAQ', () => {
     const parts = { store: platform.store, clock, cache: createCache(clock), queues: { send: async () => {} } };
     const app = appOf({ ...parts, log: createLog('SILENT') });
     const index = await openIndex(app, { workspaceId: tenant.workspaceId, chatbotId: own.id });
-    const chunkOf = (of: typeof index, query: string): IndexedChunk => of.search(query, 1)[0]!.chunk;
+    const chunkOf = (of: typeof index, query: string): IndexedChunk =>
+      of.search({ text: query, limit: 1 }).results[0]!.chunk;
     for (const held of [index, loadIndex(index.serialize())]) {
       expect(chunkOf(held, 'ship to Iceland')).toMatchObject({ sourceId: short.id, alternatives: ['Is Iceland far?'] });
       expect(chunkOf(held, 'what about marmots')).not.toHaveProperty('alternatives');
@@ -109,7 +110,7 @@ describe('alternatives of a FAQ', () => {
     const index = createIndex();
     const chunk = { id: 'c', sourceId: 's', type: 'faq' as const, title: 'Why?', url: null, heading: null };
     index.putSource('s', [{ ...chunk, content: 'Because of the weather.', position: 0, alternatives: ['How come?'] }]);
-    expect(index.search('weather', 1)[0]?.chunk.alternatives).toEqual(['How come?']);
+    expect(index.search({ text: 'weather', limit: 1 }).results[0]?.chunk.alternatives).toEqual(['How come?']);
   });
 });
 

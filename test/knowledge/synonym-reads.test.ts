@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import { readTurn } from '../../domain/answers/turn.ts';
+import { readTurn } from '../../domain/answers/turn/read.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
 import type { App } from '../../domain/core/app.ts';
@@ -10,8 +10,8 @@ import { synonymsKey } from '../../domain/knowledge/items.ts';
 import type { SynonymGroups } from '../../domain/knowledge/synonym-groups.ts';
 import { loadSynonyms, setSynonyms } from '../../domain/knowledge/synonyms.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
-import { run } from '../../local/operator/commands.ts';
 import { appOf } from '../support/app-of.ts';
+import { run } from '../support/operator.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores/stores.ts';
 
 let table: TestTable;
@@ -83,7 +83,7 @@ function container() {
     },
     turn: () =>
       readTurn(app, {
-        place: place(),
+        chatbotRef: place(),
         chatbot: findChatbot(app, workspaceId, chatbotId),
         input: { message: 'hello' },
         admitted: Promise.resolve(),

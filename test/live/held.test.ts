@@ -186,7 +186,7 @@ describe('the path of subscriptions', () => {
     const mutation = `mutation { deleteConversation(input: { conversationId: "${started.conversationId}" }) { __typename } }`;
     for (const query of ['{ workspace { id } }', mutation]) {
       const { body } = await call('POST', url, { query }, { 'x-api-key': own.apiKey });
-      const message = 'This path takes subscriptions only. Send everything else to /graphql.';
+      const message = 'This path accepts only subscriptions. Send everything else to /graphql.';
       expect(body.errors).toMatchObject([{ message, extensions: { code: 'BAD_REQUEST' } }]);
     }
     expect((await own.api.get(`/conversations/${started.conversationId}`)).status).toBe(200);

@@ -144,7 +144,7 @@ it('tells at start, on the page and with the invite that a server cannot be used
     const { url } = await visitor.open(signInUrl(broken));
     pages.push((await visitor.submit(url, { address })).text.replaceAll(address, 'ADDRESS'));
   }
-  expect(pages[0]).toContain('The mail server of this platform cannot be reached or refuses its mails');
+  expect(pages[0]).toContain('The mail server of this platform cannot be reached or rejects its mail');
   expect(pages[1]).toBe(pages[0]);
   const { body } = await invite(tenant, 'locked@team.example');
   expect(body.data).toMatchObject({ mailed: false, mailReason: 'failed' });

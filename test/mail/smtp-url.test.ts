@@ -63,9 +63,15 @@ it('takes an authority as PEM or as a file of it', () => {
 it.each([
   ['smtp://', 'must be smtp://host:port or smtps://host:port.'],
   ['https://mail.example.com', 'must be smtp://host:port or smtps://host:port.'],
-  ['smtp://mail.example.com?pool=true', 'has no parameter "pool": known are name, secure, requireTLS'],
-  ['smtp://mail.example.com?tls.rejectunauthorized=false', 'has no parameter "tls.rejectunauthorized": known are'],
-  ['smtp://mail.example.com?constructor=1', 'has no parameter "constructor"'],
+  [
+    'smtp://mail.example.com?pool=true',
+    'has the unknown parameter "pool"; the parameters are name, secure, requireTLS',
+  ],
+  [
+    'smtp://mail.example.com?tls.rejectunauthorized=false',
+    'has the unknown parameter "tls.rejectunauthorized"; the parameters are',
+  ],
+  ['smtp://mail.example.com?constructor=1', 'has the unknown parameter "constructor"'],
   ['smtp://mail.example.com?tls.rejectUnauthorized=no', 'must have true or false as tls.rejectUnauthorized'],
   ['smtp://mail.example.com?requireTLS', 'must have true or false as requireTLS'],
   ['smtp://mail.example.com?name=a%20b', 'must have a host name as name'],
@@ -75,12 +81,12 @@ it.each([
     'must have certificates in PEM, or a readable file of them, as tls.ca',
   ],
   ['smtp://mail.example.com?requireTLS=true&ignoreTLS=true', 'must not have both requireTLS and ignoreTLS'],
-  ['smtps://mail.example.com?ignoreTLS=true', 'must not have ignoreTLS with TLS from the first byte'],
-  ['smtp://:hush@mail.example.com', 'must have a user with its password'],
+  ['smtps://mail.example.com?ignoreTLS=true', 'must not combine ignoreTLS with implicit TLS'],
+  ['smtp://:hush@mail.example.com', 'must have a user name if it has a password'],
   ['smtp://mail.example.com/hush', 'must be smtp://host:port or smtps://host:port, with special characters'],
   ['smtp://user:hu#sh@mail.example.com', 'must be smtp://host:port or smtps://host:port'],
   ['smtp://user:hush%@mail.example.com', 'must be smtp://host:port or smtps://host:port, with special characters'],
-  ['smtp://user:12?hush@mail.example.com', 'has no parameter one: known are'],
+  ['smtp://user:12?hush@mail.example.com', 'has an unknown parameter; the parameters are'],
 ])('%s is refused by name', (url, rule) => {
   let message = '';
   try {

@@ -32,7 +32,7 @@ test('Five tries, then the right code is worth nothing', async () => {
   const { visitor, page, code } = await requestCode();
   const said: string[] = [];
   for (let tries = 0; tries < 5; tries++) said.push((await visitor.submit(page, { code: otherThan(code) })).text);
-  expect(said.map((text) => text.includes('This is not the code'))).toEqual([true, true, true, true, false]);
+  expect(said.map((text) => text.includes('The code is incorrect'))).toEqual([true, true, true, true, false]);
   const sixth = await visitor.submit(page, { code }, CONSOLE);
   expect([sixth.text.includes('can no longer be used'), visitor.cookie('session')]).toEqual([true, undefined]);
 });
@@ -41,7 +41,7 @@ test('Another code replaces the first', async () => {
   const { visitor, page, code } = await requestCode();
   const second = await requestCode(visitor, page);
   if (second.code !== code) {
-    expect((await visitor.submit(page, { code }, CONSOLE)).text).toContain('This is not the code');
+    expect((await visitor.submit(page, { code }, CONSOLE)).text).toContain('The code is incorrect');
   }
   expect((await visitor.submit(page, { code: second.code }, CONSOLE)).url).toBe(`${platform.root}/console`);
 });
@@ -50,7 +50,7 @@ test('A code works only in the browser that requested it', async () => {
   const [here, there] = [await requestCode(), await requestCode()];
   if (here.code !== there.code) {
     expect((await there.visitor.submit(there.page, { code: here.code }, CONSOLE)).text).toContain(
-      'This is not the code',
+      'The code is incorrect',
     );
   }
   const stranger = await new CookieBrowser().submit(here.page, { code: here.code }, CONSOLE);
@@ -214,7 +214,10 @@ test.each([
   const member = await joinTeam(platform, tenant, invited + zone);
   expect(member.email).toBe(`${invited.split('@')[0]}@xn--mller-kva.${zone}`);
   const again = await tenant.api.post('/members/invite', { email: typed + zone, role: 'viewer' });
-  expect([again.status, again.body.error.message]).toEqual([409, 'This address is a member of the workspace already.']);
+  expect([again.status, again.body.error.message]).toEqual([
+    409,
+    'This address already belongs to a member of the workspace.',
+  ]);
   const visitor = new CookieBrowser();
   const page = (await visitor.open(signInUrl(platform))).url;
   await visitor.submit(page, { address: typed + zone });

@@ -181,7 +181,7 @@ test('Whoever is signed in goes on while the issuer is away, and others read tha
 });
 
 test.each([
-  [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_ISSUER and OIDC_CLIENT_ID need each other'],
+  [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_ISSUER and OIDC_CLIENT_ID must be set together'],
   [{ OIDC_ISSUER: 'http://issuer.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https URL'],
 ])('A start with %j says what is wrong', async (env, message) => {
   await expect(startPlatform({ env })).rejects.toThrow(message);

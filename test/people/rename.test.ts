@@ -20,7 +20,7 @@ async function person(role = 'member', of = tenant, email = address(role)) {
   return { id, email, visitor, calls: await bearer(platform, visitor) };
 }
 
-const NOT_A_PERSON = { code: 'FORBIDDEN', message: 'Only a person who is signed in has a name to change.' };
+const NOT_A_PERSON = { code: 'FORBIDDEN', message: 'Only a signed-in person can change their name.' };
 
 test.each(['viewer', 'member', 'admin'])('A %s changes their own name, and nothing else', async (role) => {
   const { id, email, calls } = await person(role);

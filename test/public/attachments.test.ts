@@ -290,14 +290,14 @@ describe('a file that a visitor sends', () => {
       ['content', send(to, [newId()], { content: 'x'.repeat(4_001) })],
     ] as const)
       expect(detail(await refused).slice(0, 2)).toEqual([422, path]);
-    const unknown = [422, 'uploadIds.0', 'names no open upload of this conversation'];
+    const unknown = [422, 'uploadIds.0', 'is not an open upload of this conversation'];
     const uploadId = await put(to, 'a.png', samples.png!);
     expect(detail(await send(another, [uploadId]))).toEqual(unknown);
     expect(detail(await send(to, [newId()]))).toEqual(unknown);
     const agents = await tenant.api.post(`${to.path}/reply`, { content: '', attachments: [{ uploadId }] });
     expect(agents.status).toBe(422);
     const empty = (await openFor(to, 'a.png', 10)).body.data.uploadId;
-    expect(detail(await send(to, [empty]))[2]).toBe('names an upload whose bytes have not been put yet');
+    expect(detail(await send(to, [empty]))[2]).toBe('is an upload whose file has not been sent yet');
     expect((await send(to, [uploadId])).status).toBe(200);
     expect(detail(await send(to, [uploadId]))).toEqual(unknown);
     const own = { conversationId: to.id, bindingToken: to.bt, url: to.url };

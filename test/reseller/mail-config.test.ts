@@ -133,7 +133,7 @@ describe('what a configuration may be', () => {
     [{ ...preset, regionId: 'mars' }, 'regionId', 'must be one of us, eu'],
     [{ ...preset, regionId: '' }, 'regionId', 'must have 1 to 40 characters'],
     [{ ...preset, regionId: 'r'.repeat(41) }, 'regionId', 'must have 1 to 40 characters'],
-    [{ ...preset, presetId: 'gmail', regionId: 'us' }, 'regionId', 'must be left out: this preset has no regions'],
+    [{ ...preset, presetId: 'gmail', regionId: 'us' }, 'regionId', 'must be omitted: this preset has no regions'],
     [{ ...preset, port: 0 }, 'port', portRule],
     [{ ...preset, port: 65_536 }, 'port', portRule],
     [{ ...preset, secret: '' }, 'secret', 'must have 1 to 200 characters'],

@@ -16,7 +16,7 @@ describe('a field that is not known', () => {
       categori: 'x',
     });
     expect([status, body.data.title]).toEqual([200, 'Q?']);
-    expect(body.warnings).toEqual([{ path: 'categori', message: 'is not known and was ignored' }]);
+    expect(body.warnings).toEqual([{ path: 'categori', message: 'is unknown and was ignored' }]);
     const known = await tenant.api.post(`${path}/sources/faq`, { question: 'P?', answer: 'A.', category: 'x' });
     expect(known.body).not.toHaveProperty('warnings');
   });
@@ -34,7 +34,7 @@ describe('a field that is not known', () => {
 
   it('is named in a query, and at most twenty are', async () => {
     const { body } = await tenant.api.get('/chatbots?limit=1&order=asc');
-    expect(body.warnings).toEqual([{ path: 'order', message: 'is not known and was ignored' }]);
+    expect(body.warnings).toEqual([{ path: 'order', message: 'is unknown and was ignored' }]);
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x${index}`, 1]));
     expect((await tenant.api.patch(path, { name: 'Shop', ...many })).body.warnings.length).toBe(20);
   });

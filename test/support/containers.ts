@@ -8,9 +8,9 @@ import { createPublicHandler } from '../../functions/public/handle.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';
 import { createRestHandler } from '../../functions/rest/handle.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
 import { appOf } from './app-of.ts';
+import { run } from './operator.ts';
 import { createRowLocks, type RowLocks } from './stores/row-locks.ts';
 import { startTestTable } from './stores/stores.ts';
 

@@ -12,9 +12,9 @@ import type { Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { PlatformFile } from '../../local/files.ts';
 import type { OperatorApp } from '../../local/operator/app.ts';
-import { run } from '../../local/operator/commands.ts';
 import { memberRows } from '../../local/operator/members.ts';
 import { appOf } from './app-of.ts';
+import { run } from './operator.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 

@@ -121,7 +121,7 @@ describe('an invite', () => {
     await tenant.api.patch(`/members/${member.id}`, { status: 'inactive' });
     for (const email of ['member@TEAM.example', 'Owner@tenant.example']) {
       const { status, body } = await invite(tenant, email);
-      const message = 'This address is a member of the workspace already.';
+      const message = 'This address already belongs to a member of the workspace.';
       expect([status, body.error]).toEqual([409, { code: 'CONFLICT', message }]);
     }
   });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCandidates } from '../../engines/retrieval/candidates.ts';
-import { createMeaningModel } from '../../engines/retrieval/meaning/model.ts';
-import { emptyScratch } from '../../engines/retrieval/ranking/scratch.ts';
+import { createMeaningModel, Trial } from '../../engines/retrieval/training.ts';
 import { createChatbot } from '../../tools/meaning/chatbot.ts';
 import { fitLogistic } from '../../tools/meaning/logistic.ts';
 import { randomNumbers } from '../../tools/meaning/numbers.ts';
@@ -47,14 +45,9 @@ describe('training', () => {
   const unseen = organisations[6]!;
   const recall = (organisation: SampleOrganisation, seed: number) => {
     const model = createMeaningModel(trainModel(some, seed));
-    const { state, questions } = createChatbot(organisation);
-    const own = { ...state, meaning: () => model };
-    const scratch = emptyScratch();
-    const near = questions.filter(({ text, answers }) => {
-      const { meaning } = findCandidates(own, text, 1, scratch);
-      const order = [...(meaning?.near.keys() ?? [])].sort((a, b) => meaning!.near[b]! - meaning!.near[a]!);
-      return answers.has(own.documents.ids[order[0] ?? -1] ?? '');
-    });
+    const { chunks, questions } = createChatbot(organisation);
+    const trial = new Trial(chunks, model);
+    const near = questions.filter(({ text, answers }) => answers.has(trial.nearest(text) ?? ''));
     return near.length / questions.length;
   };
 

@@ -100,8 +100,8 @@ describe('an endpoint', () => {
   });
 
   it.each([
-    ['{}', {}, '', 'must name url, active or rotateSecret', 'body must name url, active or rotateSecret.'],
-    ['no rotation', { rotateSecret: false }, '', 'must name url, active or rotateSecret'],
+    ['{}', {}, '', 'must contain url, active or rotateSecret', 'body must contain url, active or rotateSecret.'],
+    ['no rotation', { rotateSecret: false }, '', 'must contain url, active or rotateSecret'],
     ['a number', { url: 5 }, 'url', 'must be of type string'],
     ['null', { url: null }, 'url', 'must be of type string'],
     ['no text', { url: '' }, 'url', 'must have 1 to 2000 characters'],
@@ -226,7 +226,7 @@ describe('the deliveries', () => {
     const busy = await fresh.api.post(`/webhooks/deliveries/${id}/redeliver`);
     expect([busy.status, busy.body.error]).toEqual([
       409,
-      { code: 'CONFLICT', message: 'The delivery is still under way.' },
+      { code: 'CONFLICT', message: 'The delivery is still in progress.' },
     ]);
     await became(fresh, id, 'succeeded');
     await fresh.api.delete('/webhooks/leads');

@@ -20,7 +20,7 @@ export interface OpenApiOperation {
   list: PagedList | undefined;
 }
 
-export interface PagedList {
+interface PagedList {
   kind: 'cursor' | 'offset';
   /** The field of the payload that contains the rows. */
   rows: string;
@@ -43,10 +43,10 @@ export function operationsOf(document: Schema): OpenApiOperation[] {
 
 function toOperation(document: Schema, path: string, method: string, operation: Schema): OpenApiOperation {
   const base = path.startsWith(PUBLIC) ? 'public' : path.startsWith(VERSION) ? 'v1' : 'root';
-  const success = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2'))![1];
-  const { content } = success;
+  const [, success] = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+  const content = success?.content;
   const output = content?.['text/csv'] ? undefined : content?.['application/json']?.schema.properties?.data;
-  const events = Object.values<Schema>(content ?? {}).find((each) => each['x-events'])?.['x-events'];
+  const events = Object.values<Schema>(content ?? {}).find((parameter) => parameter['x-events'])?.['x-events'];
   return {
     id: operation.operationId,
     base,
@@ -68,22 +68,26 @@ function toOperation(document: Schema, path: string, method: string, operation: 
  */
 function inputOf({ parameters = [], requestBody }: Schema): Schema {
   const sent: Schema = requestBody?.content['application/json'].schema ?? { type: 'object' };
-  const fields = parameters.filter((each: Schema) => each.in !== 'header' && each.name !== 'publicId');
-  const own: Schema = {
+  const fields = parameters.filter((parameter: Schema) => parameter.in !== 'header' && parameter.name !== 'publicId');
+  const fieldsSchema: Schema = {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map((each: Schema) => [each.name, { description: each.description, ...each.schema }]),
+      fields.map((parameter: Schema) => [parameter.name, { description: parameter.description, ...parameter.schema }]),
     ),
-    required: fields.filter((each: Schema) => each.required).map((each: Schema) => each.name),
+    required: fields.filter((parameter: Schema) => parameter.required).map((parameter: Schema) => parameter.name),
   };
-  if (!sent.properties) return sent.anyOf || sent.oneOf ? { ...sent, own } : own;
+  if (!sent.properties) return sent.anyOf || sent.oneOf ? { ...sent, own: fieldsSchema } : fieldsSchema;
   const asHeaders = parameters
-    .filter((each: Schema) => each.in === 'header')
-    .map((each: Schema) => camelCase(each.name));
+    .filter((parameter: Schema) => parameter.in === 'header')
+    .map((parameter: Schema) => camelCase(parameter.name));
   return {
     type: 'object',
-    properties: { ...own.properties, ...sent.properties },
-    required: [...own.required, ...(sent.required ?? []), ...asHeaders.filter((name: string) => sent.properties[name])],
+    properties: { ...fieldsSchema.properties, ...sent.properties },
+    required: [
+      ...fieldsSchema.required,
+      ...(sent.required ?? []),
+      ...asHeaders.filter((name: string) => sent.properties[name]),
+    ],
   };
 }
 

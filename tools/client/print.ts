@@ -40,22 +40,22 @@ const methodsInterface = (name: string, about: string, operations: OpenApiOperat
   `${comment(about)}export interface ${name} {\n${operations.map(methodOf).join('\n')}}\n`;
 
 function rowTypes(operations: OpenApiOperation[]): string {
-  const lists = operations.filter(({ list }) => list);
-  const lines = lists.map(
-    (operation) =>
-      `  ${operation.id}: { input: ${hasFields(operation) ? inputName(operation) : 'undefined'}; row: ${toType(operation.list!.row)} };\n`,
-  );
+  const lines = operations.flatMap((operation) => {
+    const { id, list } = operation;
+    const input = hasFields(operation) ? inputName(operation) : 'undefined';
+    return list ? [`  ${id}: { input: ${input}; row: ${toType(list.row)} };\n`] : [];
+  });
   return `${comment('The input and the rows of each paged list.')}export interface Lists {\n${lines.join('')}}\n`;
 }
 
 function eventTypes(operations: OpenApiOperation[]): string {
   return operations
-    .filter(({ events }) => events)
-    .map(({ id, events }) => {
-      const cases = Object.entries(events!).map(
+    .flatMap(({ id, events }) => {
+      if (!events) return [];
+      const cases = Object.entries(events).map(
         ([name, data]) => `  | { event: '${name}'; id?: string; data: ${toType(data)} }`,
       );
-      return `/** The events of \`${id}\`. */\nexport type ${pascal(id)}Event =\n${cases.join('\n')};\n`;
+      return [`/** The events of \`${id}\`. */\nexport type ${pascal(id)}Event =\n${cases.join('\n')};\n`];
     })
     .join('\n');
 }

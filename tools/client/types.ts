@@ -20,8 +20,8 @@ export function toType(schema: Schema | boolean, indent = ''): string {
   if ('const' in schema) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join(' | ');
   const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return union(choice.map((each: Schema) => toType(each, indent)));
-  if (schema.allOf) return schema.allOf.map((each: Schema) => wrap(toType(each, indent))).join(' & ');
+  if (choice) return union(choice.map((part: Schema) => toType(part, indent)));
+  if (schema.allOf) return schema.allOf.map((part: Schema) => wrap(toType(part, indent))).join(' & ');
   if (Array.isArray(schema.type)) {
     return union(schema.type.map((type: string) => toType({ ...schema, type }, indent)));
   }

@@ -29,7 +29,8 @@ function typesOf(schema: GraphQLSchema, name: string, text: string, declared: Ma
       .filter((part): part is FragmentDefinitionNode => part.kind === Kind.FRAGMENT_DEFINITION)
       .map((part) => [part.name.value, part]),
   );
-  const root = schema.getRootType(operation.operation)!;
+  const root = schema.getRootType(operation.operation);
+  if (!root) throw new Error(`${name}: the schema has no ${operation.operation}.`);
   return {
     data: dataType(root, [operation.selectionSet], fragments),
     variables: variablesType(schema, operation, declared),

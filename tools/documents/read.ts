@@ -72,10 +72,10 @@ function withFragments(document: string, fragments: ReadonlyMap<string, string>)
   const add = (text: string) =>
     visit(parse(text), {
       FragmentSpread({ name: { value } }) {
-        const found = fragments.get(value);
-        if (!found || added.has(value)) return;
-        added.set(value, found);
-        add(found);
+        const fragment = fragments.get(value);
+        if (!fragment || added.has(value)) return;
+        added.set(value, fragment);
+        add(fragment);
       },
     });
   add(document);

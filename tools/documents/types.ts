@@ -60,8 +60,10 @@ function fieldsOf(
   const collect = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
       if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
-      else if (selection.kind === Kind.FRAGMENT_SPREAD) collect(fragments.get(selection.name.value)!.selectionSet);
-      else {
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments.get(selection.name.value);
+        if (fragment) collect(fragment.selectionSet);
+      } else {
         const key = selection.alias?.value ?? selection.name.value;
         const field = fields.get(key) ?? { type: parent.getFields()[selection.name.value]?.type, selections: [] };
         if (selection.selectionSet) field.selections.push(selection.selectionSet);
@@ -86,7 +88,7 @@ export function dataType(parent: GraphQLObjectType, sets: readonly SelectionSetN
 }
 
 /** Adds the input types that a type needs to `declared`, and returns the type. */
-export function inputType(type: GraphQLInputType, declared: Map<string, string>): string {
+function inputType(type: GraphQLInputType, declared: Map<string, string>): string {
   return wrapped(type, (named) => {
     if (!isInputObjectType(named)) return leaf(named);
     if (!declared.has(named.name)) {
@@ -108,9 +110,9 @@ export function variablesType(
   declared: Map<string, string>,
 ): string {
   const fields = variableDefinitions.map(({ variable, type, defaultValue }) => {
-    const wanted = typeFromAST(schema, type as never) as GraphQLInputType;
-    const mark = isNonNullType(wanted) && !defaultValue ? '' : '?';
-    return `${variable.name.value}${mark}: ${inputType(wanted, declared)}`;
+    const variableType = typeFromAST(schema, type as never) as GraphQLInputType;
+    const mark = isNonNullType(variableType) && !defaultValue ? '' : '?';
+    return `${variable.name.value}${mark}: ${inputType(variableType, declared)}`;
   });
   return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
 }

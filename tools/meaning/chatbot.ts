@@ -1,6 +1,5 @@
 import { chunkText } from '../../domain/knowledge/chunks/chunking.ts';
-import { emptyState, type IndexState, insertChunk } from '../../engines/retrieval/state.ts';
-import type { IndexedChunk } from '../../engines/retrieval/types.ts';
+import type { IndexedChunk } from '../../engines/retrieval/index.ts';
 import { isFaq, type SampleOrganisation } from './organisations.ts';
 
 /** A question, and the ids of the chunks that answer it. Empty: none does. */
@@ -11,7 +10,7 @@ interface JudgedQuestion {
 
 /** An organisation's knowledge as the platform indexes it. */
 export interface TrainingChatbot {
-  state: IndexState;
+  chunks: IndexedChunk[];
   questions: JudgedQuestion[];
 }
 
@@ -19,41 +18,44 @@ const PAGE = 'page';
 const blank = { url: null, heading: null, position: 0 };
 
 export function createChatbot(organisation: SampleOrganisation): TrainingChatbot {
-  const { blocks, unanswered } = organisation;
-  const chunks = [...faqChunks(organisation), ...pageChunks(organisation)];
-  const state = emptyState();
-  for (const chunk of chunks) insertChunk(state, chunk);
-  const idsOf = new Map(
-    blocks.map((block, at) => [block, isFaq(block) ? [faqId(at)] : idsUnder(chunks, block.heading)]),
-  );
-  const answered = blocks.flatMap((block) =>
-    block.questions.map((text) => ({ text, answers: new Set(idsOf.get(block)) })),
-  );
-  return { state, questions: [...answered, ...unanswered.map((text) => ({ text, answers: new Set<string>() }))] };
+  const { name, blocks, unanswered } = organisation;
+  const sections = blocks.filter((block) => !isFaq(block)).map(({ heading, text }) => `## ${heading}\n\n${text}`);
+  const pages = pageChunks(PAGE, name, [`# ${name}`, ...sections].join('\n\n'));
+  const faqs = blocks.flatMap((block, at) => (isFaq(block) ? [faqChunk(faqId(at), block.heading, block.text)] : []));
+  const answered = blocks.flatMap((block, at) => {
+    const answers = new Set(isFaq(block) ? [faqId(at)] : idsUnder(pages, block.heading));
+    return block.questions.map((text) => ({ text, answers }));
+  });
+  const none = new Set<string>();
+  return {
+    chunks: [...faqs, ...pages],
+    questions: [...answered, ...unanswered.map((text) => ({ text, answers: none }))],
+  };
 }
 
 const faqId = (at: number) => `faq-${at}`;
 
-const faqChunks = ({ blocks }: SampleOrganisation): IndexedChunk[] =>
-  blocks.flatMap((block, at): IndexedChunk[] => {
-    if (!isFaq(block)) return [];
-    const id = faqId(at);
-    return [{ ...blank, id, sourceId: id, type: 'faq', title: block.heading, content: block.text }];
-  });
+export const faqChunk = (id: string, question: string, answer: string): IndexedChunk => ({
+  ...blank,
+  id,
+  sourceId: id,
+  type: 'faq',
+  title: question,
+  content: answer,
+});
 
-function pageChunks({ name, blocks }: SampleOrganisation): IndexedChunk[] {
-  const sections = blocks.filter((block) => !isFaq(block)).map(({ heading, text }) => `## ${heading}\n\n${text}`);
-  return chunkText([`# ${name}`, ...sections].join('\n\n')).map(({ position, heading, content }) => ({
-    id: `${PAGE}-${position}`,
-    sourceId: PAGE,
+/** Returns the chunks of a page as the platform cuts it. */
+export const pageChunks = (sourceId: string, title: string, text: string): IndexedChunk[] =>
+  chunkText(text).map(({ position, heading, content }) => ({
+    id: `${sourceId}-${position}`,
+    sourceId,
     type: 'text',
-    title: name,
+    title,
     url: null,
     heading,
     content,
     position,
   }));
-}
 
 const idsUnder = (chunks: readonly IndexedChunk[], heading: string): string[] =>
   chunks.filter((chunk) => chunk.heading?.split(' > ').at(-1) === heading).map(({ id }) => id);

@@ -1,6 +1,5 @@
-import { sharedAnalyser } from '../../engines/retrieval/analyser.ts';
-import { featuresOf } from '../../engines/retrieval/meaning/features.ts';
-import type { Language } from '../../engines/retrieval/words/languages.ts';
+import { type Language, sharedAnalyser } from '../../engines/retrieval/text/index.ts';
+import { featuresOf } from '../../engines/retrieval/training.ts';
 import { readUnrelated, type SampleOrganisation } from './organisations.ts';
 
 /** An organisation with its texts as rows of features. */

@@ -1,51 +1,115 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { meaningTerms, WORDS } from '../../engines/retrieval/ranking/confidence.ts';
-import type { JudgedExample, PartToJudge } from './judge-part.ts';
+import { loadStemmers } from '../../engines/retrieval/index.ts';
+import {
+  type MeaningModel,
+  meaningTerms,
+  meaningWeights,
+  sharedMeaning,
+  type Terms,
+  type Weights,
+  wordTerms,
+  wordWeights,
+} from '../../engines/retrieval/training.ts';
+import { developmentChatbots } from './development-sets.ts';
+import { figuresOf } from './figures.ts';
+import type { JudgedPart, PartToJudge } from './judge-part.ts';
+import { type JudgedExample, judgedExamples } from './judged-examples.ts';
 import { fitLogistic } from './logistic.ts';
 
 /**
- * Fits the weights of the confidence with the model of meaning, and prints them for `engines/retrieval/ranking/confidence.ts`:
- * `node tools/run.mjs tools/meaning/fit-confidence.ts`. Takes some minutes.
+ * Fits the weights of the confidence by words and with the model of meaning, and prints them for
+ * `engines/retrieval/judge/confidence.ts`, with what the present ones and these answer: `npm run fit-confidence`. Takes some
+ * minutes; `npm run fit-confidence -- --words` fits those by words only, in one.
  *
  * A model is surer of texts that it was trained with, so the organisations are divided into four parts, and each part is asked with
- * a model that was trained with the others.
+ * a model that was trained with the others. The development sets are fitted by neither.
  */
 const PARTS = 4;
-/** The share of the weights by words, which were fitted on questions of other authors. */
+/** The share of the weights by words in those with the model. */
 const PRIOR = 0.25;
-/** What the fit gives this probability is answered, so that few answers are wrong. */
+/** Questions with at least this fitted probability are answered, so that few answers are wrong. */
 const ANSWERED_FROM = 0.56;
+/** What a question without an answer counts: there are fewer than visitors ask. */
+const UNANSWERED_WEIGHT = 3;
 
-async function judge(part: number): Promise<JudgedExample[]> {
-  const workerData: PartToJudge = { part, parts: PARTS };
+const isByWordsOnly = process.argv.includes('--words');
+
+async function judge(part: number): Promise<JudgedPart> {
+  const workerData: PartToJudge = { part, parts: PARTS, isByWordsOnly };
   const worker = new Worker(new URL('judge-part.ts', import.meta.url), { workerData });
-  const [examples] = await once(worker, 'message');
-  return examples;
+  const [judged] = await once(worker, 'message');
+  return judged;
 }
 
-const waiting = Array.from({ length: PARTS }, (_, part) => part);
-const judged: JudgedExample[][] = [];
-async function judgeNext(): Promise<void> {
-  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) judged[part] = await judge(part);
+async function judgeAll(): Promise<JudgedPart[]> {
+  const waiting = Array.from({ length: PARTS }, (_, part) => part);
+  const judged: JudgedPart[] = [];
+  const judgeNext = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) judged[part] = await judge(part);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, judgeNext));
+  return judged;
 }
-await Promise.all(Array.from({ length: availableParallelism() }, judgeNext));
 
-const examples = judged.flat();
-const { bias, weights } = fitLogistic(examples);
-const prior: Readonly<Record<string, number>> = WORDS;
 const rounded = (value: number) => Math.round(value * 100) / 100;
-const blended = (name: string, fitted: number) => rounded((1 - PRIOR) * fitted + PRIOR * (prior[name] ?? 0));
-const names = Object.keys(meaningTerms);
-const answerable = examples.filter(({ isAnswerable }) => isAnswerable);
-const shareOf = (isRight: (example: JudgedExample) => boolean) =>
-  `${((100 * answerable.filter(isRight).length) / answerable.length).toFixed(1)} %`;
-console.log(
-  `${answerable.length} questions of organisations that the model was not trained with; the first chunk answers`,
-);
-console.log(`by words ${shareOf((one) => one.isTrueByWords)}, with the model ${shareOf((one) => one.isTrue)}`);
-console.log({
-  bias: rounded(blended('bias', bias) - Math.log(ANSWERED_FROM / (1 - ANSWERED_FROM))),
-  ...Object.fromEntries(names.map((name, at) => [name, blended(name, weights[at]!)])),
+
+/** Fits weights, blended with a share of those in `prior`. */
+function fitWeights(terms: Terms, examples: readonly JudgedExample[], prior?: Weights): Weights {
+  const { bias, weights } = fitLogistic(
+    examples.map(({ evidence, isTrue, isAnswerable }) => ({
+      values: Object.values(terms).map((term) => term(evidence)),
+      isTrue,
+      weight: isAnswerable ? 1 : UNANSWERED_WEIGHT,
+    })),
+  );
+  const blended = (name: string, fitted: number) =>
+    prior ? (1 - PRIOR) * fitted + PRIOR * (prior[name] ?? 0) : fitted;
+  const entries = Object.keys(terms).map((name, at) => [name, rounded(blended(name, weights[at] ?? 0))]);
+  const strictness = Math.log(ANSWERED_FROM / (1 - ANSWERED_FROM));
+  return { bias: rounded(blended('bias', bias) - strictness), ...Object.fromEntries(entries) };
+}
+
+/** Prints the refit weights, and what the present ones and these answer. */
+function report(
+  name: string,
+  terms: Terms,
+  { present, refit }: Record<'present' | 'refit', Weights>,
+  sets: Sets,
+): void {
+  console.log(`\n${name}`, refit);
+  const rows = Object.entries(sets).flatMap(([set, examples]) => [
+    [`${set}, present weights`, figuresOf(terms, present, examples)],
+    [`${set}, refit weights`, figuresOf(terms, refit, examples)],
+  ]);
+  console.table(Object.fromEntries(rows));
+}
+
+/** Judged questions by the name of their set. */
+type Sets = Record<string, readonly JudgedExample[]>;
+
+const parts = await judgeAll();
+await loadStemmers();
+const chatbots = developmentChatbots();
+const setsOf = (fitted: readonly JudgedExample[], model: MeaningModel | undefined): Sets => ({
+  fitted,
+  development: chatbots.flatMap((chatbot) => judgedExamples(chatbot, model)),
 });
+
+const byWords = parts.flatMap((part) => part.byWords);
+report(
+  'wordWeights',
+  wordTerms,
+  { present: wordWeights, refit: fitWeights(wordTerms, byWords) },
+  setsOf(byWords, undefined),
+);
+if (!isByWordsOnly) {
+  const byMeaning = parts.flatMap((part) => part.byMeaning);
+  report(
+    'meaningWeights',
+    meaningTerms,
+    { present: meaningWeights, refit: fitWeights(meaningTerms, byMeaning, wordWeights) },
+    setsOf(byMeaning, sharedMeaning()),
+  );
+}

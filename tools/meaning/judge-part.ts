@@ -1,13 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { findCandidates } from '../../engines/retrieval/candidates.ts';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { createMeaningModel, type MeaningModel } from '../../engines/retrieval/meaning/model.ts';
-import { meaningTerms } from '../../engines/retrieval/ranking/confidence.ts';
-import { emptyScratch } from '../../engines/retrieval/ranking/scratch.ts';
-import type { Candidate } from '../../engines/retrieval/ranking/votes.ts';
-import { evidenceIn } from '../../engines/retrieval/search.ts';
-import { createChatbot, type TrainingChatbot } from './chatbot.ts';
-import type { LogisticExample } from './logistic.ts';
+import { createMeaningModel, type MeaningModel } from '../../engines/retrieval/training.ts';
+import { createChatbot } from './chatbot.ts';
+import { type JudgedExample, judgedExamples } from './judged-examples.ts';
 import { readOrganisations, readUnrelated, type SampleOrganisation } from './organisations.ts';
 import { trainModel } from './training.ts';
 
@@ -17,54 +12,35 @@ import { trainModel } from './training.ts';
 export interface PartToJudge {
   part: number;
   parts: number;
+  /** Asks by words only, without training a model. */
+  isByWordsOnly: boolean;
 }
 
-/** A question whose first chunk is right or not, with the model of meaning and by words alone. */
-export type JudgedExample = LogisticExample & { isAnswerable: boolean; isTrueByWords: boolean };
+/** The questions of a part. Without the model, `byMeaning` is empty. */
+export interface JudgedPart {
+  byWords: JudgedExample[];
+  byMeaning: JudgedExample[];
+}
 
-const CANDIDATES = 12;
-/** Questions without an answer are fewer than visitors ask. */
-const UNANSWERED_WEIGHT = 3;
 /** Unrelated questions for each organisation. */
 const UNRELATED = 8;
 
-const terms = Object.values(meaningTerms);
-
-function examplesOf({ state, questions }: TrainingChatbot, model: MeaningModel): JudgedExample[] {
-  const scratch = emptyScratch();
-  const own = { ...state, meaning: () => model };
-  return questions.flatMap(({ text, answers }) => {
-    const found = findCandidates(own, text, CANDIDATES, scratch);
-    const [best] = found.candidates;
-    if (!best || !found.meaning) return [];
-    const evidence = evidenceIn(own, found)(0);
-    const isAnswer = ({ doc }: Candidate) => answers.has(state.documents.ids[doc]!);
-    const bestByWords = found.candidates.reduce((a, b) => (b.byWords > a.byWords ? b : a));
-    return [
-      {
-        values: terms.map((term) => term(evidence)),
-        isTrue: isAnswer(best),
-        isTrueByWords: isAnswer(bestByWords),
-        isAnswerable: answers.size > 0,
-        weight: answers.size > 0 ? 1 : UNANSWERED_WEIGHT,
-      },
-    ];
-  });
-}
-
 function withUnrelated(organisation: SampleOrganisation, at: number): SampleOrganisation {
   const all = readUnrelated(organisation.language);
-  const unrelated = Array.from({ length: UNRELATED }, (_, index) => all[(at * UNRELATED + index) % all.length]!);
+  const unrelated = Array.from({ length: UNRELATED }, (_, index) => all[(at * UNRELATED + index) % all.length] ?? '');
   return { ...organisation, unanswered: [...organisation.unanswered, ...unrelated] };
 }
 
+function judgePart({ part, parts, isByWordsOnly }: PartToJudge): JudgedPart {
+  const organisations = readOrganisations();
+  const isApart = (at: number) => at % parts === part;
+  const chatbots = organisations
+    .filter((_, at) => isApart(at))
+    .map((organisation, at) => createChatbot(withUnrelated(organisation, at)));
+  const ask = (model: MeaningModel | undefined) => chatbots.flatMap((chatbot) => judgedExamples(chatbot, model));
+  const train = () => createMeaningModel(trainModel(organisations.filter((_, at) => !isApart(at))));
+  return { byWords: ask(undefined), byMeaning: isByWordsOnly ? [] : ask(train()) };
+}
+
 await loadStemmers();
-const { part, parts } = workerData as PartToJudge;
-const organisations = readOrganisations();
-const isApart = (at: number) => at % parts === part;
-const model = createMeaningModel(trainModel(organisations.filter((_, at) => !isApart(at))));
-const apart = organisations.filter((_, at) => isApart(at));
-const examples: JudgedExample[] = apart.flatMap((organisation, at) =>
-  examplesOf(createChatbot(withUnrelated(organisation, at)), model),
-);
-parentPort!.postMessage(examples);
+parentPort?.postMessage(judgePart(workerData));

@@ -1,5 +1,5 @@
 /** A row of numbers and whether it was true. */
-export interface LogisticExample {
+interface LogisticExample {
   values: readonly number[];
   isTrue: boolean;
   weight: number;
@@ -12,44 +12,64 @@ interface LogisticFit {
 
 const STEPS = 50;
 /** Ridge on the weights of standardised values, so that correlated ones share theirs. */
-const RIDGE = 1;
+const RIDGE: number = 1;
 
 /** Fits a logistic regression by Newton's method. The result applies to the values as they are. */
 export function fitLogistic(examples: readonly LogisticExample[]): LogisticFit {
-  const width = examples[0]?.values.length ?? 0;
-  const means = columns(width, (column) => average(examples.map(({ values }) => values[column]!)));
-  const spreads = columns(width, (column) =>
-    Math.sqrt(average(examples.map(({ values }) => (values[column]! - means[column]!) ** 2)) + 1e-12),
-  );
-  const rows = examples.map(({ values }) => [1, ...values.map((value, at) => (value - means[at]!) / spreads[at]!)]);
-  let beta = columns(width + 1, () => 0);
+  const scales = scalesOf(examples.map(({ values }) => values));
+  const rows = examples.map(({ values, isTrue, weight }) => ({
+    values: [1, ...scales.map(({ mean, spread }, column) => (at(values, column) - mean) / spread)],
+    target: isTrue ? 1 : 0,
+    weight,
+  }));
+  let beta = [0, ...scales.map(() => 0)];
   for (let step = 0; step < STEPS; step++) {
-    const change = newtonStep(rows, examples, beta);
-    beta = beta.map((value, at) => value - change[at]!);
-    if (Math.max(...change.map(Math.abs)) < 1e-7) break;
+    const change = newtonStep(rows, beta);
+    beta = beta.map((value, column) => value - at(change, column));
+    if (Math.max(...change.map(Math.abs)) < CONVERGED) break;
   }
-  const weights = beta.slice(1).map((value, at) => value / spreads[at]!);
-  return { bias: beta[0]! - weights.reduce((sum, weight, at) => sum + weight * means[at]!, 0), weights };
+  const [bias = 0, ...scaled] = beta;
+  const weights = scales.map(({ spread }, column) => at(scaled, column) / spread);
+  return { bias: bias - scales.reduce((sum, { mean }, column) => sum + at(weights, column) * mean, 0), weights };
 }
 
-const columns = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+/** Smaller changes of the weights end the fit. */
+const CONVERGED = 1e-7;
+/** Keeps a column of equal values from dividing by zero. */
+const TINY_VARIANCE = 1e-12;
+/** Keeps the matrix invertible if the bias is undetermined. */
+const TINY_CURVATURE: number = 1e-9;
+
+const at = (numbers: readonly number[], index: number): number => numbers[index] ?? 0;
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function newtonStep(
-  rows: readonly (readonly number[])[],
-  examples: readonly LogisticExample[],
-  beta: readonly number[],
-): number[] {
-  const size = beta.length;
-  const gradient = beta.map((value, at) => (at > 0 ? RIDGE * value : 0));
-  const hessian = columns(size, (at) => columns(size, (other) => (at === other && at > 0 ? RIDGE : 1e-9)));
-  for (const [index, row] of rows.entries()) {
-    const { isTrue, weight } = examples[index]!;
-    const guess = 1 / (1 + Math.exp(-row.reduce((sum, value, at) => sum + value * beta[at]!, 0)));
+/** Returns the mean and the standard deviation of each column. */
+function scalesOf(rows: readonly (readonly number[])[]): { mean: number; spread: number }[] {
+  return (rows[0] ?? []).map((_, column) => {
+    const mean = average(rows.map((row) => at(row, column)));
+    const variance = average(rows.map((row) => (at(row, column) - mean) ** 2));
+    return { mean, spread: Math.sqrt(variance + TINY_VARIANCE) };
+  });
+}
+
+interface LogisticRow {
+  values: readonly number[];
+  target: number;
+  weight: number;
+}
+
+function newtonStep(rows: readonly LogisticRow[], beta: readonly number[]): number[] {
+  const gradient = beta.map((value, column) => (column > 0 ? RIDGE * value : 0));
+  const hessian = beta.map((_, row) => beta.map((_, column) => (row === column && row > 0 ? RIDGE : TINY_CURVATURE)));
+  for (const { values, target, weight } of rows) {
+    const guess = 1 / (1 + Math.exp(-values.reduce((sum, value, column) => sum + value * at(beta, column), 0)));
     const curvature = weight * guess * (1 - guess);
-    for (let at = 0; at < size; at++) {
-      gradient[at]! += weight * (guess - (isTrue ? 1 : 0)) * row[at]!;
-      for (let other = 0; other < size; other++) hessian[at]![other]! += curvature * row[at]! * row[other]!;
+    for (const [row, value] of values.entries()) {
+      gradient[row] = at(gradient, row) + weight * (guess - target) * value;
+      const line = hessian[row] ?? [];
+      for (let column = 0; column < values.length; column++) {
+        line[column] = at(line, column) + curvature * value * at(values, column);
+      }
     }
   }
   return solve(hessian, gradient);
@@ -57,19 +77,19 @@ function newtonStep(
 
 /** Solves a linear system by elimination with pivots. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, at) => [...row, right[at]!]);
-  const size = rows.length;
+  const size = matrix.length;
+  const rows = matrix.map((line, row) => [...line, at(right, row)]);
   for (let column = 0; column < size; column++) {
     const pivot = rows
       .slice(column)
-      .reduce((best, row) => (Math.abs(row[column]!) > Math.abs(best[column]!) ? row : best));
-    const from = rows.indexOf(pivot);
-    [rows[column], rows[from]] = [pivot, rows[column]!];
+      .reduce((best, row) => (Math.abs(at(row, column)) > Math.abs(at(best, column)) ? row : best));
+    rows.splice(rows.indexOf(pivot), 1);
+    rows.splice(column, 0, pivot);
     for (const row of rows) {
-      if (row === pivot) continue;
-      const factor = row[column]! / pivot[column]!;
-      if (factor !== 0) for (let at = column; at <= size; at++) row[at]! -= factor * pivot[at]!;
+      const factor = row === pivot ? 0 : at(row, column) / at(pivot, column);
+      if (factor === 0) continue;
+      for (let place = column; place <= size; place++) row[place] = at(row, place) - factor * at(pivot, place);
     }
   }
-  return rows.map((row, at) => row[size]! / row[at]!);
+  return rows.map((row, place) => at(row, size) / at(row, place));
 }

@@ -19,4 +19,9 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return order;
 }
 
+/** Adds a multiple of a vector to another one. */
+export function addMultiple(sum: Float32Array, vector: Float32Array, factor: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + factor * (vector[at] ?? 0);
+}
+
 export const pickOne = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Language } from '../../engines/retrieval/words/languages.ts';
+import type { Language } from '../../engines/retrieval/text/index.ts';
 
 /** A FAQ or a section of a page, with questions of visitors that it answers. */
-export interface KnowledgeBlock {
+interface KnowledgeBlock {
   /** A FAQ's question, which ends with a question mark, or a section's heading. */
   heading: string;
   text: string;

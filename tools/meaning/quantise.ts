@@ -1,4 +1,4 @@
-import type { MeaningTable } from '../../engines/retrieval/meaning/model.ts';
+import type { MeaningTable } from '../../engines/retrieval/training.ts';
 import type { OddsScale } from './loss.ts';
 import type { FeatureVectors } from './vectors.ts';
 
@@ -12,9 +12,11 @@ export function quantised({ dimensions, rows, values }: FeatureVectors, scale: O
   for (const [at, [, row]] of sorted.entries()) {
     const vector = values.subarray(row * dimensions, (row + 1) * dimensions);
     const peak = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    scales[at] = peak / LARGEST || 1;
+    // Rounded to 32 bits, as it is stored.
+    const scale = Math.fround(peak / LARGEST || 1);
+    scales[at] = scale;
     numbers.set(
-      Int8Array.from(vector, (value) => Math.round(value / scales[at]!)),
+      Int8Array.from(vector, (value) => Math.round(value / scale)),
       at * dimensions,
     );
   }

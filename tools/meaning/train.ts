@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { writeTable } from '../../engines/retrieval/meaning/model.ts';
-import { MODEL_FILE } from '../../engines/retrieval/meaning/shared.ts';
+import { MODEL_FILE, writeTable } from '../../engines/retrieval/training.ts';
 import { readOrganisations } from './organisations.ts';
 import { trainModel } from './training.ts';
 

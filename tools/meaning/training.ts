@@ -1,4 +1,4 @@
-import type { MeaningTable } from '../../engines/retrieval/meaning/model.ts';
+import type { MeaningTable } from '../../engines/retrieval/training.ts';
 import { numberedFeatures, type TrainingOrganisation, type TrainingSet } from './examples.ts';
 import { createLoss, type LossBatch } from './loss.ts';
 import { pickOne, randomNumbers, shuffled } from './numbers.ts';
@@ -34,7 +34,7 @@ export function trainModel(organisations: readonly SampleOrganisation[], seed = 
   const random = randomNumbers(seed);
   const set = numberedFeatures(organisations, SETTINGS.minTexts);
   const vectors = createVectors(set.rows, SETTINGS.dimensions, random);
-  const loss = createLoss(SETTINGS.dimensions);
+  const loss = createLoss();
   for (let epoch = 0; epoch < SETTINGS.epochs; epoch++) {
     const rate = SETTINGS.rate * (1 - (epoch / SETTINGS.epochs) * (1 - SETTINGS.lastRate));
     const order = shuffled(set.organisations, random);
@@ -42,7 +42,7 @@ export function trainModel(organisations: readonly SampleOrganisation[], seed = 
       const group = order.slice(at, at + SETTINGS.organisations);
       // Every other question in each step, so that the blocks are updated often.
       for (const half of [0, 1]) {
-        const batch = batchOf(vectors, set, group, half, random);
+        const batch = batchOf(group, half, { vectors, set, random });
         loss.learn(batch);
         for (const text of batch.texts) descend(vectors, text, rate);
       }
@@ -51,12 +51,17 @@ export function trainModel(organisations: readonly SampleOrganisation[], seed = 
   return quantised(vectors, loss.scale);
 }
 
+/** What all steps of a training share. */
+interface Training {
+  vectors: FeatureVectors;
+  set: TrainingSet;
+  random: () => number;
+}
+
 function batchOf(
-  vectors: FeatureVectors,
-  { unrelated }: TrainingSet,
   group: readonly TrainingOrganisation[],
   half: number,
-  random: () => number,
+  { vectors, set: { unrelated }, random }: Training,
 ): Batch {
   const batch: Batch = { blocks: [], questions: [], texts: [] };
   const read = (features: Int32Array, dropout: number = SETTINGS.dropout) => {
@@ -65,7 +70,8 @@ function batchOf(
     return text;
   };
   const isInHalf = (_: unknown, at: number) => at % 2 === half;
-  const ranges = group.map(({ blocks }) => {
+  const competing = group.map((organisation) => {
+    const { blocks } = organisation;
     const from = batch.blocks.length;
     for (const { title, content, questions } of blocks) {
       const other =
@@ -77,18 +83,19 @@ function batchOf(
           batch.questions.push({ text: read(question), answer, from: 0, to: Number.MAX_SAFE_INTEGER });
       }
     }
-    return { from, to: batch.blocks.length };
+    return { organisation, range: { from, to: batch.blocks.length } };
   });
-  for (const [at, { language, unanswered }] of group.entries()) {
-    const foreign = group.filter((other, index) => index !== at && other.language === language);
+  for (const { organisation, range } of competing) {
+    const { language, unanswered } = organisation;
+    const foreign = group.filter((other) => other !== organisation && other.language === language);
     const questions = [
       ...unanswered.filter(isInHalf),
-      ...Array.from({ length: SETTINGS.unrelated }, () => pickOne(unrelated.get(language)!, random)),
+      ...Array.from({ length: SETTINGS.unrelated }, () => pickOne(unrelated.get(language) ?? [], random)),
       ...Array.from({ length: foreign.length > 0 ? SETTINGS.foreign : 0 }, () =>
         pickOne(pickOne(pickOne(foreign, random).blocks, random).questions, random),
       ),
     ];
-    for (const question of questions) batch.questions.push({ text: read(question), answer: undefined, ...ranges[at]! });
+    for (const question of questions) batch.questions.push({ text: read(question), answer: undefined, ...range });
   }
   return batch;
 }

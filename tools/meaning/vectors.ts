@@ -1,3 +1,6 @@
+import { dot } from '../../engines/retrieval/training.ts';
+import { addMultiple } from './numbers.ts';
+
 /** The trainable vectors, one per feature. */
 export interface FeatureVectors {
   dimensions: number;
@@ -38,31 +41,24 @@ export function encode(
 ): EncodedText {
   const rows = dropout > 0 ? features.filter(() => random() >= dropout) : features;
   const direction = new Float32Array(dimensions);
-  for (const row of rows) {
-    const from = row * dimensions;
-    for (let at = 0; at < dimensions; at++) direction[at]! += values[from + at]!;
-  }
+  for (const row of rows) addMultiple(direction, values.subarray(row * dimensions, (row + 1) * dimensions), 1);
   const length = Math.hypot(...direction) || 1e-9;
-  for (let at = 0; at < dimensions; at++) direction[at]! /= length;
-  return { rows, direction, length, gradient: new Float32Array(dimensions) };
+  return { rows, direction: direction.map((value) => value / length), length, gradient: new Float32Array(dimensions) };
 }
 
 /** Moves the vectors of a text's features against the gradient. */
 export function descend({ dimensions, values, squares }: FeatureVectors, text: EncodedText, rate: number): void {
   const { rows, direction, length, gradient } = text;
   // A direction does not depend on the length, so the gradient along it is nothing.
-  let along = 0;
-  for (let at = 0; at < dimensions; at++) along += gradient[at]! * direction[at]!;
-  let square = 0;
+  const along = dot(gradient, direction);
   for (let at = 0; at < dimensions; at++) {
-    gradient[at] = (gradient[at]! - along * direction[at]!) / length;
-    square += gradient[at]! ** 2;
+    gradient[at] = ((gradient[at] ?? 0) - along * (direction[at] ?? 0)) / length;
   }
+  const square = dot(gradient, gradient);
   if (square === 0) return;
   for (const row of rows) {
-    squares[row]! += square / dimensions;
-    const step = rate / Math.sqrt(squares[row]!);
-    const from = row * dimensions;
-    for (let at = 0; at < dimensions; at++) values[from + at]! -= step * gradient[at]!;
+    squares[row] = (squares[row] ?? 0) + square / dimensions;
+    const step = rate / Math.sqrt(squares[row] ?? 0);
+    addMultiple(values.subarray(row * dimensions, (row + 1) * dimensions), gradient, -step);
   }
 }

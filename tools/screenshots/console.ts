@@ -21,16 +21,17 @@ const visitors: readonly Visitor[] = [
 
 /** A conversation of somebody who has left a name. Returns its id. */
 async function talk({ publicUrl }: OwnPlatform, { name, says }: Visitor): Promise<string> {
+  if (!publicUrl) throw new Error('The platform has no demo.');
   const [first, ...rest] = says;
-  const { start } = await chat(publicUrl!, { message: first });
+  const { start } = await chat(publicUrl, { message: first });
   const { conversationId, bindingToken: bt } = start;
-  const email = `${name.split(' ')[0]!.toLowerCase()}@example.com`;
+  const email = `${name.replace(/ .*/, '').toLowerCase()}@example.com`;
   await fetch(`${publicUrl}/leads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-binding-token': bt },
     body: JSON.stringify({ conversationId, name, email }),
   });
-  for (const message of rest) await chat(publicUrl!, { message, conversationId, bt });
+  for (const message of rest) await chat(publicUrl, { message, conversationId, bt });
   return conversationId;
 }
 
@@ -43,12 +44,12 @@ async function asWebp(studio: Page, png: Buffer): Promise<Buffer> {
       await image.decode();
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [image.width, image.height];
-      canvas.getContext('2d')!.drawImage(image, 0, 0);
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
       return canvas.toDataURL('image/webp', 0.9);
     },
     `data:image/png;base64,${png.toString('base64')}`,
   );
-  return Buffer.from(url.split(',')[1]!, 'base64');
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
 async function signIn(page: Page, root: string): Promise<void> {

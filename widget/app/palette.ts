@@ -1,5 +1,5 @@
 import { channels, contrast, textOn } from '../contrast.ts';
-import type { Branding } from '../types.ts';
+import type { Config } from '../types.ts';
 
 const hex = (parts: readonly number[]) =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
@@ -24,7 +24,7 @@ export function readable(color: string, background: string, wanted = 4.5): strin
  * Returns the panel's colours, each pair readable whatever the owner chose. A custom background is also used in dark
  * mode.
  */
-export function palette(branding: Branding, dark: boolean): Record<string, string> {
+export function palette(branding: Config['branding'], dark: boolean): Record<string, string> {
   const background = branding.backgroundColor ?? (dark ? '#171b24' : '#ffffff');
   const text = readable(
     branding.textColor && (branding.backgroundColor || !dark) ? branding.textColor : textOn(background),

@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import { type AnswerOf, href, may, mutate, number, query, useLoad } from '#core';
 import { client as clientDocument, updateClient } from '../../operations/agency.ts';
 import { Figure } from '../figures/figure.tsx';
-import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
-import { SaveBar } from '../parts/save-bar.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { useChanges } from '../parts/use-changes.ts';
+import { useSettings } from '../parts/use-settings.tsx';
 import { ownZone } from '../parts/zone.ts';
 import { AgencyFrame } from './frame.tsx';
 import { MoveCredits } from './move-credits.tsx';
@@ -64,7 +63,7 @@ function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }:
       <Figure
         name={text('client_spent')}
         value={number(spentThisMonth)}
-        {...(monthlyCap === null ? {} : { hint: text('client_of', { n: monthlyCap }) })}
+        hint={monthlyCap === null ? undefined : text('client_of', { n: monthlyCap })}
       />
       {analytics && outcomes && (
         <>
@@ -88,37 +87,29 @@ interface ClientValues {
   lowBalanceAt: string;
 }
 
+const changedNumber = (value: string | undefined) => (value === undefined ? undefined : numberOrNull(value));
+
 function Settings({ client, saved }: { client: AgencyClient; saved(): void }) {
-  const { changes, isChanged, set, clear } = useChanges<ClientValues>();
-  const { busy, errors, run } = useSaving();
-  const now: ClientValues = {
+  const form = useSettings<ClientValues>();
+  const { changes, set, errors } = form;
+  const values: ClientValues = {
     ...client,
     monthlyCap: shown(client.monthlyCap),
     lowBalanceAt: shown(client.lowBalanceAt),
     ...changes,
   };
-  const save = () =>
-    run(async () => {
-      const { monthlyCap, lowBalanceAt, ...rest } = changes;
-      await mutate(updateClient, {
-        workspaceId: client.id,
-        ...rest,
-        ...(monthlyCap === undefined ? {} : { monthlyCap: numberOrNull(monthlyCap) }),
-        ...(lowBalanceAt === undefined ? {} : { lowBalanceAt: numberOrNull(lowBalanceAt) }),
-      });
-      clear();
-      saved();
-    }, text('savedNow'));
-  const field = (name: 'name' | 'monthlyCap' | 'lowBalanceAt', label: string, hint?: string) => (
-    <TextField
-      label={label}
-      type={hint ? 'number' : 'text'}
-      value={now[name]}
-      set={(value) => set({ [name]: value })}
-      error={errorFor(errors, name)}
-      hint={hint}
-    />
-  );
+  const save = async () => {
+    const { monthlyCap, lowBalanceAt, ...rest } = changes;
+    await mutate(updateClient, {
+      workspaceId: client.id,
+      ...rest,
+      monthlyCap: changedNumber(monthlyCap),
+      lowBalanceAt: changedNumber(lowBalanceAt),
+    });
+    saved();
+  };
+  const { name, monthlyCap, lowBalanceAt } = values;
+  const field = fieldsOf({ name, monthlyCap, lowBalanceAt }, form);
   return (
     <>
       <fieldset class="card" disabled={!may('reseller:write')}>
@@ -126,16 +117,16 @@ function Settings({ client, saved }: { client: AgencyClient; saved(): void }) {
         {field('name', text('credits_client'))}
         <SelectField
           label={text('settings_plan')}
-          value={now.plan}
+          value={values.plan}
           set={(plan) => set({ plan })}
           options={planOptions}
           error={errorFor(errors, 'plan')}
         />
-        {field('monthlyCap', text('client_cap'), text('client_capHint'))}
-        {field('lowBalanceAt', text('client_alert'), text('emptyNever'))}
-        <Check checked={now.apiAccess} label={text('client_api')} set={(apiAccess) => set({ apiAccess })} />
+        {field('monthlyCap', text('client_cap'), { type: 'number', hint: text('client_capHint') })}
+        {field('lowBalanceAt', text('client_alert'), { type: 'number', hint: text('emptyNever') })}
+        <Check checked={values.apiAccess} label={text('client_api')} set={(apiAccess) => set({ apiAccess })} />
       </fieldset>
-      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+      {form.saveBar(save)}
     </>
   );
 }

@@ -38,9 +38,9 @@ export default function Clients() {
   };
   const loaded = useLoad(`clients ${q} ${isWaiting}`, (signal) => read(0, signal));
   const [making, setMaking] = useState(false);
-  const more = async (known: readonly ListedClient[]) => {
-    const page = await read(known.length);
-    loaded.set({ ...page, clients: [...known, ...page.clients] });
+  const more = async (clients: readonly ListedClient[]) => {
+    const page = await read(clients.length);
+    loaded.set({ ...page, clients: [...clients, ...page.clients] });
   };
   const make = may('reseller:write') && <Add label={text('clients_new')} run={() => setMaking(true)} />;
   return (
@@ -57,26 +57,15 @@ export default function Clients() {
               <ListHead
                 label={text('clients_find')}
                 words={q}
-                links={(['all', 'waiting'] as const).map((each) => [
-                  href('/agency/clients', { q, filter: each === 'waiting' ? each : null }),
-                  text(`clientsTab_${each}`),
-                  isWaiting === (each === 'waiting'),
+                links={(['all', 'waiting'] as const).map((tab) => [
+                  href('/agency/clients', { q, filter: tab === 'waiting' ? tab : null }),
+                  text(`clientsTab_${tab}`),
+                  isWaiting === (tab === 'waiting'),
                 ])}
               />
               <ul>
-                {clients.map(({ id, name, plan, createdAt }) => (
-                  <li class="source" key={id}>
-                    <span class="badge-space">
-                      <Avatar name={name} />
-                    </span>
-                    <a class="cut" href={href(`/agency/clients/${id}`)}>
-                      {name}
-                    </a>
-                    <span class="muted cut about">
-                      {text('clients_created')} {date(createdAt, { dateStyle: 'medium' })}
-                    </span>
-                    <span class="sign">{plan.toLowerCase()}</span>
-                  </li>
+                {clients.map((client) => (
+                  <ClientRow client={client} key={client.id} />
                 ))}
               </ul>
               {clients.length === 0 && <p class="muted pad">{text('clients_noMatch')}</p>}
@@ -90,6 +79,21 @@ export default function Clients() {
   );
 }
 
+const ClientRow = ({ client: { id, name, plan, createdAt } }: { client: ListedClient }) => (
+  <li class="source">
+    <span class="badge-space">
+      <Avatar name={name} />
+    </span>
+    <a class="cut" href={href(`/agency/clients/${id}`)}>
+      {name}
+    </a>
+    <span class="muted cut about">
+      {text('clients_created')} {date(createdAt, { dateStyle: 'medium' })}
+    </span>
+    <span class="sign">{plan.toLowerCase()}</span>
+  </li>
+);
+
 function Make({ close }: { close(): void }) {
   const [name, setName] = useState('');
   const [plan, setPlan] = useState<PlanCode>('STARTER');
@@ -102,7 +106,7 @@ function Make({ close }: { close(): void }) {
   return (
     <Dialog title={text('clients_new')} onClose={close}>
       <Form submit={submit} action={text('clients_create')} busy={busy} close={close}>
-        <TextField label={t('name')} value={name} set={setName} required error={errorFor(errors, 'name')} />
+        <TextField label={t('personName')} value={name} set={setName} required error={errorFor(errors, 'name')} />
         <SelectField
           label={text('settings_plan')}
           value={plan}

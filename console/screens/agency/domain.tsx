@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { type AnswerOf, may, mutate, query, toast, useLoad } from '#core';
 import type { TypedDocument } from '../../../client/graphql.ts';
 import { domain as domainDocument, removeDomain, saveDomain, verifyDomain } from '../../operations/agency.ts';
-import { Confirm } from '../parts/confirm.tsx';
+import { ConfirmButton } from '../parts/confirm.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
 import { act, orNull, Shown } from '../parts/shown.tsx';
@@ -21,7 +21,7 @@ export default function DomainScreen() {
   return (
     <AgencyFrame>
       <Shown of={loaded}>
-        {(domain) => (domain ? <Known domain={domain} set={loaded.set} /> : <SetDomain set={loaded.set} />)}
+        {(domain) => (domain ? <DomainState domain={domain} set={loaded.set} /> : <SetDomain set={loaded.set} />)}
       </Shown>
     </AgencyFrame>
   );
@@ -48,14 +48,13 @@ function SetDomain({ set }: { set(domain: Domain): void }) {
   );
 }
 
-function Known({
+function DomainState({
   domain: { domain, status, record },
   set,
 }: {
   domain: NonNullable<Domain>;
   set(domain: Domain): void;
 }) {
-  const [asking, setAsking] = useState(false);
   const isVerified = status === 'VERIFIED';
   const verify = () =>
     act(async () => {
@@ -74,23 +73,7 @@ function Known({
       <h2>
         {domain} <span class={`sign ${isVerified ? 'good' : 'warn'}`}>{text(`domainState_${status}`)}</span>
       </h2>
-      {!isVerified && (
-        <>
-          <p>{text('domain_record')}</p>
-          <dl class="facts-list">
-            <dt>{text('domain_type')}</dt>
-            <dd>{record.type}</dd>
-            <dt>{text('domain_host')}</dt>
-            <dd>
-              <Copyable value={record.host} />
-            </dd>
-            <dt>{text('domain_value')}</dt>
-            <dd>
-              <Copyable value={record.value} />
-            </dd>
-          </dl>
-        </>
-      )}
+      {!isVerified && <DnsRecord record={record} />}
       {may('reseller:write') && (
         <div class="choices">
           {!isVerified && (
@@ -98,20 +81,28 @@ function Known({
               {text('domain_verify')}
             </button>
           )}
-          <button type="button" class="danger" onClick={() => setAsking(true)}>
-            {text('domain_remove')}
-          </button>
+          <ConfirmButton label={text('domain_remove')} text={text('domain_removeText')} run={remove} />
         </div>
-      )}
-      {asking && (
-        <Confirm
-          title={text('domain_remove')}
-          text={text('domain_removeText')}
-          action={text('domain_remove')}
-          onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
-        />
       )}
     </section>
   );
 }
+
+/** The record that proves that the domain is the agency's. */
+const DnsRecord = ({ record }: Pick<NonNullable<Domain>, 'record'>) => (
+  <>
+    <p>{text('domain_record')}</p>
+    <dl class="facts-list">
+      <dt>{text('domain_type')}</dt>
+      <dd>{record.type}</dd>
+      <dt>{text('domain_host')}</dt>
+      <dd>
+        <Copyable value={record.host} />
+      </dd>
+      <dt>{text('domain_value')}</dt>
+      <dd>
+        <Copyable value={record.value} />
+      </dd>
+    </dl>
+  </>
+);

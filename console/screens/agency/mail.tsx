@@ -9,7 +9,7 @@ import {
 import { Check, errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { act, orNull, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { useChanges } from '../parts/use-changes.ts';
+import { useSettings } from '../parts/use-settings.tsx';
 import { AgencyFrame } from './frame.tsx';
 
 type Preset = AnswerOf<typeof mailPresets>['reseller']['mailPresets'][number];
@@ -106,21 +106,22 @@ function inputOf({
 }
 
 function Edit({ config, presets, saved }: MailFormProps) {
-  const { changes, isChanged, set, clear } = useChanges<MailValues>();
+  const form = useSettings<MailValues>();
+  const { set } = form;
   const { busy, errors, run } = useSaving();
-  const now = { ...valuesOf(config), ...changes };
-  const preset = presets.find(({ id }) => id === now.preset);
+  const values = { ...valuesOf(config), ...form.changes };
+  const preset = presets.find(({ id }) => id === values.preset);
   const needs = preset?.needs ?? ['USERNAME', 'PASSWORD'];
   const save = () =>
     run(async () => {
-      await mutate(saveMail, inputOf(now));
+      await mutate(saveMail, inputOf(values));
       await saved();
-      clear();
+      form.clear();
     }, text('mail_saved'));
   const field = (name: keyof Omit<MailValues, 'smtpSecure'>, label: string, more: object = {}) => (
     <TextField
       label={label}
-      value={now[name]}
+      value={values[name]}
       set={(value) => set({ [name]: value })}
       error={errorFor(errors, name) ?? errorFor(errors, `smtp${name.charAt(0).toUpperCase()}${name.slice(1)}`)}
       {...more}
@@ -129,10 +130,10 @@ function Edit({ config, presets, saved }: MailFormProps) {
   const stored = config?.smtpPasswordSet ? { hint: text('mail_stored') } : {};
   return (
     <fieldset class="card" disabled={!may('reseller:write')}>
-      <Form submit={save} action={t('save')} busy={busy || !isChanged}>
+      <Form submit={save} action={t('saveChanges')} busy={busy || Object.keys(form.changes).length === 0}>
         <SelectField
           label={text('mail_provider')}
-          value={now.preset}
+          value={values.preset}
           set={(value) => set({ preset: value, regionId: '' })}
           options={[...presets.map(({ id, name }) => [id, name] as const), ['', text('mail_custom')]]}
           error={errorFor(errors, 'presetId')}
@@ -140,7 +141,7 @@ function Edit({ config, presets, saved }: MailFormProps) {
         {preset && preset.regions.length > 1 && (
           <SelectField
             label={text('mail_region')}
-            value={now.regionId}
+            value={values.regionId}
             set={(regionId) => set({ regionId })}
             options={preset.regions.map(({ id, name }) => [id, name] as const)}
             error={errorFor(errors, 'regionId')}
@@ -151,7 +152,7 @@ function Edit({ config, presets, saved }: MailFormProps) {
           <>
             {field('smtpHost', text('mail_host'), { required: true })}
             {field('smtpPort', text('mail_port'), { type: 'number', required: true })}
-            <Check checked={now.smtpSecure} label={text('mail_tls')} set={(smtpSecure) => set({ smtpSecure })} />
+            <Check checked={values.smtpSecure} label={text('mail_tls')} set={(smtpSecure) => set({ smtpSecure })} />
           </>
         )}
         {needs.includes('USERNAME') && field('username', text('mail_USERNAME'))}

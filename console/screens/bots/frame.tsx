@@ -16,7 +16,7 @@ interface BotFrameProps {
 export const BotFrame = ({ id, ...props }: BotFrameProps) => (
   <Section
     {...props}
-    title={botNames.value.get(id) ?? t('chatbot')}
+    title={botNames.value.get(id) ?? t('chatbotTitle')}
     above={<a href={href('/bots')}>{t('navBots')}</a>}
     at={`/bots/${id}`}
     label={text('botTabs')}

@@ -1,9 +1,11 @@
-import { ago, minutes, query, root, useLoad } from '#core';
+import { type AnswerOf, ago, minutes, query, root, useLoad } from '#core';
 import { install } from '../../operations/bots.ts';
 import { Copyable } from '../parts/secret.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
+
+export type Channel = AnswerOf<typeof install>['channels']['channels'][number];
 
 export const Snippet = ({ publicId }: { publicId: string }) => (
   <>
@@ -16,7 +18,7 @@ export const Snippet = ({ publicId }: { publicId: string }) => (
 export function useInstallations(chatbotId: string) {
   const loaded = useLoad(`install ${chatbotId}`, async (signal) => {
     const { installations, channels } = await query(install, { chatbotId }, signal);
-    return { sites: installations, channels: channels.channels.filter((each) => each.chatbotId === chatbotId) };
+    return { sites: installations, channels: channels.channels.filter((channel) => channel.chatbotId === chatbotId) };
   });
   // Whoever pastes the snippet waits for its first page.
   usePoll(loaded.data?.sites.length === 0, loaded.reload);

@@ -1,13 +1,16 @@
-import { useState } from 'preact/hooks';
-import { Failed, href, Loading, loadBotNames, may, mutate, navigate, query, useLoad } from '#core';
+import type { ComponentChildren } from 'preact';
+import { href, loadBotNames, may, mutate, navigate } from '#core';
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { type BotDetails, useBot } from '../bots/use-bot.ts';
-import { Confirm } from '../parts/confirm.tsx';
-import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { ActiveSign, Card } from '../parts/card.tsx';
+import { ConfirmButton } from '../parts/confirm.tsx';
+import { fieldsOf, linesOf, useSaving } from '../parts/form.tsx';
+import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { useChanges } from '../parts/use-changes.ts';
+import { useQuery } from '../parts/use-query.ts';
+import type { Revision } from '../parts/use-revision.ts';
+import { useSettings } from '../parts/use-settings.tsx';
 
 interface Answers {
   name: string;
@@ -25,7 +28,7 @@ const groupsOf = (value: string) =>
       .filter(Boolean),
   );
 
-/** Sends each part that was changed. */
+/** Sends each part that was changed. Undefined values are not sent. */
 async function saveAll(
   { id, settingsRevision }: BotDetails,
   { name, language, blockedTopics, refusalMessage, synonyms }: Partial<Answers>,
@@ -35,8 +38,8 @@ async function saveAll(
     const answer = await mutate(update, {
       chatbotId: id,
       settingsRevision,
-      ...(name === undefined ? {} : { name }),
-      ...(language === undefined ? {} : { language: language || null }),
+      name,
+      language: language === '' ? null : language,
     });
     revision = answer.updateChatbot.chatbot.settingsRevision;
   }
@@ -44,8 +47,8 @@ async function saveAll(
     await mutate(saveSettings, {
       chatbotId: id,
       settingsRevision: revision,
-      ...(blockedTopics === undefined ? {} : { blockedTopics: linesOf(blockedTopics) }),
-      ...(refusalMessage === undefined ? {} : { refusalMessage }),
+      blockedTopics: blockedTopics === undefined ? undefined : linesOf(blockedTopics),
+      refusalMessage,
     });
   }
   if (synonyms !== undefined) await mutate(saveSynonyms, { chatbotId: id, synonyms: groupsOf(synonyms) });
@@ -53,78 +56,69 @@ async function saveAll(
 
 /** How the chatbot answers. */
 export default function AnswersScreen({ params: { id = '' } }: { params: Record<string, string> }) {
-  const { data, error, reload, revision } = useBot(id);
-  const groups = useLoad(
-    `synonyms ${id}`,
-    async (signal) => (await query(synonymsDocument, { chatbotId: id }, signal)).synonyms,
-  );
-  const { changes, isChanged, set, clear } = useChanges<Answers>();
-  const { busy, errors, run } = useSaving();
-  const discard = () => {
-    clear();
-    revision.forget();
+  const { data: bot, error, reload, revision } = useBot(id);
+  const groups = useQuery(synonymsDocument, { chatbotId: id });
+  const reloadAll = async () => {
+    await Promise.all([reload(), groups.reload()]);
   };
-  const failed = error ?? groups.error;
-  if (failed || !data || !groups.data) {
-    return (
-      <BotFrame id={id}>
-        {failed ? <Failed error={failed} retry={() => void Promise.all([reload(), groups.reload()])} /> : <Loading />}
-      </BotFrame>
-    );
-  }
-  const save = () =>
-    run(
-      revision.guard(async () => {
-        await saveAll(data, changes);
-        await Promise.all([reload(), groups.reload(), loadBotNames()]);
-        clear();
-      }),
-      text('savedNow'),
-    );
-  const { settings } = data.appearance;
-  const now: Answers = {
-    name: data.name,
-    language: data.language ?? '',
-    blockedTopics: (settings.blockedTopics ?? []).join('\n'),
-    refusalMessage: settings.refusalMessage ?? '',
-    synonyms: groups.data.map((group) => group.join(', ')).join('\n'),
-    ...changes,
-  };
-  const words = (name: keyof Answers, label: string, more: object = {}) => (
-    <TextField
-      label={label}
-      value={now[name]}
-      set={(value) => set({ [name]: value })}
-      error={errorFor(errors, name)}
-      {...more}
-    />
-  );
+  const data = bot && groups.data && { bot, groups: groups.data.synonyms };
   return (
     <BotFrame id={id}>
-      <fieldset class="stack" disabled={!may('chatbots:write')}>
-        <section class="card">
-          <h2>{text('answers_manner')}</h2>
-          {words('name', text('bots_name'), { hint: text('bots_nameHint') })}
-          {words('language', text('answers_language'), { hint: text('answers_languageHint'), placeholder: 'en' })}
-          {words('blockedTopics', text('answers_blocked'), { rows: 3, hint: text('look_onePerLine') })}
-          {words('refusalMessage', text('answers_refusal'), { rows: 2 })}
-        </section>
-        <section class="card">
-          <h2>{text('answers_synonyms')}</h2>
-          {words('synonyms', text('answers_synonyms'), { rows: 5, hint: text('answers_synonymsHint') })}
-        </section>
-        {may('chatbots:write') && <State bot={data} reload={() => void reload()} />}
-      </fieldset>
-      {isChanged && (
-        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
-      )}
+      <Shown of={{ data, error: error ?? groups.error, reload: reloadAll }}>
+        {(data) => (
+          <Edit {...data} revision={revision} saved={() => Promise.all([reloadAll(), loadBotNames()])}>
+            {may('chatbots:write') && <State bot={data.bot} reload={() => void reload()} />}
+          </Edit>
+        )}
+      </Shown>
     </BotFrame>
+  );
+}
+
+interface EditProps {
+  bot: BotDetails;
+  groups: readonly (readonly string[])[];
+  revision: Revision;
+  saved(): Promise<unknown>;
+  children: ComponentChildren;
+}
+
+function Edit({ bot, groups, revision, saved, children }: EditProps) {
+  const form = useSettings<Answers>(revision);
+  const { settings } = bot.appearance;
+  const answers: Answers = {
+    name: bot.name,
+    language: bot.language ?? '',
+    blockedTopics: (settings.blockedTopics ?? []).join('\n'),
+    refusalMessage: settings.refusalMessage ?? '',
+    synonyms: groups.map((group) => group.join(', ')).join('\n'),
+    ...form.changes,
+  };
+  const field = fieldsOf(answers, form);
+  return (
+    <>
+      <fieldset class="stack" disabled={!may('chatbots:write')}>
+        <Card title={text('answers_manner')}>
+          {field('name', text('bots_name'), { hint: text('bots_nameHint') })}
+          {field('language', text('answers_language'), { hint: text('answers_languageHint'), placeholder: 'en' })}
+          {field('blockedTopics', text('answers_blocked'), { rows: 3, hint: text('look_onePerLine') })}
+          {field('refusalMessage', text('answers_refusal'), { rows: 2 })}
+        </Card>
+        <Card title={text('answers_synonyms')}>
+          {field('synonyms', text('answers_synonyms'), { rows: 5, hint: text('answers_synonymsHint') })}
+        </Card>
+        {children}
+      </fieldset>
+      {form.saveBar(async () => {
+        await saveAll(bot, form.changes);
+        await saved();
+      })}
+    </>
   );
 }
 
 /** Pauses or deletes the chatbot. */
 function State({ bot: { id, status }, reload }: { bot: BotDetails; reload(): void }) {
-  const [asking, setAsking] = useState(false);
   const { busy, run } = useSaving();
   const isActive = status === 'ACTIVE';
   const turn = () =>
@@ -140,23 +134,17 @@ function State({ bot: { id, status }, reload }: { bot: BotDetails; reload(): voi
     });
   return (
     <section class="card row-card">
-      <span class={`sign ${isActive ? 'good' : 'warn'}`}>{text(isActive ? 'bots_active' : 'bots_paused')}</span>
+      <ActiveSign on={isActive} />
       <span class="space" />
       <button type="button" disabled={busy} onClick={() => void turn()}>
         {text(isActive ? 'bots_pause' : 'bots_resume')}
       </button>
-      <button type="button" class="danger" onClick={() => setAsking(true)}>
-        {text('bots_remove')}
-      </button>
-      {asking && (
-        <Confirm
-          title={text('bots_removeTitle')}
-          text={text('bots_removeText')}
-          action={text('bots_remove')}
-          onConfirm={() => void erase()}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <ConfirmButton
+        label={text('bots_remove')}
+        title={text('bots_removeTitle')}
+        text={text('bots_removeText')}
+        run={erase}
+      />
     </section>
   );
 }

@@ -1,17 +1,18 @@
 import { useState } from 'preact/hooks';
-import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, query, t, useLoad } from '#core';
+import { Avatar, counted, Dialog, Empty, href, loadBotNames, may, mutate, navigate, t } from '#core';
 import { create, createFromTemplate, list } from '../../operations/bots.ts';
 import { Add } from '../parts/buttons.tsx';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 
 const PAGE = 100;
 
 /** Every chatbot of the workspace. */
 export default function Bots() {
-  const { data, error, reload } = useLoad('bots', (signal) => query(list, { first: PAGE }, signal));
+  const { data, error, reload } = useQuery(list, { first: PAGE });
   const [making, setMaking] = useState(false);
   const bots = data?.chatbots.edges.map(({ node }) => node) ?? [];
   const make = may('chatbots:write') && <Add label={text('bots_new')} run={() => setMaking(true)} />;
@@ -62,7 +63,7 @@ function Make({ templates, close }: { templates: readonly { key: string; label: 
   const submit = () =>
     run(async () => {
       const chatbot = key
-        ? (await mutate(createFromTemplate, { key, ...(name ? { name } : {}) })).createChatbotFromTemplate.chatbot
+        ? (await mutate(createFromTemplate, { key, name: name || undefined })).createChatbotFromTemplate.chatbot
         : (await mutate(create, { name })).createChatbot.chatbot;
       await loadBotNames();
       navigate(href(`/bots/${chatbot.id}/start`));

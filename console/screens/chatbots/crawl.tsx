@@ -1,31 +1,30 @@
-import { href, number, query, useLoad } from '#core';
+import { href, number } from '#core';
 import { crawl as crawlDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
+import { useQuery } from '../parts/use-query.ts';
 
 const classes = { FETCHED: 'good', QUEUED: 'warn', SKIPPED: '', FAILED: 'bad' } as const;
 const order = ['FAILED', 'QUEUED', 'SKIPPED', 'FETCHED'] as const;
 
 /** What became of each address of a site. */
 export default function Crawl({ params: { id = '', crawl = '' } }: { params: Record<string, string> }) {
-  const { data, error, reload } = useLoad(`crawl ${crawl}`, async (signal) => {
-    return (await query(crawlDocument, { chatbotId: id, id: crawl }, signal)).crawl;
-  });
-  const isRunning = data?.status === 'RUNNING';
+  const { data, error, reload } = useQuery(crawlDocument, { chatbotId: id, id: crawl });
+  const isRunning = data?.crawl.status === 'RUNNING';
   usePoll(isRunning, reload);
-  const pages = data?.pages ?? [];
+  const pages = data?.crawl.pages ?? [];
   const count = (status: (typeof order)[number]) => pages.filter((page) => page.status === status).length;
   const done = pages.length - count('QUEUED');
   return (
     <BotFrame id={id}>
       <Shown of={{ data, error, reload }}>
-        {(data) => (
+        {({ crawl: { status } }) => (
           <section class="card flush">
             <header class="card-head">
               <h2>
-                <span role="status">{text(`crawl_${data.status}`)}</span>
+                <span role="status">{text(`crawl_${status}`)}</span>
               </h2>
               <span class="facts">
                 {order

@@ -1,11 +1,12 @@
-import { type AnswerOf, date, Failed, Loading, may, mutate, query, useLoad } from '#core';
+import { type AnswerOf, date, may, mutate, query, useLoad } from '#core';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { Card } from '../parts/card.tsx';
+import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
+import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { useChanges } from '../parts/use-changes.ts';
-import { type Facts, useRevision } from '../parts/use-revision.ts';
+import { type Facts, type Revision, useRevision } from '../parts/use-revision.ts';
+import { useSettings } from '../parts/use-settings.tsx';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Weekday = (typeof days)[number];
@@ -40,56 +41,55 @@ const usual = { open: '09:00', close: '17:00' };
 /** When the team is there. */
 export default function HoursScreen({ params: { id = '' } }: { params: Record<string, string> }) {
   const read = async (signal?: AbortSignal) => (await query(hoursDocument, { id }, signal)).chatbot;
-  const { data: bot, error, reload, set: setBot } = useLoad(`hours ${id}`, read);
+  const loaded = useLoad(`hours ${id}`, read);
   const reread = async () => {
-    const next = await read();
-    setBot(next);
-    return next;
+    const bot = await read();
+    loaded.set(bot);
+    return bot;
   };
-  const revision = useRevision(bot, reread, factsOf);
-  const { changes, isChanged, set, clear } = useChanges<Hours>();
-  const { busy, errors, run } = useSaving();
-  if (error || !bot) {
-    return <BotFrame id={id}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</BotFrame>;
-  }
-  const { settingsRevision, businessHours: data } = bot;
-  const now: Hours = { ...data, awayMessage: data.awayMessage ?? '', ...changes };
-  const save = () =>
-    run(
-      revision.guard(async () => {
-        const open = days.flatMap((day) => (now.schedule[day] ? [[shortName(day), now.schedule[day]] as const] : []));
-        const { enabled, timezone, awayMessage } = now;
-        const schedule = Object.fromEntries(open);
-        await mutate(saveHours, {
-          chatbotId: id,
-          enabled,
-          timezone,
-          awayMessage: awayMessage || null,
-          schedule,
-          settingsRevision,
-        });
-        await reload();
-        clear();
-      }),
-      text('savedNow'),
-    );
-  const discard = () => {
-    clear();
-    revision.forget();
-  };
-  const setDay = (day: Weekday, times: Times) => set({ schedule: { ...now.schedule, [day]: times } });
+  const revision = useRevision(loaded.data, reread, factsOf);
   return (
     <BotFrame id={id}>
+      <Shown of={loaded}>{(bot) => <Edit bot={bot} id={id} revision={revision} saved={loaded.reload} />}</Shown>
+    </BotFrame>
+  );
+}
+
+interface EditProps {
+  bot: HoursBot;
+  id: string;
+  revision: Revision;
+  saved(): Promise<void>;
+}
+
+function Edit({ bot: { settingsRevision, businessHours }, id, revision, saved }: EditProps) {
+  const form = useSettings<Hours>(revision);
+  const { set, errors } = form;
+  const hours: Hours = { ...businessHours, awayMessage: businessHours.awayMessage ?? '', ...form.changes };
+  const { enabled, timezone, awayMessage, schedule } = hours;
+  const save = async () => {
+    const openDays = days.flatMap((day) => (schedule[day] ? [[shortName(day), schedule[day]] as const] : []));
+    await mutate(saveHours, {
+      chatbotId: id,
+      enabled,
+      timezone,
+      awayMessage: awayMessage || null,
+      schedule: Object.fromEntries(openDays),
+      settingsRevision,
+    });
+    await saved();
+  };
+  return (
+    <>
       <fieldset class="stack" disabled={!may('chatbots:write')}>
-        <section class="card">
-          <h2>{text('hours_title')}</h2>
-          <Check label={text('hours_on')} checked={now.enabled} set={(enabled) => set({ enabled })} />
+        <Card title={text('hours_title')}>
+          <Check label={text('hours_on')} checked={enabled} set={(enabled) => set({ enabled })} />
           <p class="muted">{text('hours_onHint')}</p>
           <SelectField
             label={text('hours_zone')}
-            value={now.timezone}
+            value={timezone}
             set={(timezone) => set({ timezone })}
-            options={zones(now.timezone).map((zone) => [zone, zone])}
+            options={zones(timezone).map((zone) => [zone, zone])}
             error={errorFor(errors, 'timezone')}
           />
           <ul class="week">
@@ -97,25 +97,17 @@ export default function HoursScreen({ params: { id = '' } }: { params: Record<st
               <DayRow
                 key={day}
                 name={dayName(index)}
-                times={now.schedule[day]}
-                set={(times) => setDay(day, times)}
+                times={schedule[day]}
+                set={(times) => set({ schedule: { ...schedule, [day]: times } })}
                 error={errorFor(errors, shortName(day))}
               />
             ))}
           </ul>
-          <TextField
-            label={text('hours_away')}
-            rows={2}
-            value={now.awayMessage}
-            set={(awayMessage) => set({ awayMessage })}
-            error={errorFor(errors, 'awayMessage')}
-          />
-        </section>
+          {fieldsOf({ awayMessage }, form)('awayMessage', text('hours_away'), { rows: 2 })}
+        </Card>
       </fieldset>
-      {isChanged && (
-        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
-      )}
-    </BotFrame>
+      {form.saveBar(save)}
+    </>
   );
 }
 

@@ -1,87 +1,70 @@
 import { Fragment } from 'preact';
-import { Failed, Loading, may, mutate, root } from '#core';
+import { may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
+import { type Channel, Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
-import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { ActiveSign, Card } from '../parts/card.tsx';
+import { fieldsOf, linesOf } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
+import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { useChanges } from '../parts/use-changes.ts';
+import { useSettings } from '../parts/use-settings.tsx';
 
 /** How the chat comes onto a site. */
 export default function Install({ params: { id = '' } }: { params: Record<string, string> }) {
-  const { data, error, reload, set: setBot, revision } = useBot(id);
-  const { changes, isChanged, set, clear } = useChanges<{ domains: string }>();
-  const { busy, errors, run } = useSaving();
+  const bot = useBot(id);
+  const form = useSettings<{ domains: string }>(bot.revision);
   const installations = useInstallations(id);
-  if (error || !data) {
-    return <BotFrame id={id}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</BotFrame>;
-  }
-  const save = () =>
-    run(
-      revision.guard(async () => {
-        const answer = await mutate(domains, {
-          chatbotId: id,
-          domains: linesOf(changes.domains ?? ''),
-          settingsRevision: data.settingsRevision,
-        });
-        setBot(answer.setAllowedDomains.chatbot);
-        clear();
-      }),
-      text('savedNow'),
-    );
-  const discard = () => {
-    clear();
-    revision.forget();
+  const save = async (settingsRevision: number) => {
+    const input = { chatbotId: id, domains: linesOf(form.changes.domains ?? ''), settingsRevision };
+    bot.set((await mutate(domains, input)).setAllowedDomains.chatbot);
   };
   return (
     <BotFrame id={id}>
-      <section class="card">
-        <h2>{text('install_snippet')}</h2>
-        <Snippet publicId={data.publicId} />
-      </section>
-      <section class="card">
-        <h2>{text('install_seenOn')}</h2>
-        <Installations of={installations} />
-      </section>
-      <section class="card">
-        <h2>{text('install_link')}</h2>
-        <Copyable value={`${root}/w/${data.publicId}`} />
-      </section>
-      {installations.data && installations.data.channels.length > 0 && (
-        <section class="card">
-          <h2>{text('install_channels')}</h2>
-          <dl class="facts-list">
-            {installations.data.channels.map(({ id: channel, type, active }) => (
-              <Fragment key={channel}>
-                <dt>
-                  {text(`channel_${type}`)}{' '}
-                  <span class={`sign ${active ? 'good' : 'warn'}`}>{text(active ? 'bots_active' : 'bots_paused')}</span>
-                </dt>
-                <dd>
-                  <Copyable value={channel} />
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-        </section>
-      )}
-      <fieldset class="card" disabled={!may('chatbots:write')}>
-        <h2>{text('install_domains')}</h2>
-        <TextField
-          label={text('install_domains')}
-          hint={text('install_domainsHint')}
-          rows={4}
-          value={changes.domains ?? data.allowedDomains.join('\n')}
-          set={(value) => set({ domains: value })}
-          error={errorFor(errors, 'domains')}
-        />
-      </fieldset>
-      {isChanged && (
-        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
-      )}
+      <Shown of={bot}>
+        {({ publicId, allowedDomains, settingsRevision }) => (
+          <>
+            <Card title={text('install_snippet')}>
+              <Snippet publicId={publicId} />
+            </Card>
+            <Card title={text('install_seenOn')}>
+              <Installations of={installations} />
+            </Card>
+            <Card title={text('install_link')}>
+              <Copyable value={`${root}/w/${publicId}`} />
+            </Card>
+            <Channels channels={installations.data?.channels ?? []} />
+            <fieldset class="card" disabled={!may('chatbots:write')}>
+              <h2>{text('install_domains')}</h2>
+              {fieldsOf({ domains: allowedDomains.join('\n'), ...form.changes }, form)(
+                'domains',
+                text('install_domains'),
+                { hint: text('install_domainsHint'), rows: 4 },
+              )}
+            </fieldset>
+            {form.saveBar(() => save(settingsRevision))}
+          </>
+        )}
+      </Shown>
     </BotFrame>
   );
 }
+
+const Channels = ({ channels }: { channels: readonly Channel[] }) =>
+  channels.length === 0 ? null : (
+    <Card title={text('install_channels')}>
+      <dl class="facts-list">
+        {channels.map(({ id, type, active }) => (
+          <Fragment key={id}>
+            <dt>
+              {text(`channel_${type}`)} <ActiveSign on={active} />
+            </dt>
+            <dd>
+              <Copyable value={id} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Card>
+  );

@@ -1,17 +1,21 @@
 import { useState } from 'preact/hooks';
-import { href, may, navigate, number, query, useLoad } from '#core';
+import { type AnswerOf, href, may, navigate, number } from '#core';
 import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
 import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
+import { Card } from '../parts/card.tsx';
 import { pageLink } from '../parts/links.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
+import { useQuery } from '../parts/use-query.ts';
 
 /** A FAQ is stored as its question and its answer in one text. */
 const answerOf = (content: string, question: string) =>
   content.startsWith(question) ? content.slice(question.length).trim() : content;
+
+type SourceDetails = AnswerOf<typeof sourceDocument>['source'];
 
 /** One source: what was read, and into which passages. */
 export default function SourceScreen({
@@ -19,12 +23,12 @@ export default function SourceScreen({
 }: {
   params: Record<string, string>;
 }) {
-  const { data, error, reload } = useLoad(`source ${sourceId}`, async (signal) => {
-    return (await query(sourceDocument, { chatbotId: id, id: sourceId }, signal)).source;
-  });
+  const loaded = useQuery(sourceDocument, { chatbotId: id, id: sourceId });
+  const data = loaded.data?.source;
+  const reload = () => void loaded.reload();
   const [editing, setEditing] = useState(false);
   const isWorking = data !== undefined && stateOf(data) === 'working';
-  usePoll(isWorking, reload);
+  usePoll(isWorking, loaded.reload);
   const toAll = href(`/bots/${id}/knowledge`);
   return (
     <BotFrame
@@ -37,54 +41,22 @@ export default function SourceScreen({
                 {text('editFaq')}
               </button>
             )}
-            <SourceMenu source={data} changed={(now) => (now ? void reload() : navigate(toAll))} />
+            <SourceMenu source={data} changed={(now) => (now ? reload() : navigate(toAll))} />
           </>
         )
       }
     >
-      <Shown of={{ data, error, reload }}>
-        {(data) => (
+      <Shown of={loaded}>
+        {({ source }) => (
           <>
-            <section class="card">
-              <h2>{data.title}</h2>
-              <p class="facts">
-                <StateSign source={data} />
-                <span class="muted">
-                  {text(`type_${data.type}`)} · {times(data)}
-                </span>
-                {data.category && <span class="sign">{data.category}</span>}
-              </p>
-              {data.errorMessage && <p class="refusal">{data.errorMessage}</p>}
-              {data.sourceUrl && pageLink(data.sourceUrl)}
-              {data.alternatives.length > 0 && (
-                <p class="facts">
-                  {text('otherWordings')}:{' '}
-                  {data.alternatives.map((each) => (
-                    <span class="sign" key={each}>
-                      {each}
-                    </span>
-                  ))}
-                </p>
-              )}
-            </section>
-            <section class="card">
-              <h2>
-                {text('thePassages')} <span class="count">{number(data.chunks.total)}</span>
-              </h2>
-              <ol class="passages">
-                {data.chunks.chunks.map(({ id: chunk, content }) => (
-                  <li class="text" key={chunk}>
-                    {content}
-                  </li>
-                ))}
-              </ol>
-            </section>
+            <Facts source={source} />
+            <Passages chunks={source.chunks} />
             {editing && (
               <EditFaq
-                source={data}
-                answer={answerOf(data.content, data.title)}
+                source={source}
+                answer={answerOf(source.content, source.title)}
                 close={() => setEditing(false)}
-                saved={() => void reload()}
+                saved={reload}
               />
             )}
           </>
@@ -93,3 +65,42 @@ export default function SourceScreen({
     </BotFrame>
   );
 }
+
+const Facts = ({ source }: { source: SourceDetails }) => (
+  <Card title={source.title}>
+    <p class="facts">
+      <StateSign source={source} />
+      <span class="muted">
+        {text(`type_${source.type}`)} · {times(source)}
+      </span>
+      {source.category && <span class="sign">{source.category}</span>}
+    </p>
+    {source.errorMessage && <p class="refusal">{source.errorMessage}</p>}
+    {source.sourceUrl && pageLink(source.sourceUrl)}
+    {source.alternatives.length > 0 && (
+      <p class="facts">
+        {text('otherWordings')}:{' '}
+        {source.alternatives.map((wording) => (
+          <span class="sign" key={wording}>
+            {wording}
+          </span>
+        ))}
+      </p>
+    )}
+  </Card>
+);
+
+const Passages = ({ chunks: { chunks, total } }: Pick<SourceDetails, 'chunks'>) => (
+  <section class="card">
+    <h2>
+      {text('thePassages')} <span class="count">{number(total)}</span>
+    </h2>
+    <ol class="passages">
+      {chunks.map(({ id, content }) => (
+        <li class="text" key={id}>
+          {content}
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -6,7 +6,8 @@ import { BotFrame } from '../bots/frame.tsx';
 import { Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
 import { AddSource } from '../knowledge/add.tsx';
-import { kinds, type SourceKind } from '../knowledge/fields.tsx';
+import type { SourceKind } from '../knowledge/fields.tsx';
+import { KindButtons } from '../knowledge/kind-buttons.tsx';
 import { Form, TextField, useSaving } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -30,24 +31,13 @@ export default function Start({ params: { id = '' } }: { params: Record<string, 
             <Step done={knows} title={text('start_know')} hint={text('noSourcesHint')}>
               {may('knowledge:write') && (
                 <div class="choices">
-                  {kinds.map((kind) => (
-                    <button type="button" key={kind} onClick={() => setAdding(kind)}>
-                      {text(kind)}
-                    </button>
-                  ))}
+                  <KindButtons add={setAdding} />
                 </div>
               )}
             </Step>
             <Step done={answer?.isGood === true} title={text('start_ask')} hint={text('askHint')}>
               <AskForm chatbotId={id} answered={setAnswer} />
-              {answer && (
-                <p role="status">
-                  <strong class={`sign ${answer.isGood ? 'good' : 'warn'}`}>
-                    {text(answer.isGood ? 'outcome_ANSWER' : 'outcome_REFUSE')}
-                  </strong>{' '}
-                  {answer.words}
-                </p>
-              )}
+              {answer && <Trial {...answer} />}
             </Step>
             <Step done={(installations.data?.sites.length ?? 0) > 0} title={text('install_snippet')}>
               <Snippet publicId={publicId} />
@@ -80,6 +70,13 @@ export default function Start({ params: { id = '' } }: { params: Record<string, 
   );
 }
 
+const Trial = ({ isGood, words }: TrialAnswer) => (
+  <p role="status">
+    <strong class={`sign ${isGood ? 'good' : 'warn'}`}>{text(isGood ? 'outcome_ANSWER' : 'outcome_REFUSE')}</strong>{' '}
+    {words}
+  </p>
+);
+
 interface StepProps {
   done: boolean;
   title: string;
@@ -102,8 +99,8 @@ function AskForm({ chatbotId, answered }: { chatbotId: string; answered(answer: 
   const { busy, run } = useSaving();
   const ask = () =>
     run(async () => {
-      const found = (await query(askDocument, { chatbotId, query: question, limit: 1 })).searchKnowledge;
-      answered({ isGood: found.outcome === 'ANSWER', words: found.results[0]?.content ?? '' });
+      const { outcome, results } = (await query(askDocument, { chatbotId, query: question, limit: 1 })).searchKnowledge;
+      answered({ isGood: outcome === 'ANSWER', words: results[0]?.content ?? '' });
     });
   return (
     <Form submit={ask} action={text('askIt')} busy={busy}>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Empty, href, may, minutes, mutate, query, useLoad } from '#core';
+import { type AnswerOf, ago, Empty, href, may, minutes, mutate, query } from '#core';
 import {
   ask as askDocument,
   dismiss as dismissDocument,
@@ -9,16 +9,14 @@ import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { ownZone } from '../parts/zone.ts';
 
 type Question = AnswerOf<typeof unansweredDocument>['unansweredQuestions']['questions'][number];
 
 /** What visitors asked and the chatbot could not answer. */
 export default function Unanswered({ params: { id = '' } }: { params: Record<string, string> }) {
-  const loaded = useLoad(`unanswered ${id}`, async (signal) => {
-    const variables = { chatbotId: id, range: 'LAST_30D', tz: ownZone } as const;
-    return (await query(unansweredDocument, variables, signal)).unansweredQuestions;
-  });
+  const loaded = useQuery(unansweredDocument, { chatbotId: id, range: 'LAST_30D', tz: ownZone });
   const [writing, setWriting] = useState<Question>();
   /** Whether a question is answered now, by its id. */
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
@@ -34,7 +32,7 @@ export default function Unanswered({ params: { id = '' } }: { params: Record<str
   return (
     <BotFrame id={id}>
       <Shown of={loaded}>
-        {({ questions, isComplete }) =>
+        {({ unansweredQuestions: { questions, isComplete } }) =>
           questions.length === 0 ? (
             <Empty icon="check" title={text('noneUnanswered')}>
               <p class="muted">{text('noneUnansweredHint')}</p>

@@ -31,7 +31,7 @@ export function Assign({ row }: { row: ConversationRow }) {
   if (!colleagues.value.length) return null;
   return (
     <Menu
-      label={t('assign')}
+      label={t('assignMember')}
       class="plain square"
       items={colleagues.value.map((each) => ({
         label: each.name,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { putUnread, request, rowOf, type ThreadState } from '#core';
-import { markRead, presence } from '../../operations/inbox.ts';
+import { markRead, presence, typing as typingDocument } from '../../operations/inbox.ts';
 
 /** Colleagues see for 45 s that somebody is here. */
 const REPEAT_MS = 20_000;
@@ -48,16 +48,29 @@ export function useAttention(id: string, { state, messages }: ThreadState): void
   }, [id, isShown, newest]);
 }
 
-/** Returns what is called with every keystroke: colleagues see that the person types. */
-export function useTypingSignal(id: string): () => void {
-  const sentAtMs = useRef(0);
+/** Throttled to one call in `TYPING_MS`. */
+function useThrottled(run: () => void): () => void {
+  const ranAtMs = useRef(0);
+  return () => {
+    if (Date.now() - ranAtMs.current < TYPING_MS) return;
+    ranAtMs.current = Date.now();
+    run();
+  };
+}
+
+/** Returns what is called with every keystroke: colleagues see that the person types, and the visitor where it is a reply. */
+export function useTypingSignal(id: string): (isReply: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
+  const tellColleagues = useThrottled(() => signalPresence(id, 'TYPING'));
+  // Failures are ignored.
+  const tellVisitor = useThrottled(
+    () => void request(typingDocument, { input: { conversationId: id, typing: true } }).catch(() => {}),
+  );
+  return (isReply) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(signalPresence, 2 * TYPING_MS, id, 'VIEWING');
-    if (Date.now() - sentAtMs.current < TYPING_MS) return;
-    sentAtMs.current = Date.now();
-    signalPresence(id, 'TYPING');
+    tellColleagues();
+    if (isReply) tellVisitor();
   };
 }

@@ -37,7 +37,7 @@ export function useCanned(row: ConversationRow, text: string, insert: (text: str
     return true;
   };
   const list = found.length > 0 && (
-    <div class="canned" id="canned" role="listbox" aria-label={t('cannedReplies')}>
+    <div class="canned" id="canned" role="listbox" aria-label={t('cannedTitle')}>
       {found.map((reply, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
         <div

@@ -35,7 +35,7 @@ export default function Conversation({ id, filter }: { id: string; filter: Filte
     );
   }
   return (
-    <section class={`conversation ${details ? 'with-details' : ''}`} aria-label={t('conversation')}>
+    <section class={`conversation ${details ? 'with-details' : ''}`} aria-label={t('conversationTitle')}>
       <div class="talk">
         {row ? (
           <Head row={row} filter={filter} details={details} toggleDetails={toggleDetails} />

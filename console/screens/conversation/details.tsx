@@ -19,28 +19,28 @@ const fact = (name: Parameters<typeof t>[0], value: ComponentChildren) =>
 export function Details({ row, thread, close }: { row: ConversationRow; thread: ThreadState; close(): void }) {
   const { lead, chatbot, chatbotId, csat } = row;
   return (
-    <aside class="details" aria-label={t('details')}>
+    <aside class="details" aria-label={t('detailsTitle')}>
       <header>
-        <h2>{t('details')}</h2>
-        <button type="button" class="plain square" aria-label={t('close')} onClick={close}>
+        <h2>{t('detailsTitle')}</h2>
+        <button type="button" class="plain square" aria-label={t('closeDialog')} onClick={close}>
           <Icon name="close" />
         </button>
       </header>
       {lead && (
         <section>
-          <h3>{t('lead')}</h3>
+          <h3>{t('leadTitle')}</h3>
           <dl>
-            {fact('name', lead.name)}
-            {fact('email', contactLink(lead.email))}
-            {fact('phone', contactLink(lead.phone))}
-            {fact('company', lead.company)}
-            {fact('message', lead.message)}
+            {fact('personName', lead.name)}
+            {fact('emailAddress', contactLink(lead.email))}
+            {fact('phoneNumber', contactLink(lead.phone))}
+            {fact('companyName', lead.company)}
+            {fact('leadMessage', lead.message)}
           </dl>
         </section>
       )}
       {csat && (
         <section>
-          <h3>{t('rating')}</h3>
+          <h3>{t('ratingTitle')}</h3>
           <p class="stars" role="img" aria-label={t('ratingOf', { n: csat.rating })}>
             {'★'.repeat(csat.rating)}
             <span>{'★'.repeat(5 - csat.rating)}</span>
@@ -49,25 +49,25 @@ export function Details({ row, thread, close }: { row: ConversationRow; thread: 
         </section>
       )}
       <section>
-        <h3>{t('conversation')}</h3>
+        <h3>{t('conversationTitle')}</h3>
         <dl>
           {fact(
-            'chatbot',
+            'chatbotTitle',
             may('chatbots:read') && chatbot ? (
               <a href={href(`/bots/${chatbotId}/knowledge`)}>{chatbot.name}</a>
             ) : (
               chatbot?.name
             ),
           )}
-          {fact('page', row.pageUrl && pageLink(row.pageUrl, row.pageUrl.replace(/^https?:\/\//, '')))}
-          {fact('language', row.language && languageName(row.language))}
-          {fact('began', moment(row.createdAt))}
+          {fact('pageOf', row.pageUrl && pageLink(row.pageUrl, row.pageUrl.replace(/^https?:\/\//, '')))}
+          {fact('languageTitle', row.language && languageName(row.language))}
+          {fact('beganAt', moment(row.createdAt))}
           {fact('askedForPerson', row.handoffRequestedAt && moment(row.handoffRequestedAt))}
-          {fact('ended', row.closedAt && moment(row.closedAt))}
-          {fact('messageCount', number(row.messageCount))}
-          {fact('notes', thread.notes.length ? number(thread.notes.length) : null)}
-          {fact('visitorId', row.visitorId && <code>{row.visitorId}</code>)}
-          {fact('verified', row.visitorVerified && '✓')}
+          {fact('endedAt', row.closedAt && moment(row.closedAt))}
+          {fact('messagesTitle', number(row.messageCount))}
+          {fact('noteCount', thread.notes.length ? number(thread.notes.length) : null)}
+          {fact('visitorNumber', row.visitorId && <code>{row.visitorId}</code>)}
+          {fact('wasVerified', row.visitorVerified && '✓')}
         </dl>
       </section>
     </aside>

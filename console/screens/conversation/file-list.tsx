@@ -4,26 +4,12 @@ import { type PendingFile, prepareFile, refusalOf, sizeText } from './files.ts';
 
 let lastId = 0;
 
-/** Files that will travel with the reply: chosen, dropped or pasted. */
-export function useFiles(conversationId: string) {
+/** The files of a reply, and how each is prepared. */
+function usePreparedFiles(conversationId: string) {
   const [files, setFiles] = useState<readonly PendingFile[]>([]);
-  const [over, setOver] = useState(false);
   const remove = (id: number) => setFiles((all) => all.filter((file) => file.id !== id));
   const change = (id: number, changes: Partial<PendingFile>) =>
     setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...changes } : file)));
-
-  const add = (chosen: Iterable<File>) => {
-    let inlineBytes = files.reduce((sum, { size }) => sum + size, 0);
-    for (const file of chosen) {
-      const refusal = refusalOf(file);
-      if (refusal) {
-        toast(refusal, { kind: 'failed' });
-        continue;
-      }
-      start(file, inlineBytes);
-      inlineBytes += file.size;
-    }
-  };
   const start = (file: File, inlineBytes: number) => {
     const id = ++lastId;
     const abort = new AbortController();
@@ -38,42 +24,52 @@ export function useFiles(conversationId: string) {
       (error: Error) => change(id, { error: error.message }),
     );
   };
+  const add = (chosen: Iterable<File> = []) => {
+    let inlineBytes = files.reduce((sum, { size }) => sum + size, 0);
+    for (const file of chosen) {
+      const refusal = refusalOf(file);
+      if (refusal) toast(refusal, { kind: 'failed' });
+      else {
+        start(file, inlineBytes);
+        inlineBytes += file.size;
+      }
+    }
+  };
+  return { files, add, clear: () => setFiles([]) };
+}
+
+/** Files that will travel with the reply: chosen, dropped or pasted. */
+export function useFiles(conversationId: string) {
+  const { files, add, clear } = usePreparedFiles(conversationId);
+  const ready: readonly OutgoingFile[] = files.flatMap(({ ready }) => ready ?? []);
   return {
     files,
-    over,
-    ready: files.flatMap(({ ready }) => ready ?? []),
+    ready,
     busy: files.some(({ ready, error }) => !ready && !error),
-    /** Returns the files that are ready and forgets all. */
-    take(): OutgoingFile[] {
-      setFiles([]);
-      return files.flatMap(({ ready }) => ready ?? []);
-    },
+    clear,
     onChoose({ currentTarget }: { currentTarget: HTMLInputElement }) {
       add(currentTarget.files ?? []);
       currentTarget.value = '';
     },
     onPaste(event: ClipboardEvent) {
-      const pasted = [...(event.clipboardData?.files ?? [])];
-      if (!pasted.length) return;
+      const pasted = event.clipboardData?.files;
+      if (!pasted?.length) return;
       event.preventDefault();
       add(pasted);
     },
     dropHandlers: {
-      onDragOver(event: DragEvent) {
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: () => setOver(false),
+      onDragOver: (event: DragEvent) => event.preventDefault(),
       onDrop(event: DragEvent) {
         event.preventDefault();
-        setOver(false);
-        add(event.dataTransfer?.files ?? []);
+        add(event.dataTransfer?.files);
       },
     },
   };
 }
 
-export const FileList = ({ files: { files } }: { files: ReturnType<typeof useFiles> }) =>
+export type PendingFiles = ReturnType<typeof useFiles>;
+
+export const FileList = ({ files: { files } }: { files: PendingFiles }) =>
   files.length === 0 ? null : (
     <ul class="pending-files">
       {files.map(({ id, name, size, progress, ready, error, cancel }) => (
@@ -81,7 +77,7 @@ export const FileList = ({ files: { files } }: { files: ReturnType<typeof useFil
           <Icon name="file" />
           <span class="cut">{name}</span>
           <small>{error ?? sizeText(size)}</small>
-          {!ready && !error && <progress value={progress} aria-label={t('uploading', { name })} />}
+          {!ready && !error && <progress value={progress} aria-label={t('uploadingFile', { name })} />}
           <button type="button" class="plain square" aria-label={t('removeFile', { name })} onClick={cancel}>
             <Icon name="close" />
           </button>

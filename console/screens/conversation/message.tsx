@@ -79,7 +79,7 @@ function Shape({ side, name, at, joins, text, children, state = '' }: ShapeProps
 
 function MessageView({ message, row, joins }: { message: Message; row: ConversationRow; joins: boolean }) {
   const { role, content, author, createdAt } = message;
-  const name = role === 'VISITOR' ? nameOf(row) : role === 'AGENT' ? (author?.name ?? '') : t('assistant');
+  const name = role === 'VISITOR' ? nameOf(row) : role === 'AGENT' ? (author?.name ?? '') : t('assistantName');
   const side = role === 'VISITOR' ? 'visitor' : role === 'AGENT' ? 'agent' : 'ai';
   return (
     <Shape side={side} name={name} at={createdAt} joins={joins}>
@@ -103,11 +103,11 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
   if (isPlain) return null;
   return (
     <p class="facts">
-      {unanswered && <span class="sign warn">{t('unanswered')}</span>}
-      {incomplete && <span class="sign bad">{t('incomplete')}</span>}
+      {unanswered && <span class="sign warn">{t('wasUnanswered')}</span>}
+      {incomplete && <span class="sign bad">{t('wasIncomplete')}</span>}
       {modelFailure && <span class="sign bad">{t('modelFailed')}</span>}
       {feedback !== 0 && (
-        <span class={`sign ${feedback > 0 ? 'good' : 'bad'}`}>{t(feedback > 0 ? 'helpful' : 'unhelpful')}</span>
+        <span class={`sign ${feedback > 0 ? 'good' : 'bad'}`}>{t(feedback > 0 ? 'wasHelpful' : 'wasUnhelpful')}</span>
       )}
       {suggestions.map(({ text }) => (
         <span class="sign">{text}</span>
@@ -148,7 +148,7 @@ function Files({ message: { attachments }, conversationId }: { message: Message;
   );
 }
 
-const noteName = (author: Note['author']) => (author ? `${t('note')} · ${author.name}` : t('note'));
+const noteName = (author: Note['author']) => (author ? `${t('noteKind')} · ${author.name}` : t('noteKind'));
 
 /** What was sent and is not confirmed. A failed one stays, with its reason. */
 function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean }) {
@@ -156,7 +156,7 @@ function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean 
   return (
     <Shape
       side={kind === 'note' ? 'note' : 'agent'}
-      name={kind === 'note' ? t('note') : session().me.name}
+      name={kind === 'note' ? t('noteKind') : session().me.name}
       joins={joins}
       text={text}
       state={state}
@@ -164,18 +164,18 @@ function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean 
       {files.length > 0 && <p class="facts">{files.map(({ name }) => name).join(', ')}</p>}
       <p class="facts" role="status">
         {state === 'sending' ? (
-          t('sending')
+          t('isSending')
         ) : (
           <>
             <span class="sign bad">{code === 'OFFLINE' ? t('notReached') : reason}</span>
             <button type="button" class="link" onClick={() => void retry(outgoing)}>
-              {t('retry')}
+              {t('retrySending')}
             </button>
             <button type="button" class="link" onClick={() => void copyText(text)}>
-              {t('copy')}
+              {t('copyValue')}
             </button>
             <button type="button" class="link" onClick={() => discard(outgoing)}>
-              {t('discard')}
+              {t('discardSending')}
             </button>
           </>
         )}

@@ -23,7 +23,7 @@ export const Missed = ({ messages, row, onSend, onKeep }: MissedProps) => (
         {t('sendAnyway')}
       </button>
       <button type="button" onClick={onKeep}>
-        {t('keepWriting')}
+        {t('writeOn')}
       </button>
     </div>
   </div>

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   type ConversationRow,
   date,
@@ -16,74 +16,41 @@ import {
 } from '#core';
 import { entriesOf, type TranscriptEntry } from './entries.ts';
 import { EntryView } from './message.tsx';
+import { useScroll } from './use-scroll.ts';
 
 /** Entries on the page at first, and with each step back. */
 const STEP = 60;
-const NEAR_PX = 120;
-
-const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
-  scrollHeight - scrollTop - clientHeight < NEAR_PX;
 
 /** What was said. Stays at the end while the person is there, and never jumps while they read further up. */
 export function Transcript({ row, thread }: { row: ConversationRow; thread: ThreadState }) {
   const entries = entriesOf(thread, outgoingOf(row.id));
-  const box = useRef<HTMLElement>(null!);
   const [shown, setShown] = useState(STEP);
-  const [atEnd, setAtEnd] = useState(true);
-  const wasAtEnd = useRef(true);
-  /** Distance from the end while earlier entries are on their way, so that the same words stay where they are. */
-  const fromEnd = useRef(0);
   const visible = entries.slice(-shown);
-  const newest = entries.at(-1)?.key;
   const hasEarlier = visible.length < entries.length || thread.before !== null;
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [newest, typing.value.get(row.id)]);
-  // Texts, files and the composer change their heights later.
-  useEffect(() => {
-    const element = box.current;
-    const observer = new ResizeObserver(() => {
-      if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
-    });
-    observer.observe(element);
-    observer.observe(element.querySelector('ol')!);
-    return () => observer.disconnect();
-  }, []);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (fromEnd.current) element.scrollTop = element.scrollHeight - fromEnd.current;
-    fromEnd.current = 0;
-  }, [visible[0]?.key, shown]);
-  const showEarlier = async () => {
-    fromEnd.current = box.current.scrollHeight - box.current.scrollTop;
-    const wanted = visible.length + STEP;
+  const loadStep = async () => {
+    const count = visible.length + STEP;
     try {
-      if (entries.length < wanted && thread.before !== null) await loadEarlier(row.id);
+      if (entries.length < count && thread.before !== null) await loadEarlier(row.id);
     } catch (error) {
       toastError(error);
     }
-    setShown(wanted);
+    setShown(count);
   };
-  const onScroll = () => {
-    const element = box.current;
-    wasAtEnd.current = isNearEnd(element);
-    setAtEnd(wasAtEnd.current);
-    if (fromEnd.current) fromEnd.current = element.scrollHeight - element.scrollTop;
-    else if (element.scrollTop < NEAR_PX && hasEarlier) void showEarlier();
-  };
-  const toEnd = () => box.current.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
+  const { box, list, isAtEnd, onScroll, toEnd, showEarlier } = useScroll({
+    newest: [entries.at(-1)?.key, typing.value.get(row.id)],
+    earliest: [visible[0]?.key, shown],
+    loadEarlier: hasEarlier ? loadStep : undefined,
+  });
   return (
     <div class="transcript-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <section ref={box} class="transcript" tabIndex={0} aria-label={t('transcript')} onScroll={onScroll}>
+      <section ref={box} class="transcript" tabIndex={0} aria-label={t('transcriptTitle')} onScroll={onScroll}>
         {hasEarlier && (
-          <button type="button" class="plain earlier" onClick={() => void showEarlier()}>
-            {t('earlier')}
+          <button type="button" class="plain earlier" onClick={showEarlier}>
+            {t('earlierMessages')}
           </button>
         )}
-        <ol>
+        <ol ref={list}>
           {visible.map((entry, index) => (
             // Without a key, every entry would be drawn again when earlier ones come.
             <Fragment key={entry.key}>
@@ -96,7 +63,7 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
         </ol>
         <TypingLine row={row} />
       </section>
-      {!atEnd && (
+      {!isAtEnd && (
         <button type="button" class="to-end" onClick={toEnd}>
           <Icon name="down" />
           {t('toNewest')}
@@ -130,13 +97,13 @@ function TypingLine({ row }: { row: ConversationRow }) {
 /** Tells screen readers each new message of this conversation once. */
 function Announcer({ row, thread: { messages } }: { row: ConversationRow; thread: ThreadState }) {
   const newest = messages.at(-1);
-  const known = useRef(newest?.id);
+  const announcedId = useRef(newest?.id);
   const [text, setText] = useState('');
   useEffect(() => {
-    if (!newest || newest.id === known.current) return;
-    known.current = newest.id;
+    if (!newest || newest.id === announcedId.current) return;
+    announcedId.current = newest.id;
     if (newest.author?.id === session().me.id) return;
-    const author = newest.role === 'VISITOR' ? nameOf(row) : (newest.author?.name ?? t('assistant'));
+    const author = newest.role === 'VISITOR' ? nameOf(row) : (newest.author?.name ?? t('assistantName'));
     setText(`${author}: ${plainText(newest.content)}`);
   }, [newest?.id]);
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, ago, Dialog, Empty, minutes, mutate, query, root, session, useLoad } from '#core';
+import { type AnswerOf, ago, Dialog, Empty, minutes, mutate, root, session } from '#core';
 import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
 import { Add } from '../parts/buttons.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -7,16 +7,17 @@ import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/for
 import { Copyable, NewSecret } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { DevelopersFrame } from './frame.tsx';
 
 type ApiKey = AnswerOf<typeof keysDocument>['apiKeys'][number];
 
 /** The keys of the workspace. */
 export default function Keys() {
-  const { data, error, reload } = useLoad('keys', (signal) => query(keysDocument, {}, signal));
+  const { data, error, reload } = useQuery(keysDocument, {});
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
-  const all = data?.apiKeys ?? [];
+  const keys = data?.apiKeys ?? [];
   const nameOf = (id: string | null) => data?.members.find((member) => member.id === id)?.name ?? '';
   const revoke = ({ id }: ApiKey) =>
     act(async () => {
@@ -26,36 +27,18 @@ export default function Keys() {
   // Whoever may see keys may also change them.
   const make = <Add label={text('keys_new')} run={() => setMaking(true)} />;
   return (
-    <DevelopersFrame actions={all.length > 0 && make}>
+    <DevelopersFrame actions={keys.length > 0 && make}>
       <Shown of={{ data, error, reload }} rows={3}>
         {() =>
-          all.length === 0 ? (
+          keys.length === 0 ? (
             <Empty icon="code" title={text('keys_none')}>
               <p class="muted">{text('keys_noneHint')}</p>
               {make}
             </Empty>
           ) : (
             <ul class="card flush">
-              {all.map((key) => (
-                <li class="source plain-row" key={key.id}>
-                  <b class="cut">{key.name}</b>
-                  <span class="muted about">
-                    <code>{key.prefix}…</code> · {key.scopes.join(', ')} ·{' '}
-                    {[
-                      nameOf(key.memberId),
-                      text(key.createdBy ? 'keys_createdBy' : 'keys_created', {
-                        ago: ago(key.createdAt, minutes.value),
-                        name: nameOf(key.createdBy),
-                      }),
-                      key.expiresAt && text('expiresThen', { ago: ago(key.expiresAt, minutes.value) }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  <button type="button" class="sign bad" onClick={() => setRevoking(key)}>
-                    {text('keys_revoke')}
-                  </button>
-                </li>
+              {keys.map((key) => (
+                <KeyRow key={key.id} apiKey={key} nameOf={nameOf} revoke={() => setRevoking(key)} />
               ))}
             </ul>
           )
@@ -72,6 +55,35 @@ export default function Keys() {
         />
       )}
     </DevelopersFrame>
+  );
+}
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  nameOf(memberId: string | null): string;
+  revoke(): void;
+}
+
+function KeyRow({ apiKey, nameOf, revoke }: KeyRowProps) {
+  const { name, prefix, scopes, memberId, createdBy, createdAt, expiresAt } = apiKey;
+  const made = { ago: ago(createdAt, minutes.value), name: nameOf(createdBy) };
+  return (
+    <li class="source plain-row">
+      <b class="cut">{name}</b>
+      <span class="muted about">
+        <code>{prefix}…</code> · {scopes.join(', ')} ·{' '}
+        {[
+          nameOf(memberId),
+          text(createdBy ? 'keys_createdBy' : 'keys_created', made),
+          expiresAt && text('expiresThen', { ago: ago(expiresAt, minutes.value) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <button type="button" class="sign bad" onClick={revoke}>
+        {text('keys_revoke')}
+      </button>
+    </li>
   );
 }
 

@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, Dialog, Icon, may, mutate, query, t, toast, useLoad } from '#core';
+import { type AnswerOf, Dialog, Icon, may, mutate, t, toast } from '#core';
 import { removeWebhook, saveWebhook, testWebhook, webhooks as webhooksDocument } from '../../operations/developers.ts';
 import { MoreMenu } from '../parts/buttons.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Copyable } from '../parts/secret.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { DevelopersFrame } from './frame.tsx';
 
 type Webhook = AnswerOf<typeof webhooksDocument>['webhooks'][number];
 
 /** The endpoints that receive events. */
 export default function Webhooks() {
-  const { data, error, reload } = useLoad('webhooks', (signal) => query(webhooksDocument, {}, signal));
+  const { data, error, reload } = useQuery(webhooksDocument, {});
   const [editing, setEditing] = useState<Webhook>();
   const [secret, setSecret] = useState<string>();
   const change = (make: () => Promise<{ secret?: string | null } | undefined>, done: string) =>
@@ -120,7 +121,7 @@ function Edit({ hook, close, saved }: { hook: Webhook; close(): void; saved(secr
     });
   return (
     <Dialog title={text(`eventsOf_${hook.feature}`)} onClose={close}>
-      <Form submit={submit} action={t('save')} busy={busy} close={close}>
+      <Form submit={submit} action={t('saveChanges')} busy={busy} close={close}>
         <TextField
           label={text('hooks_url')}
           type="url"

@@ -3,7 +3,7 @@ import { asCurl, asGraphql } from './print.ts';
 
 /** The published operations behind this screen, to be used in programs. */
 export const CallsDialog = () => (
-  <Dialog title={t('calls')} class="wide" onClose={() => (openDialog.value = undefined)}>
+  <Dialog title={t('callsTitle')} class="wide" onClose={() => (openDialog.value = undefined)}>
     <p class="muted">{calls.value.length ? t('callsHint') : t('noCalls')}</p>
     <ul class="calls">
       {calls.value.map((call) => (

@@ -1,19 +1,22 @@
-import { activeKeys, Dialog, keysOn, openDialog, switchKeys, t } from '#core';
+import { availableActions, Dialog, keysOn, openDialog, switchKeys, t } from '#core';
 
 /** Every key that works now. */
 export const KeysDialog = () => (
   <Dialog title={t('keyList')} onClose={() => (openDialog.value = undefined)}>
     <dl class="keys">
-      {activeKeys().map(({ keys, label }) => (
-        <div key={keys + label}>
-          <dt>
-            {keys.split(' ').map((key) => (
-              <kbd>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{label}</dd>
-        </div>
-      ))}
+      {availableActions().map(
+        ({ key: keys, label }) =>
+          keys && (
+            <div key={keys}>
+              <dt>
+                {keys.split(' ').map((key) => (
+                  <kbd>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ),
+      )}
     </dl>
     <label class="check">
       <input

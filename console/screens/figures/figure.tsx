@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 interface FigureProps {
   name: string;
   value: ComponentChildren;
-  hint?: string;
+  hint?: string | undefined;
   to?: string;
 }
 

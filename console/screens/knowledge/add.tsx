@@ -17,9 +17,7 @@ interface AddProps {
   unansweredId?: string;
 }
 
-const optional = (value: string | undefined) => (value?.trim() ? { category: value.trim() } : {});
-
-async function sendFile(chatbotId: string, file: File, title: string): Promise<void> {
+async function sendFile(chatbotId: string, file: File, title: string | undefined): Promise<void> {
   const { name: filename, size } = file;
   const contentType = file.type || 'text/plain';
   const made = (await mutate(upload, { chatbotId, filename, contentType, size })).createUpload.upload;
@@ -29,62 +27,67 @@ async function sendFile(chatbotId: string, file: File, title: string): Promise<v
   await mutate(addFile, { chatbotId, uploadId: made.uploadId, title: title || filename });
 }
 
+async function startCrawl(chatbotId: string, values: FieldValues, recrawlIntervalHours: number): Promise<void> {
+  const { url = '', includePaths = '', limit, maxDepth } = values;
+  const paths = linesOf(includePaths);
+  const { crawlSite: begun } = await mutate(crawlSite, {
+    chatbotId,
+    url,
+    limit: Number(limit),
+    maxDepth: Number(maxDepth),
+    recrawlIntervalHours,
+    includePaths: paths.length ? paths : undefined,
+  });
+  navigate(href(`/bots/${chatbotId}/crawls/${begun.crawl.crawlId}`));
+}
+
+interface NewSource {
+  chatbotId: string;
+  values: FieldValues;
+  file: File | undefined;
+  unansweredId: string | undefined;
+}
+
+/** Adds a source of a kind. Undefined values are not sent. */
+function sendSource(kind: SourceKind, { chatbotId, values, file, unansweredId }: NewSource): Promise<unknown> {
+  const { question = '', answer = '', url = '', title, text = '' } = values;
+  const category = values.category?.trim() || undefined;
+  const alternatives = linesOf(values.alternatives ?? '');
+  const recrawlIntervalHours = Number(values.recrawlIntervalHours ?? 0);
+  switch (kind) {
+    case 'addFaq':
+      return mutate(addFaq, { chatbotId, question, answer, alternatives, unansweredId, category });
+    case 'addPage':
+      return mutate(addPage, { chatbotId, url, recrawlIntervalHours, title: title || undefined });
+    case 'addSite':
+      return startCrawl(chatbotId, values, recrawlIntervalHours);
+    case 'addFile':
+      // The form requires a file.
+      return file ? sendFile(chatbotId, file, title) : Promise.resolve();
+    case 'addText':
+      return mutate(addText, { chatbotId, title: title ?? '', text, category });
+  }
+}
+
 /** Asks for a new source and adds it. */
 export function AddSource({ kind, chatbotId, close, added, question = '', answer = '', unansweredId }: AddProps) {
   const [values, setValues] = useState<FieldValues>({ question, answer, limit: '50', maxDepth: '2' });
   const [file, setFile] = useState<File>();
   const { busy, errors, run } = useSaving();
-  const recrawlIntervalHours = Number(values.recrawlIntervalHours ?? 0);
-  const send: Record<SourceKind, () => Promise<unknown>> = {
-    addFaq: () =>
-      mutate(addFaq, {
-        chatbotId,
-        question: values.question ?? '',
-        answer: values.answer ?? '',
-        alternatives: linesOf(values.alternatives ?? ''),
-        ...(unansweredId ? { unansweredId } : {}),
-        ...optional(values.category),
-      }),
-    addPage: () =>
-      mutate(addPage, {
-        chatbotId,
-        url: values.url ?? '',
-        recrawlIntervalHours,
-        ...(values.title ? { title: values.title } : {}),
-      }),
-    async addSite() {
-      const include = linesOf(values.includePaths ?? '');
-      const { crawlSite: begun } = await mutate(crawlSite, {
-        chatbotId,
-        url: values.url ?? '',
-        limit: Number(values.limit),
-        maxDepth: Number(values.maxDepth),
-        recrawlIntervalHours,
-        ...(include.length ? { includePaths: include } : {}),
-      });
-      navigate(href(`/bots/${chatbotId}/crawls/${begun.crawl.crawlId}`));
-    },
-    addFile: () => sendFile(chatbotId, file!, values.title ?? ''),
-    addText: () =>
-      mutate(addText, { chatbotId, title: values.title ?? '', text: values.text ?? '', ...optional(values.category) }),
-  };
+  const isSite = kind === 'addSite';
+  const send = () => sendSource(kind, { chatbotId, values, file, unansweredId });
   const submit = async () => {
-    if (!(await run(send[kind], kind === 'addSite' ? undefined : text('sourceAdded')))) return;
+    if (!(await run(send, isSite ? undefined : text('sourceAdded')))) return;
     close();
     added();
   };
   return (
     <Dialog title={text(kind)} onClose={close}>
-      <Form
-        submit={submit}
-        action={kind === 'addSite' ? text('startReading') : text('addKnowledge')}
-        busy={busy}
-        close={close}
-      >
+      <Form submit={submit} action={isSite ? text('startReading') : text('addKnowledge')} busy={busy} close={close}>
         <Fields
           kind={kind}
           values={values}
-          set={(name, value) => setValues({ ...values, [name]: value })}
+          set={(changes) => setValues({ ...values, ...changes })}
           errors={errors}
           file={setFile}
         />

@@ -33,11 +33,11 @@ export function EditFaq({ source, answer, close, saved }: EditFaqProps) {
   };
   return (
     <Dialog title={text('editFaq')} onClose={close}>
-      <Form submit={submit} action={t('save')} busy={busy} close={close}>
+      <Form submit={submit} action={t('saveChanges')} busy={busy} close={close}>
         <Fields
           kind="addFaq"
           values={values}
-          set={(name, value) => setValues({ ...values, [name]: value })}
+          set={(changes) => setValues({ ...values, ...changes })}
           errors={errors}
           file={() => {}}
         />

@@ -32,7 +32,9 @@ export function StateSign({ source }: { source: Source }) {
   const state = stateOf(source);
   const classes = { failed: 'bad', working: 'warn', off: '', on: 'good' };
   return (
-    <span class={`sign ${classes[state]}`}>{state === 'off' ? text('off') : text(`status_${source.status}`)}</span>
+    <span class={`sign ${classes[state]}`}>
+      {state === 'off' ? text('sourceOff') : text(`status_${source.status}`)}
+    </span>
   );
 }
 

@@ -1,13 +1,60 @@
 import { useState } from 'preact/hooks';
-import { Icon, may, mutate, query, t, useLoad } from '#core';
+import { type AnswerOf, Icon, may, mutate, t } from '#core';
 import { canned as cannedDocument, removeCanned, saveCanned } from '../../operations/settings.ts';
+import { Card } from '../parts/card.tsx';
 import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
+
+type CannedReply = AnswerOf<typeof cannedDocument>['cannedReplies'][number];
 
 /** Texts that agents insert with `/` and a shortcut. */
 export function Canned() {
-  const loaded = useLoad('canned replies', async (signal) => (await query(cannedDocument, {}, signal)).cannedReplies);
+  const loaded = useQuery(cannedDocument, {});
+  return (
+    <Card title={t('cannedTitle')}>
+      <p class="muted">{text('canned_hint')}</p>
+      <Shown of={loaded} rows={2}>
+        {({ cannedReplies }) => (
+          <ul>
+            {cannedReplies.map((reply) => (
+              <ReplyRow key={reply.id} reply={reply} reload={loaded.reload} />
+            ))}
+          </ul>
+        )}
+      </Shown>
+      {may('conversations:write') && <AddReply added={loaded.reload} />}
+    </Card>
+  );
+}
+
+function ReplyRow({ reply: { id, shortcut, text: words }, reload }: { reply: CannedReply; reload(): Promise<void> }) {
+  const remove = () =>
+    act(async () => {
+      await mutate(removeCanned, { cannedReplyId: id });
+      await reload();
+    });
+  return (
+    <li class="plain-row">
+      <div class="about">
+        <b>/{shortcut}</b> <span class="muted">{words}</span>
+      </div>
+      {may('conversations:write') && (
+        <button
+          type="button"
+          class="plain square"
+          aria-label={text('canned_remove', { name: shortcut })}
+          onClick={() => void remove()}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function AddReply({ added }: { added(): Promise<void> }) {
   const [shortcut, setShortcut] = useState('');
   const [words, setWords] = useState('');
   const { busy, errors, run } = useSaving();
@@ -16,61 +63,26 @@ export function Canned() {
       await mutate(saveCanned, { shortcut, text: words });
       setShortcut('');
       setWords('');
-      await loaded.reload();
+      await added();
     });
-  const remove = (cannedReplyId: string) =>
-    act(async () => {
-      await mutate(removeCanned, { cannedReplyId });
-      await loaded.reload();
-    });
-  const canWrite = may('conversations:write');
   return (
-    <section class="card">
-      <h2>{t('cannedReplies')}</h2>
-      <p class="muted">{text('canned_hint')}</p>
-      <Shown of={loaded} rows={2}>
-        {(replies) => (
-          <ul>
-            {replies.map((reply) => (
-              <li class="plain-row" key={reply.id}>
-                <div class="about">
-                  <b>/{reply.shortcut}</b> <span class="muted">{reply.text}</span>
-                </div>
-                {canWrite && (
-                  <button
-                    type="button"
-                    class="plain square"
-                    aria-label={text('canned_remove', { name: reply.shortcut })}
-                    onClick={() => void remove(reply.id)}
-                  >
-                    <Icon name="trash" />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Shown>
-      {canWrite && (
-        <Form submit={add} action={text('canned_add')} busy={busy}>
-          <TextField
-            label={text('canned_shortcut')}
-            value={shortcut}
-            set={setShortcut}
-            required
-            error={errorFor(errors, 'shortcut')}
-          />
-          <TextField
-            label={text('canned_text')}
-            rows={3}
-            value={words}
-            set={setWords}
-            required
-            hint={text('canned_names', { visitor: '{{visitor.name}}', agent: '{{agent.name}}' })}
-            error={errorFor(errors, 'text')}
-          />
-        </Form>
-      )}
-    </section>
+    <Form submit={add} action={text('canned_add')} busy={busy}>
+      <TextField
+        label={text('canned_shortcut')}
+        value={shortcut}
+        set={setShortcut}
+        required
+        error={errorFor(errors, 'shortcut')}
+      />
+      <TextField
+        label={text('canned_text')}
+        rows={3}
+        value={words}
+        set={setWords}
+        required
+        hint={text('canned_names', { visitor: '{{visitor.name}}', agent: '{{agent.name}}' })}
+        error={errorFor(errors, 'text')}
+      />
+    </Form>
   );
 }

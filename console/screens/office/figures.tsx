@@ -1,11 +1,13 @@
-import { addressQuery, botNames, Failed, Loading, may, query, setQuery, t, useLoad } from '#core';
+import { addressQuery, botNames, may, setQuery, t } from '#core';
 import { figures as figuresDocument } from '../../operations/figures.ts';
 import { Content } from '../figures/content.tsx';
 import { Topics } from '../figures/topics.tsx';
 import { download } from '../parts/download.ts';
+import { Select } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { act } from '../parts/shown.tsx';
+import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { ownZone } from '../parts/zone.ts';
 
 const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;
@@ -15,72 +17,51 @@ const exportPath = (bot: string | null) => `/v1/conversations/export${bot ? `?ch
 /** What came of the conversations of a period. Period, zone and chatbot are in the address. */
 export default function Figures() {
   const values = addressQuery.value;
-  const range = ranges.find((each) => each === values.get('range')) ?? 'LAST_30D';
+  const range = ranges.find((name) => name === values.get('range')) ?? 'LAST_30D';
   const tz = values.get('tz') ?? ownZone;
   const bot = values.get('bot');
-  const { data, error, reload } = useLoad(`figures ${range} ${tz} ${bot}`, (signal) =>
-    query(figuresDocument, { range, tz, chatbotId: bot }, signal),
-  );
+  const loaded = useQuery(figuresDocument, { range, tz, chatbotId: bot });
   return (
-    <Page
-      wide
-      title={t('navFigures')}
-      actions={
-        <div class="selects">
-          <select
-            aria-label={text('figuresRange')}
-            value={range}
-            onChange={({ currentTarget }) => setQuery({ range: currentTarget.value })}
-          >
-            {ranges.map((each) => (
-              <option value={each} key={each}>
-                {text(each)}
-              </option>
-            ))}
-          </select>
-          <select
-            aria-label={text('figuresZone')}
-            value={tz}
-            onChange={({ currentTarget }) => setQuery({ tz: currentTarget.value })}
-          >
-            {[...new Set([tz, ownZone, 'UTC'])].map((zone) => (
-              <option value={zone} key={zone}>
-                {zone}
-              </option>
-            ))}
-          </select>
-          <select
-            aria-label={t('chatbotFilter')}
-            value={bot ?? ''}
-            onChange={({ currentTarget }) => setQuery({ bot: currentTarget.value || null })}
-          >
-            <option value="">{t('allChatbots')}</option>
-            {[...botNames.value].map(([id, name]) => (
-              <option value={id} key={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      }
-    >
-      {error ? (
-        <Failed error={error} retry={() => void reload()} />
-      ) : !data ? (
-        <Loading />
-      ) : (
-        <>
-          <Content data={data.analytics} balance={data.workspace.balance} bot={bot} />
-          <Topics key={`${range} ${tz}`} range={range} tz={tz} />
-          {may('conversations:read') && (
-            <div class="choices">
-              <button type="button" onClick={() => void act(() => download(exportPath(bot), 'conversations.csv'))}>
-                {text('exportAll')}
-              </button>
-            </div>
-          )}
-        </>
-      )}
+    <Page wide title={t('navFigures')} actions={<Selects range={range} tz={tz} bot={bot} />}>
+      <Shown of={loaded}>
+        {({ analytics, workspace }) => (
+          <>
+            <Content data={analytics} balance={workspace.balance} bot={bot} />
+            <Topics key={`${range} ${tz}`} range={range} tz={tz} />
+            {may('conversations:read') && (
+              <div class="choices">
+                <button type="button" onClick={() => void act(() => download(exportPath(bot), 'conversations.csv'))}>
+                  {text('exportAll')}
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </Shown>
     </Page>
   );
 }
+
+/** Choose what the figures are of. */
+const Selects = ({ range, tz, bot }: { range: (typeof ranges)[number]; tz: string; bot: string | null }) => (
+  <div class="selects">
+    <Select
+      aria-label={text('figuresRange')}
+      value={range}
+      set={(range) => setQuery({ range })}
+      options={ranges.map((name) => [name, text(name)])}
+    />
+    <Select
+      aria-label={text('figuresZone')}
+      value={tz}
+      set={(tz) => setQuery({ tz })}
+      options={[...new Set([tz, ownZone, 'UTC'])].map((zone) => [zone, zone])}
+    />
+    <Select
+      aria-label={t('chatbotFilter')}
+      value={bot ?? ''}
+      set={(bot) => setQuery({ bot })}
+      options={[['', t('allChatbots')], ...botNames.value]}
+    />
+  </div>
+);

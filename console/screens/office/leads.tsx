@@ -25,56 +25,27 @@ type LeadPage = Awaited<ReturnType<typeof readPage>>;
 export default function Leads() {
   const { data, error, reload, set } = useLoad('leads', (signal) => readPage(null, signal));
   const [erasing, setErasing] = useState<Lead>();
-  const more = async (known: LeadPage) => {
-    const page = await readPage(known.next);
-    set({ ...page, rows: [...known.rows, ...page.rows] });
+  const more = async (page: LeadPage) => {
+    const next = await readPage(page.next);
+    set({ ...next, rows: [...page.rows, ...next.rows] });
   };
-  const erase = ({ id }: Lead, known: LeadPage) =>
+  const erase = ({ id }: Lead, page: LeadPage) =>
     act(async () => {
       await mutate(eraseLead, { leadId: id });
-      set({ ...known, rows: known.rows.filter((row) => row.id !== id) });
+      set({ ...page, rows: page.rows.filter((row) => row.id !== id) });
     });
   return (
-    <Page
-      wide
-      title={t('navLeads')}
-      actions={
-        data && data.rows.length > 0 ? (
-          <button type="button" onClick={() => void act(() => download('/v1/leads/export', 'leads.csv'))}>
-            {text('leads_csv')}
-          </button>
-        ) : null
-      }
-    >
+    <Page wide title={t('navLeads')} actions={data && data.rows.length > 0 ? <Export /> : null}>
       <Shown of={{ data, error, reload }}>
-        {(data) =>
-          data.rows.length === 0 ? (
+        {(page) =>
+          page.rows.length === 0 ? (
             <Empty icon="contact" title={text('leads_none')}>
               <p class="muted">{text('leads_noneHint')}</p>
             </Empty>
           ) : (
             <section class="card flush">
-              <div class="table-box">
-                <table>
-                  <thead>
-                    <tr>
-                      <th>{t('name')}</th>
-                      <th>{text('leads_contact')}</th>
-                      <th>{t('message')}</th>
-                      <th>{text('whenItWas')}</th>
-                      <th>
-                        <span class="hidden">{t('more')}</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.rows.map((lead) => (
-                      <Row key={lead.id} lead={lead} erase={() => setErasing(lead)} />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              {data.next && <ShowMore run={() => void act(() => more(data))} />}
+              <Table leads={page.rows} erase={setErasing} />
+              {page.next && <ShowMore run={() => void act(() => more(page))} />}
             </section>
           )
         }
@@ -83,7 +54,7 @@ export default function Leads() {
         <Confirm
           title={text('leads_eraseTitle')}
           text={text('leads_eraseText')}
-          action={t('erase')}
+          action={t('eraseAction')}
           onConfirm={() => void erase(erasing, data)}
           onClose={() => setErasing(undefined)}
         />
@@ -91,6 +62,35 @@ export default function Leads() {
     </Page>
   );
 }
+
+const Export = () => (
+  <button type="button" onClick={() => void act(() => download('/v1/leads/export', 'leads.csv'))}>
+    {text('leads_csv')}
+  </button>
+);
+
+const Table = ({ leads, erase }: { leads: readonly Lead[]; erase(lead: Lead): void }) => (
+  <div class="table-box">
+    <table>
+      <thead>
+        <tr>
+          <th>{t('personName')}</th>
+          <th>{text('leads_contact')}</th>
+          <th>{t('leadMessage')}</th>
+          <th>{text('whenItWas')}</th>
+          <th>
+            <span class="hidden">{t('moreActions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {leads.map((lead) => (
+          <Row key={lead.id} lead={lead} erase={() => erase(lead)} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 function Row({ lead, erase }: { lead: Lead; erase(): void }) {
   const { name, email, phone, company, message, chatbotId, conversationId, createdAt } = lead;
@@ -111,7 +111,7 @@ function Row({ lead, erase }: { lead: Lead; erase(): void }) {
           name={name ?? email ?? ''}
           items={[
             conversationId ? { label: text('leads_open'), href: href(`/inbox/${conversationId}`) } : undefined,
-            may('leads:write') && { label: t('erase'), danger: true, run: erase },
+            may('leads:write') && { label: t('eraseAction'), danger: true, run: erase },
           ]}
         />
       </td>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import {
+  ActionButton,
   chooseNotices,
-  chooseTheme,
   keysOn,
   language,
   languages,
@@ -13,13 +13,13 @@ import {
   showName,
   switchKeys,
   t,
-  theme,
-  themes,
+  themeActions,
   useLanguage,
 } from '#core';
 import { rename } from '../../operations/settings.ts';
 import { colleagues } from '../conversation/assign.tsx';
-import { Confirm } from '../parts/confirm.tsx';
+import { Card } from '../parts/card.tsx';
+import { ConfirmButton } from '../parts/confirm.tsx';
 import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
@@ -37,9 +37,9 @@ function Name() {
       colleagues.value = [];
     }, text('savedNow'));
   return (
-    <Form submit={save} action={t('save')} busy={busy || name === me.name}>
+    <Form submit={save} action={t('saveChanges')} busy={busy || name === me.name}>
       <TextField
-        label={t('name')}
+        label={t('personName')}
         hint={text('profile_nameHint')}
         required
         value={name}
@@ -52,81 +52,79 @@ function Name() {
 
 export default function Profile() {
   const { me, role, workspace } = session();
-  const [asking, setAsking] = useState(false);
-  const { sound, notification } = noticeChoice.value;
   return (
-    <Page title={t('profile')}>
-      <section class="card">
-        <h2>{text('profile_you')}</h2>
+    <Page title={t('profileTitle')}>
+      <Card title={text('profile_you')}>
         <Name />
         <dl class="facts-list">
-          <dt>{t('email')}</dt>
+          <dt>{t('emailAddress')}</dt>
           <dd>{me.email}</dd>
           <dt>{text('profile_role')}</dt>
           <dd>
             {text(`role_${role}`)} · {workspace.name}
           </dd>
         </dl>
-      </section>
-      <section class="card">
-        <h2>{text('profile_look')}</h2>
-        <fieldset class="choices" aria-label={t('theme')}>
-          {themes.map((each) => (
-            <button type="button" key={each} aria-pressed={theme.value === each} onClick={() => chooseTheme(each)}>
-              {t(`theme_${each}`)}
-            </button>
+      </Card>
+      <Card title={text('profile_look')}>
+        <fieldset class="choices" aria-label={t('themeTitle')}>
+          {themeActions().map((action) => (
+            <ActionButton action={action} key={action.label} />
           ))}
         </fieldset>
-        <label class="field">
-          <span>{t('language')}</span>
-          <select
-            value={language.value}
-            onChange={({ currentTarget }) => void act(() => useLanguage(currentTarget.value, { remember: true }))}
-          >
-            {languages.map((code) => (
-              <option value={code} lang={code} key={code}>
-                {ownName(code)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </section>
-      <section class="card">
-        <h2>{text('profile_notices')}</h2>
-        <Check checked={sound} label={text('profile_sound')} set={(on) => void chooseNotices({ sound: on })} />
-        {isSecureContext && 'Notification' in globalThis && (
-          <Check
-            checked={notification}
-            label={text('profile_notification')}
-            set={(on) => void chooseNotices({ notification: on })}
-          />
-        )}
-      </section>
-      <section class="card">
-        <h2>{text('profile_keyboard')}</h2>
+        <Language />
+      </Card>
+      <Card title={text('profile_notices')}>
+        <Notices />
+      </Card>
+      <Card title={text('profile_keyboard')}>
         <Check checked={keysOn.value} label={t('singleKeys')} set={switchKeys} />
-      </section>
-      <section class="card">
-        <h2>{text('profile_sessions')}</h2>
+      </Card>
+      <Card title={text('profile_sessions')}>
         <p class="muted">{text('profile_sessionsText')}</p>
         <div class="choices">
           <button type="button" onClick={() => void leave()}>
             {text('profile_hereOnly')}
           </button>
-          <button type="button" class="danger" onClick={() => setAsking(true)}>
-            {text('profile_everywhere')}
-          </button>
+          <ConfirmButton
+            label={text('profile_everywhere')}
+            text={text('profile_sessionsText')}
+            run={() => leave(true)}
+          />
         </div>
-      </section>
-      {asking && (
-        <Confirm
-          title={text('profile_everywhere')}
-          text={text('profile_sessionsText')}
-          action={text('profile_everywhere')}
-          onConfirm={() => void leave(true)}
-          onClose={() => setAsking(false)}
+      </Card>
+    </Page>
+  );
+}
+
+const Language = () => (
+  <label class="field">
+    <span>{t('languageTitle')}</span>
+    <select
+      value={language.value}
+      onChange={({ currentTarget }) => void act(() => useLanguage(currentTarget.value, { remember: true }))}
+    >
+      {languages.map((code) => (
+        <option value={code} lang={code} key={code}>
+          {ownName(code)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** How the browser tells that a visitor asks for a person. */
+function Notices() {
+  const { sound, notification } = noticeChoice.value;
+  return (
+    <>
+      <Check checked={sound} label={text('profile_sound')} set={(on) => void chooseNotices({ sound: on })} />
+      {isSecureContext && 'Notification' in globalThis && (
+        <Check
+          checked={notification}
+          label={text('profile_notification')}
+          set={(on) => void chooseNotices({ notification: on })}
         />
       )}
-    </Page>
+    </>
   );
 }

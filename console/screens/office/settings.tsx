@@ -1,13 +1,16 @@
-import { Failed, Loading, may, mutate, number, query, t, useLoad } from '#core';
+import { type AnswerOf, may, mutate, number, t } from '#core';
 import { save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
-import { errorFor, TextField, useSaving } from '../parts/form.tsx';
+import { Card } from '../parts/card.tsx';
+import { fieldsOf } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
 import { Page } from '../parts/page.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
-import { useChanges } from '../parts/use-changes.ts';
+import { useQuery } from '../parts/use-query.ts';
+import { useSettings } from '../parts/use-settings.tsx';
 import { Canned } from './canned.tsx';
 
+type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {
   inactivityHours: string;
   conversationRetentionDays: string;
@@ -16,63 +19,62 @@ interface SettingValues {
 
 /** The plan, and how long data is kept. */
 export default function Settings() {
-  const { data, error, reload } = useLoad(
-    'settings',
-    async (signal) => (await query(workspaceDocument, {}, signal)).workspace,
+  const loaded = useQuery(workspaceDocument, {});
+  return (
+    <Page title={t('navSettings')}>
+      <Shown of={loaded}>
+        {({ workspace }) => (
+          <>
+            <Plan workspace={workspace} />
+            <Periods workspace={workspace} saved={loaded.reload} />
+          </>
+        )}
+      </Shown>
+    </Page>
   );
-  const { changes, isChanged, set, clear } = useChanges<SettingValues>();
-  const { busy, errors, run } = useSaving();
-  if (error || !data) {
-    return (
-      <Page title={t('navSettings')}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</Page>
-    );
-  }
-  const { settings, limits } = data;
-  const now: SettingValues = {
+}
+
+const Plan = ({ workspace: { name, plan, balance, chatbotCount, limits } }: { workspace: Workspace }) => (
+  <Card title={name}>
+    <dl class="facts-list">
+      <dt>{text('settings_plan')}</dt>
+      <dd>{plan}</dd>
+      <dt>{text('settings_credits')}</dt>
+      <dd>{number(balance)}</dd>
+      <dt>{text('settings_chatbots')}</dt>
+      <dd>
+        {number(chatbotCount)} / {number(limits.chatbots)}
+      </dd>
+      <dt>{text('settings_sources')}</dt>
+      <dd>{number(limits.sourcesPerChatbot)}</dd>
+      <dt>{text('settings_seats')}</dt>
+      <dd>{number(limits.seats)}</dd>
+    </dl>
+  </Card>
+);
+
+/** How long data is kept. */
+function Periods({ workspace: { settings }, saved }: { workspace: Workspace; saved(): Promise<void> }) {
+  const form = useSettings<SettingValues>();
+  const periods: SettingValues = {
     inactivityHours: shown(settings.inactivityHours),
     conversationRetentionDays: shown(settings.conversationRetentionDays),
     leadRetentionDays: shown(settings.leadRetentionDays),
-    ...changes,
+    ...form.changes,
   };
-  const save = () =>
-    run(async () => {
-      const { inactivityHours, ...days } = changes;
-      await mutate(saveDocument, {
-        ...(inactivityHours === undefined ? {} : { inactivityHours: Number(inactivityHours) }),
-        ...Object.fromEntries(Object.entries(days).map(([name, value]) => [name, numberOrNull(value ?? '')])),
-      });
-      await reload();
-      clear();
-    }, text('savedNow'));
-  const field = (name: keyof SettingValues, label: string, hint?: string) => (
-    <TextField
-      label={label}
-      type="number"
-      value={now[name]}
-      set={(value) => set({ [name]: value })}
-      error={errorFor(errors, name)}
-      hint={hint}
-    />
-  );
+  const makeField = fieldsOf(periods, form);
+  const field = (name: keyof SettingValues, label: string, hint?: string) =>
+    makeField(name, label, { type: 'number', hint });
+  const save = async () => {
+    const { inactivityHours, ...days } = form.changes;
+    await mutate(saveDocument, {
+      inactivityHours: inactivityHours === undefined ? undefined : Number(inactivityHours),
+      ...Object.fromEntries(Object.entries(days).map(([name, value]) => [name, numberOrNull(value ?? '')])),
+    });
+    await saved();
+  };
   return (
-    <Page title={t('navSettings')}>
-      <section class="card">
-        <h2>{data.name}</h2>
-        <dl class="facts-list">
-          <dt>{text('settings_plan')}</dt>
-          <dd>{data.plan}</dd>
-          <dt>{text('settings_credits')}</dt>
-          <dd>{number(data.balance)}</dd>
-          <dt>{text('settings_chatbots')}</dt>
-          <dd>
-            {number(data.chatbotCount)} / {number(limits.chatbots)}
-          </dd>
-          <dt>{text('settings_sources')}</dt>
-          <dd>{number(limits.sourcesPerChatbot)}</dd>
-          <dt>{text('settings_seats')}</dt>
-          <dd>{number(limits.seats)}</dd>
-        </dl>
-      </section>
+    <>
       <fieldset class="card" disabled={!may('workspace:write')}>
         <h2>{text('settings_keep')}</h2>
         {field('inactivityHours', text('settings_inactivity'))}
@@ -80,7 +82,7 @@ export default function Settings() {
         {field('leadRetentionDays', text('settings_leads'), text('settings_forever'))}
       </fieldset>
       {may('conversations:read') && <Canned />}
-      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
-    </Page>
+      {form.saveBar(save)}
+    </>
   );
 }

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
-import { ago, may, minutes, mutate, number, query, t, useLoad } from '#core';
+import { ago, may, minutes, mutate, number, t } from '#core';
 import { revokeInvite, team as teamDocument } from '../../operations/team.ts';
 import { Add } from '../parts/buttons.tsx';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { Invite } from '../team/invite.tsx';
 import { MemberRow } from '../team/member-row.tsx';
 
 /** Who works in the workspace, and who is invited. */
 export default function Team() {
-  const { data, error, reload } = useLoad('team', (signal) => query(teamDocument, {}, signal));
+  const { data, error, reload } = useQuery(teamDocument, {});
   const [inviting, setInviting] = useState(false);
   const members = data?.members ?? [];
   const invites = data?.invites ?? [];

@@ -24,7 +24,7 @@ export const ShowMore = ({ left, run }: { left?: number; run(): void }) => (
 
 /** What can be done with something that has a name. */
 export const MoreMenu = ({ name, items }: { name: string; items: readonly (MenuItem | false | undefined)[] }) => (
-  <Menu label={`${t('more')}: ${name}`} class="plain square" items={items}>
+  <Menu label={`${t('moreActions')}: ${name}`} class="plain square" items={items}>
     <Icon name="more" />
   </Menu>
 );

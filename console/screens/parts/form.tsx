@@ -89,29 +89,55 @@ export function TextField({ label, value, set, hint, error, type = 'text', rows,
   );
 }
 
-interface SelectProps<Value extends string> {
-  label: string;
+interface OptionsProps<Value extends string> {
   value: Value;
   set(value: NoInfer<Value>): void;
   options: readonly (readonly [value: Value, label: string])[];
-  hint?: string;
-  error?: string | undefined;
 }
 
-export const SelectField = <Value extends string>({ label, value, set, options, hint, error }: SelectProps<Value>) => (
-  <Field label={label} error={error} hint={hint}>
-    {(attributes) => (
-      // Its value is that of an option.
-      <select {...attributes} value={value} onChange={({ currentTarget }) => set(currentTarget.value as Value)}>
-        {options.map(([option, text]) => (
-          <option value={option} key={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    )}
+export const Select = <Value extends string>({
+  value,
+  set,
+  options,
+  ...attributes
+}: OptionsProps<Value> & { 'aria-label'?: string }) => (
+  // Its value is that of an option.
+  <select {...attributes} value={value} onChange={({ currentTarget }) => set(currentTarget.value as Value)}>
+    {options.map(([option, text]) => (
+      <option value={option} key={option}>
+        {text}
+      </option>
+    ))}
+  </select>
+);
+
+export const SelectField = <Value extends string>({
+  label,
+  error,
+  ...options
+}: OptionsProps<Value> & { label: string; error?: string | undefined }) => (
+  <Field label={label} error={error}>
+    {(attributes) => <Select {...attributes} {...options} />}
   </Field>
 );
+
+interface Settings {
+  errors: Record<string, string>;
+  set(changes: { [name: string]: string }): void;
+}
+
+/** Returns what makes the field of a text by its name. */
+export const fieldsOf =
+  <Name extends string>(values: Readonly<Record<Name, string | null | undefined>>, { errors, set }: Settings) =>
+  (name: Name, label: string, more: Partial<TextProps> = {}) => (
+    <TextField
+      label={label}
+      value={values[name] ?? ''}
+      set={(value) => set({ [name]: value })}
+      error={errorFor(errors, name)}
+      {...more}
+    />
+  );
 
 export const Check = ({ checked, label, set }: { checked: boolean; label: string; set(on: boolean): void }) => (
   <label class="check">
@@ -151,7 +177,7 @@ export const Form = ({ submit, children, action, busy, close }: FormProps) => (
       <footer>
         {close && (
           <button type="button" onClick={close}>
-            {t('cancel')}
+            {t('cancelDialog')}
           </button>
         )}
         <button type="submit" class="primary" disabled={busy}>

@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
-import { leaveGuard, t } from '#core';
+import { guardLeaving, t } from '#core';
 import { text } from './text.ts';
 import type { Difference } from './use-revision.ts';
 
 interface SaveBarProps {
   /** What others changed since the settings were read. */
-  differences?: readonly Difference[];
+  differences: readonly Difference[] | undefined;
   busy: boolean;
   save(): void;
   discard(): void;
@@ -14,18 +14,18 @@ interface SaveBarProps {
 /** Appears while there is something to save. Leaving the screen asks. */
 export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps) {
   useEffect(() => {
-    leaveGuard.ask = () => confirm(text('unsavedLeave'));
+    const unguard = guardLeaving(() => confirm(text('unsavedLeave')));
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
-      leaveGuard.ask = undefined;
+      unguard();
       removeEventListener('beforeunload', warn);
     };
   }, []);
   return (
     <div class="save-bar" role="status">
       <span>
-        {text(differences.length ? 'savedMeanwhile' : 'unsaved')}
+        {text(differences.length ? 'savedMeanwhile' : 'hasUnsaved')}
         {differences.map(({ label, before, now }) => (
           <small key={label}>
             <b>{label}</b>: <del>{before}</del> → {now || '–'}
@@ -36,7 +36,7 @@ export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps)
         {text('discardChanges')}
       </button>
       <button type="button" class="primary" onClick={save} disabled={busy}>
-        {t('save')}
+        {t('saveChanges')}
       </button>
     </div>
   );

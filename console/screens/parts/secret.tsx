@@ -16,7 +16,7 @@ export const Copyable = ({ value }: { value: string }) => (
     <code>{value}</code>
     <button type="button" onClick={() => void copyText(value)}>
       <Icon name="copy" />
-      {t('copy')}
+      {t('copyValue')}
     </button>
   </div>
 );

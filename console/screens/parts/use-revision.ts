@@ -10,6 +10,13 @@ export interface Difference {
   now: string;
 }
 
+export interface Revision {
+  /** What others changed, after a save that this prevented. */
+  differences: readonly Difference[];
+  guard(save: () => Promise<unknown>): () => Promise<void>;
+  forget(): void;
+}
+
 const differencesOf = (before: Facts, now: Facts): Difference[] =>
   Object.entries(now)
     .filter(([label, value]) => before[label] !== value)
@@ -19,7 +26,11 @@ const differencesOf = (before: Facts, now: Facts): Difference[] =>
  * Saves on the condition that nobody else saved since the settings were read. Where somebody did, reads them again, keeps what the
  * person has entered, and returns what changed.
  */
-export function useRevision<Data>(data: Data | undefined, reread: () => Promise<Data>, factsOf: (data: Data) => Facts) {
+export function useRevision<Data>(
+  data: Data | undefined,
+  reread: () => Promise<Data>,
+  factsOf: (data: Data) => Facts,
+): Revision {
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const guard = (save: () => Promise<unknown>) => async () => {
     try {

@@ -30,7 +30,7 @@ export function Invite({ close, done }: { close(): void; done(): void }) {
       ) : (
         <Form submit={submit} action={text('team_invite')} busy={busy} close={close}>
           <TextField
-            label={t('email')}
+            label={t('emailAddress')}
             type="email"
             required
             value={email}

@@ -103,7 +103,7 @@ export const office = {
   newLeads: 'العملاء المحتملون',
   notAnswered: 'بلا إجابة',
   ofAnswers: 'من {n} من الإجابات',
-  creditsUsed: 'الأرصدة المستخدمة',
+  creditsTitle: 'الأرصدة المستخدمة',
   creditsLeft: 'المتبقي {n}',
   messagesPerDay: 'الرسائل في اليوم',
   ofDay: 'اليوم',

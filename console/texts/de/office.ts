@@ -105,7 +105,7 @@ export const office = {
   newLeads: 'Leads',
   notAnswered: 'Nicht beantwortet',
   ofAnswers: 'von {n} Antworten',
-  creditsUsed: 'Verbrauchte Credits',
+  creditsTitle: 'Verbrauchte Credits',
   creditsLeft: '{n} übrig',
   messagesPerDay: 'Nachrichten pro Tag',
   ofDay: 'Tag',

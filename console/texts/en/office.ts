@@ -104,7 +104,7 @@ export const office = {
   newLeads: 'Leads',
   notAnswered: 'Not answered',
   ofAnswers: 'of {n} answers',
-  creditsUsed: 'Credits used',
+  creditsTitle: 'Credits used',
   creditsLeft: '{n} left',
   messagesPerDay: 'Messages per day',
   ofDay: 'Day',

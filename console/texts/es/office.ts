@@ -103,7 +103,7 @@ export const office = {
   newLeads: 'Contactos',
   notAnswered: 'Sin respuesta',
   ofAnswers: 'de {n} respuestas',
-  creditsUsed: 'Créditos usados',
+  creditsTitle: 'Créditos usados',
   creditsLeft: 'quedan {n}',
   messagesPerDay: 'Mensajes por día',
   ofDay: 'Día',

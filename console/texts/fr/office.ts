@@ -106,7 +106,7 @@ export const office = {
   newLeads: 'Contacts',
   notAnswered: 'Sans réponse',
   ofAnswers: 'sur {n} réponses',
-  creditsUsed: 'Crédits utilisés',
+  creditsTitle: 'Crédits utilisés',
   creditsLeft: '{n} restants',
   messagesPerDay: 'Messages par jour',
   ofDay: 'Jour',

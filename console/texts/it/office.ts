@@ -105,7 +105,7 @@ export const office = {
   newLeads: 'Contatti',
   notAnswered: 'Senza risposta',
   ofAnswers: 'su {n} risposte',
-  creditsUsed: 'Crediti usati',
+  creditsTitle: 'Crediti usati',
   creditsLeft: '{n} rimasti',
   messagesPerDay: 'Messaggi al giorno',
   ofDay: 'Giorno',

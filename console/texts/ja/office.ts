@@ -103,7 +103,7 @@ export const office = {
   newLeads: 'リード',
   notAnswered: '未回答',
   ofAnswers: '{n} 件の回答中',
-  creditsUsed: '使用クレジット',
+  creditsTitle: '使用クレジット',
   creditsLeft: '残り {n}',
   messagesPerDay: '1日あたりのメッセージ',
   ofDay: '日付',

@@ -104,7 +104,7 @@ export const office = {
   newLeads: 'Leads',
   notAnswered: 'Niet beantwoord',
   ofAnswers: 'van {n} antwoorden',
-  creditsUsed: 'Gebruikte credits',
+  creditsTitle: 'Gebruikte credits',
   creditsLeft: '{n} over',
   messagesPerDay: 'Berichten per dag',
   ofDay: 'Dag',

@@ -104,7 +104,7 @@ export const office = {
   newLeads: 'Leady',
   notAnswered: 'Bez odpowiedzi',
   ofAnswers: 'z {n} odpowiedzi',
-  creditsUsed: 'Zużyte kredyty',
+  creditsTitle: 'Zużyte kredyty',
   creditsLeft: 'pozostało {n}',
   messagesPerDay: 'Wiadomości dziennie',
   ofDay: 'Dzień',

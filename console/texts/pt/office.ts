@@ -104,7 +104,7 @@ export const office = {
   newLeads: 'Contatos',
   notAnswered: 'Sem resposta',
   ofAnswers: 'de {n} respostas',
-  creditsUsed: 'Créditos usados',
+  creditsTitle: 'Créditos usados',
   creditsLeft: 'restam {n}',
   messagesPerDay: 'Mensagens por dia',
   ofDay: 'Dia',

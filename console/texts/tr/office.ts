@@ -104,7 +104,7 @@ export const office = {
   newLeads: 'Potansiyel müşteriler',
   notAnswered: 'Yanıtlanmayan',
   ofAnswers: '{n} yanıttan',
-  creditsUsed: 'Kullanılan krediler',
+  creditsTitle: 'Kullanılan krediler',
   creditsLeft: '{n} kaldı',
   messagesPerDay: 'Günlük mesaj',
   ofDay: 'Gün',

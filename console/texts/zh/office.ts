@@ -103,7 +103,7 @@ export const office = {
   newLeads: '线索',
   notAnswered: '未回答',
   ofAnswers: '共 {n} 个回答',
-  creditsUsed: '已用点数',
+  creditsTitle: '已用点数',
   creditsLeft: '剩余 {n}',
   messagesPerDay: '每日消息数',
   ofDay: '日期',

@@ -129,7 +129,7 @@ function readIn(language: FixedLanguage, all: readonly string[], parts: readonly
   return verdicts.includes('declined') ? 'declined' : null;
 }
 
-export interface HumanRequest {
+interface HumanRequest {
   wish: 'asked' | 'declined';
   language: FixedLanguage;
 }

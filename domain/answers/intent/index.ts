@@ -1,4 +1,4 @@
 /** Recognises what a message wants by its words: no model, no network, linear time. */
 export { matchesBlockedTopic } from './blocked-topics.ts';
-export { asksForHuman, type HumanRequest, humanRequest } from './human-request.ts';
-export { languageOfYesNo, readYesNo, type YesNo } from './yes-no.ts';
+export { asksForHuman, humanRequest } from './human-request.ts';
+export { languageOfYesNo, readYesNo } from './yes-no.ts';

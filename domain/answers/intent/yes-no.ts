@@ -4,7 +4,7 @@ import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../language
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { humanRequest } from './human-request.ts';
 
-export type YesNo = 'yes' | 'no';
+type YesNo = 'yes' | 'no';
 type WordKind = 'yes' | 'weakYes' | 'no' | 'filler';
 
 const yesEmoji = /[👍👌✅✔☑🆗]/u;

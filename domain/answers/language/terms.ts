@@ -1,17 +1,20 @@
-import { sharedAnalyser } from '../../../engines/retrieval/analyser.ts';
-import { tokenTerms } from '../../../engines/retrieval/terms.ts';
-import type { Hit } from '../../../engines/retrieval/thesaurus/hit.ts';
-import { conceptTerm, type Thesaurus } from '../../../engines/retrieval/thesaurus/index.ts';
-import { detectLanguage } from '../../../engines/retrieval/words/language.ts';
-import type { Language } from '../../../engines/retrieval/words/languages.ts';
-import type { Stemmer } from '../../../engines/retrieval/words/stem.ts';
 import {
+  conceptTerm,
+  createSynonyms,
   denseStopWords,
+  detectLanguage,
   fillerWords,
+  type Hit,
   isStopWord as isFunctionWord,
-} from '../../../engines/retrieval/words/stop-words.ts';
-import { createSynonyms, type StemSynonyms } from '../../../engines/retrieval/words/synonyms.ts';
-import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
+  type Language,
+  type Stemmer,
+  type StemSynonyms,
+  sharedAnalyser,
+  type Thesaurus,
+  type Token,
+  tokenise,
+  tokenTerms,
+} from '../../../engines/retrieval/text/index.ts';
 import { fold } from './words.ts';
 
 /** Uses retrieval's tokens and stems, so that the same words match. */

@@ -61,3 +61,6 @@ const plainPhrase = (phrase: string): string => phrase.replace(/[^\p{L}\p{N}\p{M
 /** Matches scripts without spaces between words. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u;
+
+/** Normalises a text for comparison regardless of case and surrounding spaces. */
+export const comparable = (text: string): string => text.normalize('NFC').trim().toLowerCase();

@@ -1,9 +1,9 @@
 import type { Citation } from '../../conversations/records.ts';
 import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
-import { historyOf } from '../history.ts';
 import type { AnswerPlan } from '../outcome.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../turn/turn.ts';
 import { citedSources } from './cited.ts';
+import { historyOf } from './history.ts';
 import { passagesOfFollowUp } from './rewrite.ts';
 
 type ModelPlan = Extract<AnswerPlan, { kind: 'model' }>;
@@ -37,6 +37,7 @@ export async function* askModel(
   try {
     for await (const part of app.model.streamAnswer!(promptOf(turn, plan, passages), signal)) {
       if ('end' in part) end = part.end;
+      else if ('restart' in part) text = '';
       else {
         text += part.text;
         yield delta(part.text);
@@ -63,6 +64,8 @@ const promptOf = (turn: Turn, { question }: ModelPlan, passages: readonly Prompt
   history: historyOf(turn),
   botName: turn.chatbot.botName,
   language: turn.chatbot.language,
+  instructions: turn.chatbot.instructions,
+  tone: turn.chatbot.tone,
 });
 
 /** Returns true if a text ends like a sentence. */

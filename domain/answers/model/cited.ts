@@ -15,17 +15,17 @@ export function citedSources(
   cited: readonly number[] | null,
   answer: string,
 ): Citation[] {
-  const resting = cited ? passages.filter((_, at) => cited.includes(at)) : repeated(passages, answer);
-  return resting.map(({ sourceId, title, url }) => ({ sourceId, title, url }));
+  const sources = cited ? passages.filter((_, at) => cited.includes(at)) : repeated(passages, answer);
+  return sources.map(({ sourceId, title, url }) => ({ sourceId, title, url }));
 }
 
 function repeated(passages: readonly PromptPassage[], answer: string): PromptPassage[] {
-  const said = significantWords(answer);
+  const answerWords = significantWords(answer);
   let best: { passage: PromptPassage; shared: number } | undefined;
   for (const passage of passages) {
-    const shared = said.intersection(significantWords(`${passage.title}\n${passage.content}`)).size;
+    const shared = answerWords.intersection(significantWords(`${passage.title}\n${passage.content}`)).size;
     if (shared > (best?.shared ?? 0)) best = { passage, shared };
   }
-  if (!best || best.shared < LEAST_WORDS || best.shared < said.size * LEAST_SHARE) return [];
+  if (!best || best.shared < LEAST_WORDS || best.shared < answerWords.size * LEAST_SHARE) return [];
   return [best.passage];
 }

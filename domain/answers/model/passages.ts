@@ -7,9 +7,9 @@ import type { PromptPassage } from '../../core/app.ts';
 export function bySource(chunks: readonly IndexedChunk[]): PromptPassage[] {
   const sources = new Map<string, [IndexedChunk, ...IndexedChunk[]]>();
   for (const chunk of chunks) {
-    const known = sources.get(chunk.sourceId);
-    if (!known) sources.set(chunk.sourceId, [chunk]);
-    else if (known.every(({ content }) => content !== chunk.content)) known.push(chunk);
+    const chunksOfSource = sources.get(chunk.sourceId);
+    if (!chunksOfSource) sources.set(chunk.sourceId, [chunk]);
+    else if (chunksOfSource.every(({ content }) => content !== chunk.content)) chunksOfSource.push(chunk);
   }
   return [...sources.values()].map(toPassage);
 }

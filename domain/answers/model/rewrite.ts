@@ -1,9 +1,9 @@
 import type { App, PromptPassage } from '../../core/app.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
-import { historyOf } from '../history.ts';
-import type { Turn } from '../turn.ts';
-import { contextFor, type WeightedQuery } from './context.ts';
-import { lookupsOf } from './with-model.ts';
+import type { Turn } from '../turn/turn.ts';
+import { contextFor } from './context.ts';
+import { historyOf } from './history.ts';
+import { queriesOf, type WeightedQuery } from './queries.ts';
 
 /** Maximum time that a visitor waits for it. It usually takes 300 to 600 ms. */
 const REWRITE_MS = 1_500;
@@ -22,8 +22,8 @@ export async function passagesOfFollowUp(
 ): Promise<PromptPassage[]> {
   const late = AbortSignal.any([signal, AbortSignal.timeout(REWRITE_MS)]);
   try {
-    const lookup = await Promise.race([rewritten(app, turn, passages, late), aborted(late)]);
-    return contextFor(turn.index, [lookup, ...lookupsOf(turn)], app.settings.contextTokens).passages;
+    const query = await Promise.race([rewritten(app, turn, passages, late), aborted(late)]);
+    return contextFor(turn.index, [query, ...queriesOf(turn)], app.settings.contextTokens).passages;
   } catch (error) {
     if (!signal.aborted) app.log.warn('a follow-up is looked up as it was asked', { error });
     return passages;
@@ -34,7 +34,7 @@ async function rewritten(app: App, turn: Turn, passages: PromptPassage[], signal
   const titles = passages.slice(0, MAX_TITLES).map(({ title }) => title);
   const prompt = { question: turn.text, history: historyOf(turn), titles };
   const question = (await app.model.rewriteQuestion!(prompt, signal)).slice(0, MAX_QUESTION_CHARS).toWellFormed();
-  return { query: question, meaning: await questionVector(app, question), weight: 1 };
+  return { text: question, embedding: await questionVector(app, question), weight: 1 };
 }
 
 const aborted = (signal: AbortSignal) =>

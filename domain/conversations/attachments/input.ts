@@ -51,7 +51,7 @@ const attachmentInput = fields
   .superRefine((value, context) => {
     const isUpload = present(value.uploadId);
     if (isUpload && present(value.contentBase64)) {
-      context.addIssue({ code: 'custom', path: ['uploadId'], message: 'must not stand beside contentBase64' });
+      context.addIssue({ code: 'custom', path: ['uploadId'], message: 'must not be combined with contentBase64' });
     }
     if (isUpload) return;
     for (const field of inlineFields) {

@@ -18,7 +18,7 @@ type NamedFile = { name: string; bytes: Buffer; uploadId?: string };
 type Problem = { field: 'uploadId' | 'name' | 'contentBase64'; message: string };
 
 const uploadProblem = (message: string): Problem => ({ field: 'uploadId', message });
-export const UNKNOWN_UPLOAD = 'names no open upload of this conversation';
+export const UNKNOWN_UPLOAD = 'is not an open upload of this conversation';
 
 /** Strict: rejects text that does not encode back to itself. */
 export function decode(text: string): Buffer | undefined {
@@ -68,7 +68,7 @@ function refuseCombination(inputs: readonly AttachmentInput[], results: readonly
   const ids = inputs.map(({ uploadId }) => uploadId?.toLowerCase());
   refuse(
     ids.flatMap((uploadId, index) =>
-      uploadId && ids.indexOf(uploadId) < index ? [at(index, uploadProblem('names an upload a second time'))] : [],
+      uploadId && ids.indexOf(uploadId) < index ? [at(index, uploadProblem('is an upload that is listed twice'))] : [],
     ),
   );
 }

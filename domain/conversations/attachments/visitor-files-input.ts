@@ -29,6 +29,6 @@ export const inlineFilesInput = z
 export const uploadIdsInput = z
   .array(id)
   .max(MAX_ATTACHMENTS, { error: TOO_MANY, abort: true })
-  .refine((ids) => new Set(ids).size === ids.length, { error: 'must not name an upload twice' })
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'must not contain an upload twice' })
   .default([])
-  .meta({ description: 'Uploads of this conversation whose bytes have been put' });
+  .meta({ description: 'Uploads of this conversation whose files have been sent' });

@@ -107,7 +107,7 @@ async function* watch(subscription: Subscription, signal: AbortSignal): AsyncGen
 const reconnect = ({ app }: Subscription, id: string) => eventOf({ id, type: 'reconnect', at: nowIso(app) });
 
 /** Not RECONNECT: two pages with the same client id would supersede each other forever. */
-const superseded = () => conflict('Another subscription of this client has taken its place.');
+const superseded = () => conflict('Another subscription of this client has replaced this one.');
 
 async function* polls(subscription: Subscription, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
   const { app, identity, watcher, lease, subscriber, times } = subscription;

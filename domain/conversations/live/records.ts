@@ -13,7 +13,7 @@ const eventType = choice(
     message: 'A message was stored.',
     note: 'A note was added.',
     typing: 'Somebody began or stopped typing.',
-    presence: 'An agent began or stopped looking at the conversation.',
+    presence: 'An agent started or stopped viewing the conversation.',
     deleted: 'The conversation was erased.',
     reconnect: 'The stream is about to end as planned. Subscribe again with this ID.',
   },
@@ -43,7 +43,7 @@ export const conversationEvent = z
     presence: z
       .array(agentPresence)
       .nullable()
-      .describe('Set for PRESENCE: which agents look at the conversation, until the next PRESENCE event'),
+      .describe('Set for PRESENCE: the agents who are viewing the conversation, until the next PRESENCE event'),
     at: timestamp.describe('When it happened'),
   })
   .meta({ id: 'ConversationEvent', description: 'A live event for agents.' });

@@ -9,7 +9,7 @@ export const person = z
   })
   .meta({ id: 'Person', description: 'An agent.' });
 
-export const messageRole = choice(
+const messageRole = choice(
   'MessageRole',
   {
     visitor: 'The visitor.',
@@ -51,7 +51,7 @@ export const attachment = z
 export type Attachment = z.output<typeof attachment>;
 
 /** Why a language model failed to write an answer. */
-export const modelFailure = choice(
+const modelFailure = choice(
   'ModelFailure',
   {
     throttled: 'The provider rejected the call because of its limits.',

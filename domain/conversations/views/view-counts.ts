@@ -14,7 +14,7 @@ export const conversationCounts = z
   .object({
     waiting: count.meta({ description: 'The visitor waits for a human' }),
     mine: count.meta({ description: 'Taken by the caller' }),
-    unassigned: count.meta({ description: 'A human is requested, and nobody has it' }),
+    unassigned: count.meta({ description: 'A human is requested, and no agent has taken over' }),
     ai: count.meta({ description: 'Open. Follows a change within seconds' }),
     done: count.meta({ description: 'Resolved or closed. Follows a change within seconds' }),
   })

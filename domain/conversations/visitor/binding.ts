@@ -55,14 +55,14 @@ export async function addBindingToken(app: App, conversation: StoredConversation
   const { token, hash } = newBindingToken(conversation.id);
   const key = conversationKey(conversation.workspaceId, conversation.id);
   let hashes = conversation.bindingHashes;
-  const exhausted = () => conflict('This message is being repeated too often at once. Try again.');
+  const exhausted = () => conflict('This message is being sent too many times at once. Try again.');
   return retryOnConflict(2 * MAX_TOKENS, exhausted, async () => {
     const change = { set: { bindingHashes: [...hashes.slice(1 - MAX_TOKENS), hash] } };
     const row = touchConversation(conversation, change, equals('bindingHashes', hashes));
     const written = await app.store.update(row.update, row.change, row.when);
     if (written.applied) return token;
     const item = written.item ?? (await app.store.get(key, { consistent: true }));
-    if (!item) throw conflict('The conversation of this message is gone.');
+    if (!item) throw conflict('The conversation of this message no longer exists.');
     hashes = toConversation(item).bindingHashes;
     return AGAIN;
   });

@@ -15,7 +15,7 @@ export const presenceQuery = z.object({
 });
 export const presenceOutput = z
   .object({
-    held: z.boolean().meta({ description: 'False if the tab holds no stream. Connect again to open one' }),
+    held: z.boolean().meta({ description: 'False if the tab has no open stream. Connect again to open one' }),
   })
   .meta({ id: 'Presence' });
 

@@ -1,5 +1,4 @@
 import type { Organisation, Workspace } from '../tenants.ts';
-import type { Scope } from './scopes.ts';
 
 /** A person who is signed in to a workspace. */
 export interface SignedIn {
@@ -45,8 +44,6 @@ export interface Actor extends Identity {
   /** Public root URL of the platform for links, without a trailing slash. */
   root: string;
 }
-
-export type { Scope };
 
 /** The id under which conversations are assigned to the acting person. */
 export const agentIdOf = ({ memberId, keyId }: Pick<Actor, 'memberId' | 'keyId'>): string => memberId ?? keyId;

@@ -35,13 +35,13 @@ const auditActor = z
       {
         member: 'A member who was signed in, or who accepted an invite.',
         key: 'An API key.',
-        operator: 'Whoever runs the platform, by its `operator` command.',
+        operator: 'The operator of the platform, by the `operator` command.',
       },
       'Who makes changes.',
     ),
     id: z.string().describe('ID of the member or the key, `operator` for the operator'),
     name: z.string().describe('Name of the member or the key at that time, `Operator` for the operator'),
-    memberId: z.string().nullable().describe('ID of the member, also of one that a key acts for. Null: none'),
+    memberId: z.string().nullable().describe('ID of the member, or of the member that the key acts for. Null: none'),
   })
   .meta({ id: 'AuditActor', description: 'Who made a change.' });
 

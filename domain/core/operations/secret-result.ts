@@ -9,7 +9,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A result that opens only with the platform's key and the caller's `Idempotency-Key`, of which no row holds more than the hash. */
-export interface SealedResult {
+interface SealedResult {
   result: string;
   sealedKey: string;
 }

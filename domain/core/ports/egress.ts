@@ -31,7 +31,7 @@ export interface EgressResponse {
   url: string;
 }
 /** Why a request to a customer's URL failed. `forbidden` never reveals the resolved address. */
-export type EgressProblem =
+type EgressProblem =
   | 'invalid_url'
   | 'forbidden'
   | 'not_found'

@@ -5,7 +5,7 @@ export interface OutgoingMail {
   text: string;
   html?: string;
 }
-export interface SendOptions {
+interface SendOptions {
   /** For all steps together. */
   timeoutMs: number;
 }

@@ -22,6 +22,9 @@ export interface AnswerPrompt {
   botName: string;
   /** BCP 47 language of the answer. Null: the question's language. */
   language: string | null;
+  /** The owner's instructions. They may not change the platform's rules. */
+  instructions: string | null;
+  tone: 'friendly' | 'neutral' | 'formal' | null;
 }
 /** Oldest first. */
 export type PromptHistory = readonly { role: 'visitor' | 'assistant' | 'agent'; content: string }[];
@@ -41,9 +44,20 @@ export interface AnswerEnd {
   reason: 'complete' | 'cut' | 'no_answer' | 'blocked';
   /** The passages behind the answer, as indexes into the prompt. Null: the model did not cite any. */
   cited: readonly number[] | null;
+  /** Undefined if the server did not count. */
+  usage?: TokenUsage;
 }
-/** A piece of the answer's text or, as the last part, its end. */
-export type AnswerPart = { text: string } | { end: AnswerEnd };
+/** Tokens of one call. `cachedTokens`: the part of `inputTokens` that was read from the server's cache. */
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
+  cachedTokens: number;
+}
+/**
+ * A piece of the answer's text or, as the last part, its end. `restart`: the text so far was not part of the answer, which
+ * begins now.
+ */
+export type AnswerPart = { text: string } | { restart: true } | { end: AnswerEnd };
 
 /** Why a language model failed. `not_enabled`: it does not exist in the region, or the account has no access. */
 export type ModelFailure = (typeof modelProblems)[number];

@@ -75,7 +75,7 @@ export function toOutcome(crawl: StoredCrawl, pages: readonly StoredPage[]): Cra
 function shownAs(crawl: StoredCrawl, { url, status, sourceId, reason, isStart }: StoredPage): CrawlPage {
   if (status === 'waiting') {
     if (crawl.status === 'running') return { url, status: 'queued', sourceId, reason };
-    return { url, status: 'skipped', sourceId, reason: 'The crawl was given up before this page.' };
+    return { url, status: 'skipped', sourceId, reason: 'The crawl was stopped before this page.' };
   }
   const more = isStart && crawl.omitted > 0 ? `${crawl.omitted} further addresses were found, too many to list.` : null;
   return { url, status, sourceId, reason: [reason, more].filter((part) => part !== null).join(' ') || null };

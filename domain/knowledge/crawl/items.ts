@@ -26,7 +26,7 @@ export const CRAWL_DUE = 'crawl';
 export const CRAWL_PAGE_DUE = 'crawl-page';
 
 /** How long a crawl's outcome is kept. */
-export const KEPT_MS = 90 * 24 * 3600_000;
+const KEPT_MS = 90 * 24 * 3600_000;
 export const ttlAt = (nowMs: number) => Math.ceil((nowMs + KEPT_MS) / 1000);
 
 export interface CrawlRef {

@@ -1,4 +1,4 @@
-import type { ExtractedPage } from '../../../engines/extraction/extract.ts';
+import type { ExtractedPage } from '../../../engines/extraction/index.ts';
 import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
@@ -30,7 +30,7 @@ export async function fetchPage(app: App, page: StoredPage, endMs: number): Prom
       if (response.status < 300) return await read(app, response, page, endMs);
       const target = redirectTarget(response);
       const canonicalPage = pageUrl(target);
-      if (canonicalPage === null) return { kind: 'failed', reason: 'Redirects to what is no web address.' };
+      if (canonicalPage === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
       if (canonicalPage !== page.url)
         return { kind: 'elsewhere', how: 'redirect', url: canonicalPage, reason: `Redirects to ${canonicalPage}` };
       url = target;

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { type ExtractedPage, extractHtml } from '../../../engines/extraction/extract.ts';
+import { type ExtractedPage, extractHtml } from '../../../engines/extraction/index.ts';
 import { isRecord } from '../../core/objects.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { createLimit } from './limit.ts';

@@ -1,6 +1,6 @@
 import { IngestProblem } from '../ingest-problem.ts';
 
-const TOO_BUSY = 'There was no time left to read it. Try again.';
+const TOO_BUSY = 'The server was too busy to read it in time. Try again.';
 
 /** Runs at most `max` tasks at once in this container, in the order in which they were requested. */
 export function createLimit(max: number) {

@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { ExtractedPage } from '../../../engines/extraction/extract.ts';
+import type { ExtractedPage } from '../../../engines/extraction/index.ts';
 
 const TASK = 'read-html';
 const MAX_HEAP_MB = 384;
@@ -26,7 +26,7 @@ export const startThread = (): Worker =>
   });
 
 if (!isMainThread && parentPort && workerData?.task === TASK) {
-  const { extractHtml } = await import('../../../engines/extraction/extract.ts');
+  const { extractHtml } = await import('../../../engines/extraction/index.ts');
   const port = parentPort;
   port.on('message', ({ bytes, url, contentType }: HtmlPage) => {
     const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -40,7 +40,7 @@ export async function requestCompaction(app: App, chatbotRef: ChatbotRef, { isFo
       await app.queues.send('maintenance', { kind: 'compact-index', ...chatbotRef }, { delaySeconds: DELAY_SECONDS });
     }
   } catch (error) {
-    app.log.warn('compaction could not be asked for', { ...chatbotRef, error });
+    app.log.warn('compaction could not be requested', { ...chatbotRef, error });
   }
 }
 

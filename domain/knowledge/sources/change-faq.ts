@@ -88,7 +88,7 @@ async function writesOf(app: App, source: StoredSource, faq: Faq) {
 export async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
   if (current.type !== 'faq') throw conflict('Only a FAQ can be changed this way.');
   let source = current;
-  const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+  const keepsChanging = () => conflict('The source is being changed by another call. Try again.');
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const faq = await changed(app, source, change);
     if (faq) {

@@ -44,7 +44,7 @@ export const deleteSource = operation({
     const { workspaceId, chatbotId, id } = source;
     const key = sourceKey(workspaceId, chatbotId, id);
     let { chunkCount } = source;
-    const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+    const keepsChanging = () => conflict('The source is being changed by another call. Try again.');
     return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
       const counted: Record<string, number> = chunkCount > 0 ? { chunkCount: -chunkCount } : {};
       const done = await app.store.transact({

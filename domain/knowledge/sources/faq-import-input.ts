@@ -24,7 +24,7 @@ export const importInput = z
   })
   .refine(({ faqs, csv }) => (faqs === undefined) !== (csv === undefined), {
     path: ['faqs'],
-    error: 'must be given, or csv, but not both',
+    error: 'is required if csv is missing, and must not be combined with csv',
   });
 
 export type NamedRow = ImportRow<FaqRow>;

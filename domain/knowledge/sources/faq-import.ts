@@ -23,7 +23,7 @@ export const importResult = z
     unchanged: z.int().describe('FAQs that already were as in the import'),
     remaining: z
       .int()
-      .describe('Rows at the end that time did not suffice for. Send the same import again to continue'),
+      .describe('Rows at the end that were not imported for lack of time. Send the same import again to continue'),
   })
   .meta({ id: 'FaqImport', description: 'What an import of FAQs changed.' });
 type FaqImportResult = z.output<typeof importResult>;

@@ -68,7 +68,7 @@ export async function insertFile(
   return insertPending(app, tenancy, source, { writes, undo: () => discard(app, source) });
 }
 
-const UNKNOWN_UPLOAD = 'names no open upload of this chatbot';
+const UNKNOWN_UPLOAD = 'is not an open upload of this chatbot';
 const bad = (message: string) => invalid([{ path: 'uploadId', message }], `uploadId ${message}.`);
 
 /** Kept permanently, unlike the upload. The source's row refers to it. */
@@ -80,7 +80,7 @@ async function readFile(app: App, actor: Actor, upload: Upload): Promise<{ bytes
   if (!read) throw bad(UNKNOWN_UPLOAD);
   if ('problem' in read) throw bad(read.problem);
   const fileKind = kindOf(upload.filename);
-  if (!fileKind) throw bad('names no file that can be read');
+  if (!fileKind) throw bad('is a file of a type that cannot be read');
   const problem = problemOf(fileKind, read.bytes);
   if (problem) throw bad(`names a file that ${problem}`);
   return { bytes: read.bytes, fileKind };

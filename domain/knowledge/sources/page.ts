@@ -1,4 +1,4 @@
-import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
+import { decodeText, type ExtractedPage } from '../../../engines/extraction/index.ts';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
 import { cleanText } from '../../core/text.ts';
 import { FETCH_MS } from '../deadlines.ts';

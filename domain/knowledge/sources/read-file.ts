@@ -1,4 +1,4 @@
-import { decodeText } from '../../../engines/extraction/extract.ts';
+import { decodeText } from '../../../engines/extraction/index.ts';
 import type { App } from '../../core/app.ts';
 import { cleanText } from '../../core/text.ts';
 import type { FileKind } from '../file-types.ts';
@@ -22,7 +22,7 @@ const readers: Record<FileKind, TextReader> = {
   html: async (bytes, withinMs) => (await readHtml({ bytes, url: NO_URL, contentType: 'text/html' }, withinMs)).text,
   // The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread.
   pdf: async (bytes, withinMs) => {
-    const { readPdf } = await import('../../../engines/extraction/pdf/read.ts');
+    const { readPdf } = await import('../../../engines/extraction/pdf/index.ts');
     const outcome = await limitedPdfs(withinMs, () => readPdf(bytes));
     if ('problem' in outcome) throw new IngestProblem(outcome.problem);
     return outcome.text;
@@ -32,7 +32,7 @@ const readers: Record<FileKind, TextReader> = {
 /** Returns the text of a file source by `endMs`. Throws IngestProblem with a message that helps its owner. */
 export async function readFile(app: App, source: StoredSource, endMs: number): Promise<{ title: null; text: string }> {
   const bytes = source.blob === null ? undefined : await app.blobs.get(source.blob);
-  if (!bytes || source.fileKind === null) throw new IngestProblem('The file is no longer there. Add it again.');
+  if (!bytes || source.fileKind === null) throw new IngestProblem('The file no longer exists. Add it again.');
   const text = cleanText(await readers[source.fileKind](bytes, endMs - app.clock.now()));
   if (isReadable(text)) return { title: null, text };
   throw new IngestProblem(

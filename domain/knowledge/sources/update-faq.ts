@@ -13,7 +13,7 @@ const fields = {
 };
 const namesAField = ({ question, answer, category, alternatives }: FaqChange) =>
   [question, answer, category, alternatives].some((value) => value !== undefined);
-const nothingNamed = { error: 'must name a question, an answer, a category or alternatives' };
+const nothingNamed = { error: 'must contain a question, an answer, a category or alternatives' };
 
 /** Changes the given fields of a FAQ. The next question uses the change. */
 export const updateFaqSource = operation({

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
-import { text } from '../../core/fields.ts';
+import type { App } from '../../core/app.ts';
+import { parse, parseIds, text } from '../../core/fields.ts';
 import { isRecord } from '../../core/objects.ts';
+import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { openTarget, openUpload, uploadBlob } from '../../uploads/open.ts';
-import { announcement } from '../../uploads/records.ts';
+import { announcement, MAX_FILE_BODY_BYTES } from '../../uploads/records.ts';
 import { kindOf, problemOf } from '../file-types.ts';
 import { chatbotIds } from './find.ts';
 
@@ -52,22 +54,24 @@ const formFile = z
     override: { type: 'string', format: 'binary' },
   });
 
-/** Stores a file that was sent in the request itself, as if it had been uploaded. Returns the upload's ID. */
-export const storeUpload = operation({
-  name: 'storeUpload',
-  scope: 'knowledge:write',
-  kind: 'write',
-  ids: chatbotIds,
-  input: z.object({ file: formFile, title: text(0, 200).nullish().describe('Default: the file name') }),
-  find: findTarget,
-  async run(app, actor, { target, input: { file } }) {
-    const upload = await openUpload(
-      app,
-      actor,
-      { purpose: 'source', ownerId: target.id },
-      { filename: file.filename, contentType: file.contentType.slice(0, 200), size: file.bytes.length },
-    );
-    await app.blobs.put(uploadBlob(actor.workspaceId, upload.id), file.bytes);
-    return { uploadId: upload.id };
-  },
-});
+/** The parts of a form that adds a file. */
+const fileForm = z.object({ file: formFile, title: text(0, 200).nullish().describe('Default: the file name') });
+
+/**
+ * Stores the file of a form for a chatbot of the actor, as if it had been uploaded. Returns the upload's ID. Throws VALIDATION_ERROR.
+ */
+async function storeUpload(app: App, actor: Actor, ids: unknown, form: unknown): Promise<{ uploadId: string }> {
+  const { chatbotId } = parseIds(chatbotIds, ids);
+  const { file } = parse(fileForm, form);
+  const upload = await openUpload(
+    app,
+    actor,
+    { purpose: 'source', ownerId: chatbotId },
+    { filename: file.filename, contentType: file.contentType.slice(0, 200), size: file.bytes.length },
+  );
+  await app.blobs.put(uploadBlob(actor.workspaceId, upload.id), file.bytes);
+  return { uploadId: upload.id };
+}
+
+/** A form as the source of the input of `addFileSource`. */
+export const uploadForm = { input: fileForm, store: storeUpload, maxBytes: MAX_FILE_BODY_BYTES };

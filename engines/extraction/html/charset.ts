@@ -52,13 +52,18 @@ function decoderFor(label: string): TextDecoder | null {
   }
 }
 
+/** Bytes to look for zeros in, how many are needed, and the share of them that is zero in UTF-16. */
+const WIDE_BYTES = 64;
+const WIDE_MIN_BYTES = 4;
+const WIDE_ZEROS_SHARE = 0.35;
+
 /** UTF-16 without a byte order mark: markup is mostly ASCII, so every second byte is zero. */
 function wideByZeros(bytes: Buffer): string | null {
-  const head = bytes.subarray(0, 64);
-  if (head.length < 4) return null;
+  const head = bytes.subarray(0, WIDE_BYTES);
+  if (head.length < WIDE_MIN_BYTES) return null;
   const zerosAt = (start: number) => head.filter((byte, index) => index % 2 === start && byte === 0).length;
   const [even, odd] = [zerosAt(0), zerosAt(1)];
-  const enough = head.length * 0.35;
+  const enough = head.length * WIDE_ZEROS_SHARE;
   if (odd >= enough && even === 0) return 'utf-16le';
   return even >= enough && odd === 0 ? 'utf-16be' : null;
 }

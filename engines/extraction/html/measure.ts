@@ -59,6 +59,9 @@ function addSize(parent: Size, child: Size): void {
   parent.runs += child.runs;
 }
 
+/** What a character of a dense script counts beyond one. */
+const DENSE_EXTRA = 1.5;
+
 /** Returns the length with white space collapsed. Dense scripts count two and a half times. */
 export function weigh(text: string): number {
   let length = 0;
@@ -74,7 +77,7 @@ export function weigh(text: string): number {
     hasGap = false;
     if (code >= FIRST_DENSE && isDense(code)) dense++;
   }
-  return length + Math.round(dense * 1.5);
+  return length + Math.round(dense * DENSE_EXTRA);
 }
 
 const isSpace = (code: number) =>

@@ -12,6 +12,9 @@ const MAX_ELEMENTS = 50_000;
 /** Maximum number of open text-level elements to search for one whose end tag is missing. */
 const MAX_INLINE = 16;
 const MAX_ATTRIBUTE_CHARS = 4096;
+/** Longer names are of no element and no attribute that is read. */
+const MAX_TAG_CHARS = 64;
+const MAX_ATTRIBUTE_NAME_CHARS = 32;
 
 /** Parses a page into a tree with the root `#document`. Takes linear time, and accepts any input. */
 export function parseHtml(html: string): PageElement {
@@ -66,7 +69,7 @@ class TreeBuilder {
   }
 
   onopentagname(start: number, end: number): void {
-    const name = this.html.slice(start, Math.min(end, start + 64)).toLowerCase();
+    const name = this.html.slice(start, Math.min(end, start + MAX_TAG_CHARS)).toLowerCase();
     // An unclosed head ends with the first element that does not belong in it.
     if (this.top.name === 'head' && !IN_HEAD.has(name)) this.closeTop();
     this.closeImplied(name);
@@ -74,7 +77,7 @@ class TreeBuilder {
   }
 
   onattribname(start: number, end: number): void {
-    this.attribute = this.html.slice(start, Math.min(end, start + 32)).toLowerCase();
+    this.attribute = this.html.slice(start, Math.min(end, start + MAX_ATTRIBUTE_NAME_CHARS)).toLowerCase();
     this.value = '';
   }
 
@@ -142,7 +145,7 @@ class TreeBuilder {
   }
 
   onclosetag(start: number, end: number): void {
-    const name = this.html.slice(start, Math.min(end, start + 64)).toLowerCase();
+    const name = this.html.slice(start, Math.min(end, start + MAX_TAG_CHARS)).toLowerCase();
     if (name === 'br') this.addBreak();
     else if (this.top.name === name && NEVER_READ.has(name)) this.closeTop();
     else if (this.overflow > 0) this.overflow--;

@@ -1,4 +1,4 @@
-import { closest } from './names.ts';
+import { closest } from './ancestors.ts';
 import { elementsOf, type PageElement } from './tree.ts';
 
 const MAX_SEGMENTS = 200;

@@ -3,6 +3,7 @@ import { authorsOf, noteAuthor } from './authors.ts';
 import { declaredKind, type KindSigns, noteKind, type PageKind } from './page-kind.ts';
 
 const MAX_TITLE_CHARS = 300;
+const MAX_READ_CHARS = 1000;
 const MAX_LINKS = 5000;
 
 interface Metadata {
@@ -65,8 +66,8 @@ function note(found: CollectedMetadata, element: PageElement): void {
   const { attributes, name } = element;
   noteKind(found.signs, element);
   noteAuthor(found.authors, element);
-  if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, 1000) || null;
-  else if (name === 'h1') found.heading ??= plainText(element, 1000) || null;
+  if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, MAX_READ_CHARS) || null;
+  else if (name === 'h1') found.heading ??= plainText(element, MAX_READ_CHARS) || null;
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
   else if (name === 'base') found.base ??= attributes.href ?? null;
   else if (name === 'a' || name === 'area') noteLink(found, attributes.href);

@@ -7,8 +7,11 @@ const FULL = 0.8;
 /** Size of a heading relative to the body text. */
 const HEADING_SCALE = 1.2;
 const MAX_HEADING_CHARS = 150;
-/** Repetition is not detected on fewer pages. */
+/** Text is repeated if it is on this share of the pages, and not fewer. */
+const REPEATS_SHARE = 0.6;
 const MIN_REPEATS = 3;
+/** Points by which the left edges of a column's lines may differ. */
+const COLUMN_WIDTH = 4;
 const MAX_PAGE_NUMBER_CHARS = 16;
 /** Shorter lines are usually list entries and not wrapped lines. */
 const MIN_BROKEN_CHARS = 25;
@@ -53,7 +56,7 @@ function repeatedLines(pages: readonly (readonly Line[])[]): Set<string> {
   for (const lines of pages) {
     for (const place of new Set(edgesOf(lines).map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1);
   }
-  const enough = Math.max(MIN_REPEATS, pages.length * 0.6);
+  const enough = Math.max(MIN_REPEATS, pages.length * REPEATS_SHARE);
   return new Set([...counts].filter(([, count]) => count >= enough).map(([place]) => place));
 }
 
@@ -83,7 +86,7 @@ function renderPage(lines: readonly Line[], isHeading: (line: Line) => boolean):
 
 /** Returns the right edge of the lines with the same left edge. */
 function columnEdges(lines: readonly Line[]): (line: Line) => number {
-  const column = ({ left }: Line) => Math.round(left / 4);
+  const column = ({ left }: Line) => Math.round(left / COLUMN_WIDTH);
   const edges = new Map<number, number>();
   for (const line of lines) edges.set(column(line), Math.max(edges.get(column(line)) ?? 0, line.right));
   return (line) => edges.get(column(line)) ?? 0;

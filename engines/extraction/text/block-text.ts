@@ -2,7 +2,13 @@ import type { PageElement } from '../html/tree.ts';
 
 export const HEADING = /^h([1-6])$/;
 
-export const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEADING.exec(name)?.[1] ?? 3))} `;
+/** The level of a `summary`. */
+const SUMMARY_LEVEL = 3;
+/** A longer cell is a part of the page's layout. */
+const MAX_CELL = 500;
+
+export const headingPrefix = ({ name }: PageElement) =>
+  `${'#'.repeat(Number(HEADING.exec(name)?.[1] ?? SUMMARY_LEVEL))} `;
 /** Removes the sign that many sites put next to a heading as a link to it. */
 export const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
@@ -36,7 +42,7 @@ export function isDataTable(table: PageElement): boolean {
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     if (element !== table && element.name === 'table') return false;
     const isCell = element.name === 'td' || element.name === 'th';
-    if (isCell && element.size.text > 500) return false;
+    if (isCell && element.size.text > MAX_CELL) return false;
     if (element.name === 'tr' && cellsOf(element) > 1) wideRows++;
     for (const child of element.children) if (typeof child !== 'string') waiting.push(child);
   }

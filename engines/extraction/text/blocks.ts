@@ -1,5 +1,5 @@
 import { weigh } from '../html/measure.ts';
-import { set } from '../html/names.ts';
+import { wordSet } from '../html/names.ts';
 import { BLOCKS, type PageElement, type TreeVisitor, walk } from '../html/tree.ts';
 import { BARE_TAG, HEADING, headingPrefix, headingText, isDataTable, oneLine, tidy, UNTIDY } from './block-text.ts';
 
@@ -18,7 +18,9 @@ export interface TextBlock {
   element: PageElement;
 }
 
-const LISTS = set('ul ol menu dir dl');
+/** Deeper lists are indented like this one. */
+const MAX_LIST_DEPTH = 6;
+const LISTS = wordSet('ul ol menu dir dl');
 
 /** Returns the blocks at or below `root`, in reading order. */
 export function blocksOf(root: PageElement): TextBlock[] {
@@ -143,7 +145,7 @@ class BlockWriter implements TreeVisitor {
       this.push({ kind: 'paragraph', prefix: '', text, link, element });
       return;
     }
-    const indent = '  '.repeat(Math.max(0, Math.min(this.lists.length, 6) - 1));
+    const indent = '  '.repeat(Math.max(0, Math.min(this.lists.length, MAX_LIST_DEPTH) - 1));
     const prefix = this.marked === item ? `${indent}  ` : `${indent}- `;
     this.marked = item;
     this.push({ kind: 'item', prefix, text: text.replaceAll(/\n+/g, `\n${indent}  `), link, element });

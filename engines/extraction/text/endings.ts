@@ -1,39 +1,36 @@
+import { ENDING } from '../tuning.ts';
 import type { TextBlock } from './blocks.ts';
 
-/** An author's biography is among the last blocks, and a small part of the article. */
-const LAST_BLOCKS = 8;
-const MAX_SHARE = 0.25;
-const MAX_BIOGRAPHY = 1500;
-const MAX_PROMPT = 500;
+/** Drops who the author is, and what follows it. `authors`: the names that the page declares. */
+export function dropBiography(blocks: readonly TextBlock[], authors: readonly string[]): readonly TextBlock[] {
+  return blocks.slice(0, startOfBiography(blocks, authors) ?? blocks.length);
+}
 
-/**
- * Returns an article's blocks without what follows its end: who the author is, and prompts to follow, subscribe, share or
- * comment. `authors`: the names that the page declares.
- */
-export function dropEnding(blocks: readonly TextBlock[], authors: readonly string[]): TextBlock[] {
-  let end = startOfBiography(blocks, authors) ?? blocks.length;
+/** Drops prompts to follow, subscribe, share or comment, the author's name, and their headings. */
+export function dropPrompts(blocks: readonly TextBlock[], authors: readonly string[]): readonly TextBlock[] {
+  let end = blocks.length;
   while (end > 1 && isPrompt(blocks[end - 1], authors)) end--;
   return blocks.slice(0, end);
 }
 
 function startOfBiography(blocks: readonly TextBlock[], authors: readonly string[]): number | null {
-  const limit = blocks.reduce((sum, { size }) => sum + size, 0) * MAX_SHARE;
-  const last = blocks.slice(1).slice(-LAST_BLOCKS);
-  let found: number | null = null;
+  const limit = blocks.reduce((sum, { size }) => sum + size, 0) * ENDING.maxShare;
+  const last = blocks.slice(1).slice(-ENDING.lastBlocks);
+  let start: number | null = null;
   let size = 0;
   for (const [index, block] of last.entries().toArray().toReversed()) {
     size += block.size;
     if (size > limit || DETAILS.test(block.text)) break;
-    if (isBiography(block, authors)) found = blocks.length - last.length + index;
+    if (isBiography(block, authors)) start = blocks.length - last.length + index;
   }
-  return found;
+  return start;
 }
 
 /** A telephone or mail address, a time or a price. */
 const DETAILS = /\d{3}[\s./-]?\d{3}|\S@\S+\.\S|\d[:.]\d\d\b|[$€£]\s?\d|\d\s?[€£]/;
 
 function isBiography({ kind, text, size }: TextBlock, authors: readonly string[]): boolean {
-  if (kind !== 'paragraph' || size < 60 || size > MAX_BIOGRAPHY) return false;
+  if (kind !== 'paragraph' || size < ENDING.biographyMin || size > ENDING.biographyMax) return false;
   if (ABOUT_AUTHOR.test(text) || PROFESSION.test(text)) return true;
   return authors.some((name) => text.startsWith(name) && DESCRIBES.test(text.slice(name.length)));
 }
@@ -45,8 +42,11 @@ const PROFESSION =
 function isPrompt(block: TextBlock | undefined, authors: readonly string[]): boolean {
   if (!block || block.kind === 'heading') return block !== undefined;
   const { kind, text, size } = block;
-  if (kind !== 'paragraph' || size > MAX_PROMPT || DETAILS.test(text)) return false;
-  return PROMPT.test(text) || authors.some((name) => text.length < name.length + 8 && text.includes(name));
+  if (kind !== 'paragraph' || size > ENDING.prompt || DETAILS.test(text)) return false;
+  return (
+    PROMPT.test(text) ||
+    authors.some((name) => text.length < name.length + ENDING.signatureChars && text.includes(name))
+  );
 }
 const PROMPT = new RegExp(
   `^(?:${[

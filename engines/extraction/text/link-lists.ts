@@ -1,17 +1,16 @@
 import type { PageElement } from '../html/tree.ts';
+import { TRIM } from '../tuning.ts';
 import type { TextBlock } from './blocks.ts';
 
-/** A block of at least this length, mostly outside links, is prose. An article begins and ends with prose. */
-export const PROSE_SIZE = 80;
 const BARE_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/m;
 
 export const isProse = ({ kind, size, link }: TextBlock) =>
-  kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
-export const isLinked = ({ size, link, text }: TextBlock) => link > size * 0.85 && !BARE_ADDRESS.test(text);
+  kind !== 'heading' && size >= TRIM.prose && link < size * TRIM.linkedShare;
+export const isLinked = ({ size, link, text }: TextBlock) => link > size * TRIM.linkedShare && !BARE_ADDRESS.test(text);
 
 /** A line of links such as `Home | Products | Contact`. */
 export const isLinkBar = ({ kind, size, link, text }: TextBlock) =>
-  kind === 'paragraph' && link > size * 0.7 && text.split(BETWEEN_LINKS).length >= 3;
+  kind === 'paragraph' && link > size * TRIM.barLinkShare && text.split(BETWEEN_LINKS).length >= TRIM.barParts;
 const BETWEEN_LINKS = /\s[|•·–-]\s/;
 
 /**
@@ -20,7 +19,7 @@ const BETWEEN_LINKS = /\s[|•·–-]\s/;
  */
 export function dropLinkLists(
   blocks: readonly TextBlock[],
-  isUnwanted = (_before: TextBlock | undefined, _isFollowed: boolean) => true,
+  isUnwanted: (before: TextBlock | undefined, isFollowed: boolean) => boolean,
 ): TextBlock[] {
   const linkLists = linkListsOf(blocks);
   const kept: TextBlock[] = [];
@@ -41,12 +40,13 @@ export function dropLinkLists(
 }
 
 function linkListsOf(blocks: readonly TextBlock[]): ReadonlySet<PageElement> {
-  const found = new Set<PageElement>();
+  const lists = new Set<PageElement>();
   for (const [group, items] of Map.groupBy(blocks, ({ kind, group }) => (kind === 'item' ? group : null))) {
-    if (group && items.length > 1 && items.filter(isLinked).length >= items.length * 0.6) found.add(group);
+    if (group && items.length > 1 && items.filter(isLinked).length >= items.length * TRIM.listLinkedShare)
+      lists.add(group);
   }
-  return found;
+  return lists;
 }
 
 const announces = (block: TextBlock | undefined) =>
-  block !== undefined && block.kind !== 'item' && block.size < 60 && !/[.!]$/.test(block.text);
+  block !== undefined && block.kind !== 'item' && block.size < TRIM.introduction && !/[.!]$/.test(block.text);

@@ -60,3 +60,10 @@ export const FURTHER_READING = new RegExp(
   ].join('|')})`,
   'iu',
 );
+
+/** Lines that are only the label of a button or prompt, on pages that are no articles. */
+export const LABEL =
+  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|(?:reply|respond) to this (?:topic|thread|post|discussion)|(?:add|post|write) a (?:comment|reply)|\d+ (?:posts|replies) in this (?:topic|thread)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
+
+/** Lines that name who else worked on an article. */
+export const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;

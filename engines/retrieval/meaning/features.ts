@@ -1,7 +1,7 @@
-import type { Analyser } from '../terms.ts';
-import { fold } from '../words/fold.ts';
-import type { Language } from '../words/languages.ts';
-import { type Token, tokenise } from '../words/tokens.ts';
+import type { Analyser } from '../text/terms.ts';
+import { fold } from '../text/words/fold.ts';
+import type { Language } from '../text/words/languages.ts';
+import { type Token, tokenise } from '../text/words/tokens.ts';
 
 /** What a feature is made from. The number is part of its hash, so a new kind of feature needs a new number. */
 const KIND = { word: 1, pair: 2, letters: 3, concept: 4, hint: 5, shape: 6 } as const;
@@ -42,10 +42,10 @@ export function featuresOf(text: string, language: Language, { stemmer, thesauru
   const features: number[] = [];
   let before = '^';
   for (const token of tokens) {
-    const own = stem(token);
-    features.push(hash(KIND.word, own), hash(KIND.pair, `${before} ${own}`));
+    const stemmed = stem(token);
+    features.push(hash(KIND.word, stemmed), hash(KIND.pair, `${before} ${stemmed}`));
     if (token.kind === 'word') addLetters(token.text, features);
-    before = own;
+    before = stemmed;
   }
   if (tokens.length === 0) return features;
   for (const { concept, hint } of thesaurus.read(tokens, language)) {

@@ -1,3 +1,5 @@
+import { bytesOfArray } from '../numbers.ts';
+
 /**
  * A small model of meaning: each feature of a text has a vector, and a text is the direction of their sum. It is trained on
  * questions of visitors and what answers them (tools/meaning/train.ts), so that "can I get my money back" is near
@@ -30,7 +32,11 @@ export interface MeaningTable {
 }
 
 const MAGIC = 0x4d454131;
+/** Where the fields of the header are, four bytes each, little-endian. Hashes, scales and numbers follow it. */
+const OFFSETS = { magic: 0, dimensions: 4, rows: 8, titleShare: 12, sharpness: 16, nothing: 20 };
 const HEADER_BYTES = 24;
+/** Bytes of a row's hash, and of its scale. */
+const WORD = 4;
 
 export function writeTable({
   dimensions,
@@ -42,40 +48,43 @@ export function writeTable({
   numbers,
 }: MeaningTable): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
-  header.writeUInt32LE(MAGIC, 0);
-  header.writeUInt32LE(dimensions, 4);
-  header.writeUInt32LE(hashes.length, 8);
-  header.writeFloatLE(titleShare, 12);
-  header.writeFloatLE(sharpness, 16);
-  header.writeFloatLE(nothing, 20);
-  const bytes = (array: ArrayBufferView) => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
-  return Buffer.concat([header, bytes(hashes), bytes(scales), bytes(numbers)]);
+  header.writeUInt32LE(MAGIC, OFFSETS.magic);
+  header.writeUInt32LE(dimensions, OFFSETS.dimensions);
+  header.writeUInt32LE(hashes.length, OFFSETS.rows);
+  header.writeFloatLE(titleShare, OFFSETS.titleShare);
+  header.writeFloatLE(sharpness, OFFSETS.sharpness);
+  header.writeFloatLE(nothing, OFFSETS.nothing);
+  return Buffer.concat([header, bytesOfArray(hashes), bytesOfArray(scales), bytesOfArray(numbers)]);
 }
 
 /** Throws on a file of another format. */
 export function readTable(file: Buffer): MeaningTable {
-  if (file.length < HEADER_BYTES || file.readUInt32LE(0) !== MAGIC) throw new Error('not a model of meaning');
-  const [dimensions, rows] = [file.readUInt32LE(4), file.readUInt32LE(8)];
+  if (file.length < HEADER_BYTES || file.readUInt32LE(OFFSETS.magic) !== MAGIC) {
+    throw new Error('not a model of meaning');
+  }
+  const [dimensions, rows] = [file.readUInt32LE(OFFSETS.dimensions), file.readUInt32LE(OFFSETS.rows)];
   // A copy, because the numbers of a file may not be aligned.
   const data = new Uint8Array(file.subarray(HEADER_BYTES)).buffer;
-  if (data.byteLength !== rows * (8 + dimensions)) throw new Error('a model of meaning that was cut');
+  if (data.byteLength !== rows * (2 * WORD + dimensions)) throw new Error('The meaning model file is truncated.');
   return {
     dimensions,
-    titleShare: file.readFloatLE(12),
-    sharpness: file.readFloatLE(16),
-    nothing: file.readFloatLE(20),
+    titleShare: file.readFloatLE(OFFSETS.titleShare),
+    sharpness: file.readFloatLE(OFFSETS.sharpness),
+    nothing: file.readFloatLE(OFFSETS.nothing),
     hashes: new Uint32Array(data, 0, rows),
-    scales: new Float32Array(data, rows * 4, rows),
-    numbers: new Int8Array(data, rows * 8),
+    scales: new Float32Array(data, rows * WORD, rows),
+    numbers: new Int8Array(data, 2 * rows * WORD),
   };
 }
+
+const HASH_BITS = 32;
 
 /** Finds the row of a hash by open addressing. At most half of the slots are used. */
 function rowFinder(hashes: Uint32Array): (hash: number) => number {
   const bits = Math.ceil(Math.log2(Math.max(2, hashes.length))) + 1;
   const mask = (1 << bits) - 1;
   const slots = new Int32Array(1 << bits).fill(-1);
-  const slotOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - bits);
+  const slotOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (HASH_BITS - bits);
   for (const [row, hash] of hashes.entries()) {
     let slot = slotOf(hash);
     while (slots[slot] !== -1) slot = (slot + 1) & mask;
@@ -83,7 +92,7 @@ function rowFinder(hashes: Uint32Array): (hash: number) => number {
   }
   return (hash) => {
     for (let slot = slotOf(hash); ; slot = (slot + 1) & mask) {
-      const row = slots[slot]!;
+      const row = slots[slot] ?? -1;
       if (row === -1 || hashes[row] === hash) return row;
     }
   };
@@ -109,7 +118,7 @@ export function createMeaningModel({
       for (const feature of features) {
         const row = rowOf(feature);
         if (row === -1) continue;
-        const scale = scales[row]!;
+        const scale = scales[row] ?? 0;
         const from = row * dimensions;
         for (let at = 0; at < dimensions; at++) sum[at]! += scale * numbers[from + at]!;
       }
@@ -127,6 +136,7 @@ function normalised(vector: Float32Array): Float32Array | undefined {
   return vector;
 }
 
+/** The scalar product, which is the cosine of two directions. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += a[at]! * b[at]!;

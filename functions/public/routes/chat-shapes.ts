@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chatInput } from '../../../domain/answers/turn.ts';
+import { chatInput } from '../../../domain/answers/turn/request.ts';
 import { citation, conversationStatus, publicMessage } from '../../../domain/conversations/records.ts';
 import { id } from '../../../domain/core/fields.ts';
 import { suggestion } from '../../../domain/knowledge/records.ts';

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { answer, type ChatEvent } from '../../../domain/answers/answer.ts';
-import { readTurn, type Turn } from '../../../domain/answers/turn.ts';
+import { readTurn } from '../../../domain/answers/turn/read.ts';
+import type { Turn } from '../../../domain/answers/turn/turn.ts';
 import type { App } from '../../../domain/core/app.ts';
 import { AppError, type ErrorCode } from '../../../domain/core/errors.ts';
 import { limits } from '../../../domain/core/operations/limits.ts';
@@ -39,7 +40,7 @@ async function readChatTurn(visit: VisitorRequest<RequestInput<typeof query, typ
   const bindingToken = bindingTokenOf(event, input);
   const channel = header(event, 'origin') === undefined ? 'api' : 'widget';
   const visitor = { browserLanguage: browserLanguage(event), address: clientAddress(event) };
-  return readTurn(app, { chatbot, admitted, place: chatbotRef, input, bindingToken, ...visitor, channel });
+  return readTurn(app, { chatbot, admitted, chatbotRef, input, bindingToken, ...visitor, channel });
 }
 
 const acceptsJsonOnly = (accept: string) =>

@@ -2,7 +2,7 @@ import { identifyVisitor, identityInput, identityOutput } from '../../../domain/
 import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
 
-const description = `Proves to the team who the visitor is. Your server computes \`hash\` from the visitor's ID and the chatbot's
+const description = `Verifies the identity of the visitor for the team. Your server computes \`hash\` from the visitor's ID and the chatbot's
 identity secret, which never reaches the browser. The conversation then has \`visitorVerified\` and this \`visitorId\`. Returns 422
 with the field \`hash\` if it does not match, and 409 if the conversation belongs to another verified visitor. Idempotent.`;
 

@@ -3,7 +3,7 @@ import { settings } from './chatbots.ts';
 const day = '{ open close }';
 const bundle = `
   fragment Record on ChatbotBundle {
-    version exportedAt name botName greetingMessage language status allowedDomains synonyms
+    version exportedAt name botName greetingMessage language status instructions tone allowedDomains synonyms
     settings { ${settings} }
     businessHours {
       enabled timezone awayMessage
@@ -24,7 +24,7 @@ export const importChatbot = `
   mutation ($input: ImportChatbotInput!) {
     importChatbot(input: $input) {
       chatbot {
-        id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt
+        id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt
         updatedAt
       }
       created remaining

@@ -1,6 +1,6 @@
 const record = `
   fragment Record on Chatbot {
-    id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt
+    id publicId name botName status allowedDomains language instructions tone templateKey sourceCount settingsRevision createdAt updatedAt
   }`;
 export const settings = `
       primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics

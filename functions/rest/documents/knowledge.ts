@@ -3,13 +3,13 @@ const record = `
     id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount
     category alternatives createdAt updatedAt
   }`;
-const one = '($chatbotId: ID!, $sourceId: ID!)';
+const sourceIds = '($chatbotId: ID!, $sourceId: ID!)';
 const find = 'source(chatbotId: $chatbotId, id: $sourceId)';
 
 export const listSources = `
   query ($chatbotId: ID!) { sources(chatbotId: $chatbotId) { ...Record } } ${record}`;
-export const getSource = `query ${one} { ${find} { ...Record } } ${record}`;
-export const getContent = `query ${one} { ${find} { content } }`;
+export const getSource = `query ${sourceIds} { ${find} { ...Record } } ${record}`;
+export const getContent = `query ${sourceIds} { ${find} { content } }`;
 export const listChunks = `
   query ($chatbotId: ID!, $sourceId: ID!, $skip: Int, $take: Int) {
     ${find} {

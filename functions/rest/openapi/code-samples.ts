@@ -1,5 +1,5 @@
+import { SAMPLE_ROOT } from '../../docs/sample-root.ts';
 import type { Json } from './sample.ts';
-import { SAMPLE_ROOT } from './sample-root.ts';
 
 interface SampleOperation {
   path: string;

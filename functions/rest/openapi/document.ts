@@ -15,8 +15,8 @@ const MAX_TEXTS = 20;
 
 /** The document as it is sent, made once. */
 export function openApiText(root: string): string {
-  const known = texts.get(root);
-  if (known !== undefined) return known;
+  const cachedText = texts.get(root);
+  if (cachedText !== undefined) return cachedText;
   const text = JSON.stringify(openApiDocument(root));
   if (texts.size < MAX_TEXTS) texts.set(root, text);
   return text;

@@ -38,7 +38,8 @@ const fieldsOf: Partial<Record<ErrorCode, Record<string, oas31.SchemaObject>>> =
     newerMessages: {
       type: 'array',
       items: { $ref: '#/components/schemas/Message' },
-      description: 'What was stored since `afterMessageId`, oldest first, up to 100. Only if that is the conflict',
+      description:
+        'Messages stored since `afterMessageId`, oldest first, up to 100. Only if they are the reason for the conflict',
     },
   },
 };

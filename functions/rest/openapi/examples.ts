@@ -19,20 +19,21 @@ const sampleField = (field: string, schema: Json, schemas: Json) => sample(schem
 
 /** The example of a body: the operation's sample input, otherwise the required fields, otherwise all fields. */
 function bodyExample(operationId: string, whole: Json, schemas: Json): Json {
-  const given = sampleInputs[operationId];
+  const sampleInput = sampleInputs[operationId];
   // Of several alternative shapes, the first.
   const schema = whole.anyOf?.[0] ?? whole.oneOf?.[0] ?? whole;
   const { properties = {}, required = [] } = schema;
-  if (given) return Object.fromEntries(Object.entries(given).filter(([field]) => field in properties));
+  if (sampleInput) return Object.fromEntries(Object.entries(sampleInput).filter(([field]) => field in properties));
   const shown = Object.keys(properties).filter((field) => required.length === 0 || required.includes(field));
   return Object.fromEntries(shown.map((field) => [field, sampleField(field, properties[field], schemas)]));
 }
 
 function addParameterExamples({ operationId, parameters = [] }: Json, schemas: Json): void {
-  const given = sampleInputs[operationId] ?? {};
+  const sampleInput = sampleInputs[operationId] ?? {};
   for (const parameter of parameters) {
-    const isShown = parameter.required || (parameter.in === 'query' && parameter.name in given);
-    if (isShown) parameter.example = given[parameter.name] ?? sampleField(parameter.name, parameter.schema, schemas);
+    const isShown = parameter.required || (parameter.in === 'query' && parameter.name in sampleInput);
+    if (isShown)
+      parameter.example = sampleInput[parameter.name] ?? sampleField(parameter.name, parameter.schema, schemas);
   }
 }
 
@@ -51,8 +52,8 @@ function addBodyExample({ operationId, requestBody, parameters = [] }: Json, sch
 /** The example of a payload, with the fields that the operation is known to set. */
 function answerExample(operationId: string, schema: Json, schemas: Json): Json {
   const example: Json = sample(schema, schemas);
-  const known = sampleAnswers[operationId];
-  return known ? { ...example, data: { ...example.data, ...known } } : example;
+  const knownFields = sampleAnswers[operationId];
+  return knownFields ? { ...example, data: { ...example.data, ...knownFields } } : example;
 }
 
 function addAnswerExample({ operationId, responses }: Json, schemas: Json): void {

@@ -10,8 +10,8 @@ const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: stri
 export function operationIds(routes: readonly RestRoute[]): (route: RestRoute) => string {
   const plain = new Map<AnyOperation, RestRoute>();
   for (const route of routes) {
-    const known = plain.get(route.operation);
-    if (!known || route.path.length < known.path.length) plain.set(route.operation, route);
+    const shorter = plain.get(route.operation);
+    if (!shorter || route.path.length < shorter.path.length) plain.set(route.operation, route);
   }
   return (route) => {
     const { operation, path } = route;

@@ -17,7 +17,7 @@ const warnings = z
     z.object({ path: z.string().describe('Path of the field'), message: z.string().describe('What happened to it') }),
   )
   .optional()
-  .describe('Fields of the request that are not known and were ignored. Omitted if there are none');
+  .describe('Unknown fields of the request, which were ignored. Omitted if there are none');
 const managementEnvelope = (data: z.ZodType) => envelope(data).extend({ warnings });
 
 /** Whether a route's input is in the body, as the handler reads it. */
@@ -41,9 +41,7 @@ export function requestBody(schema: z.ZodType) {
 function routeBody(route: RestRoute) {
   const { form } = route;
   const body = requestBody(bodyInput(route));
-  return form
-    ? { ...body, content: { ...body.content, 'multipart/form-data': { schema: form.store.input as z.ZodType } } }
-    : body;
+  return form ? { ...body, content: { ...body.content, 'multipart/form-data': { schema: form.input } } } : body;
 }
 
 const idempotencyKey = z

@@ -40,7 +40,7 @@ const texts: Readonly<Record<string, string>> = {
   message: 'The message',
   text: 'The next part of the answer',
   visitorMessageId: "ID of the visitor's message",
-  suggestions: 'What the visitor may have meant',
+  suggestions: 'Questions that the visitor may have meant',
   createdAt: 'When it was created',
   closedBy: 'Who closed it',
   typing: 'Whether the person is shown as typing',

@@ -45,6 +45,8 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
 
   // A chatbot's appearance.
   botName: ['Lumi'],
+  instructions: ['Offer a call back when somebody asks for a repair.', null],
+  tone: ['friendly', null],
   greetingMessage: ['Hello! Ask me about lamps.'],
   placeholderText: ['Ask about lamps'],
   refusalMessage: ['I cannot speak about that.'],

@@ -48,8 +48,8 @@ const fitsText = ({ minLength = 0, maxLength = Infinity, pattern, format }: Json
   (!pattern || new RegExp(pattern).test(value)) &&
   (formats[format]?.test(value) ?? true);
 
-const nameOf = ({ $ref }: { $ref: string }) => $ref.slice($ref.lastIndexOf('/') + 1);
-const componentOf = (schema: { $ref: string }, schemas: Schemas) => schemas[nameOf(schema)];
+const recordNameOf = ({ $ref }: { $ref: string }) => $ref.slice($ref.lastIndexOf('/') + 1);
+const componentOf = (schema: { $ref: string }, schemas: Schemas) => schemas[recordNameOf(schema)];
 
 /** One id for each noun, wherever it occurs: a source's `chatbotId` is its chatbot's `id`. */
 function sampleId(noun: string): string {
@@ -70,33 +70,33 @@ function ofType(schema: Json, { record, field }: FieldPath): unknown {
   return type === 'boolean' ? true : null;
 }
 
-/** Returns a value of a schema, always the same. `place` gives its meaning, because the schema gives only its type. */
-export function sample(schema: Json, schemas: Schemas, place: FieldPath = { record: '', field: '' }): unknown {
-  const { record, field } = place;
+/** Returns a value of a schema, always the same. `fieldPath` gives its meaning, because the schema gives only its type. */
+export function sample(schema: Json, schemas: Schemas, fieldPath: FieldPath = { record: '', field: '' }): unknown {
+  const { record, field } = fieldPath;
   for (const key of [`${record}.${field}`, field]) {
-    const known = (Object.hasOwn(sampleValues, key) && sampleValues[key]) || [];
-    const found = known.find((value) => fits(schema, value, schemas));
-    if (found !== undefined) return found;
+    const values = (Object.hasOwn(sampleValues, key) && sampleValues[key]) || [];
+    const fitting = values.find((value) => fits(schema, value, schemas));
+    if (fitting !== undefined) return fitting;
   }
   if (schema.examples) return schema.examples[0];
-  if (schema.$ref) return sampleRecord(nameOf(schema), schemas);
+  if (schema.$ref) return sampleRecord(recordNameOf(schema), schemas);
   if ('const' in schema) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return sample(choices[0], schemas, place);
+  if (choices) return sample(choices[0], schemas, fieldPath);
   if (schema.type === 'array') return [sample(schema.items ?? {}, schemas, { record, field: singular(field) })];
   if (schema.type === 'object') return sampleObject(schema, schemas, record || pascal(singular(field)));
-  return ofType(schema, place);
+  return ofType(schema, fieldPath);
 }
 
 /** Adds the required fields that a listed record lacks, because its schema may have grown. */
 function sampleRecord(name: string, schemas: Schemas): unknown {
   const schema = schemas[name];
-  const known: Json = sampleValues[name]?.[0];
-  if (!known) return sample(schema, schemas, { record: name, field: '' });
-  const missing = (schema.required ?? []).filter((field: string) => !(field in known));
-  return { ...known, ...sampleObject(pickFields(schema, missing), schemas, name) };
+  const listedRecord: Json = sampleValues[name]?.[0];
+  if (!listedRecord) return sample(schema, schemas, { record: name, field: '' });
+  const missing = (schema.required ?? []).filter((field: string) => !(field in listedRecord));
+  return { ...listedRecord, ...sampleObject(pickFields(schema, missing), schemas, name) };
 }
 
 const pickFields = ({ properties }: Json, fields: readonly string[]): Json => ({

@@ -33,7 +33,7 @@ const events: Record<EventName, { when: string; data: Schema }> = {
   'conversation.closed': { when: 'A conversation was resolved or closed.', data: ref('Conversation') },
   'csat.received': { when: 'A visitor rated a conversation for the first time.', data: rating },
   'message.created': { when: 'A message was stored. At most 300 a minute and workspace.', data: ref('Message') },
-  'knowledge.completed': { when: 'A source can be found by questions.', data: ref('Source') },
+  'knowledge.completed': { when: 'A source is indexed, so questions find it.', data: ref('Source') },
   'knowledge.failed': { when: 'A source could not be read.', data: ref('Source') },
   test: { when: 'Requested with `POST /v1/webhooks/{feature}/test`.', data: test },
 };

@@ -27,7 +27,7 @@ export const chatbotIdentityRoutes: readonly RestRoute[] = [
     path,
     tag,
     summary: 'Create or rotate the secret that verifies visitors',
-    description: 'Hashes by the previous secret are refused from now on.',
+    description: 'Hashes made with the previous secret are rejected from now on.',
     operation: rotateIdentitySecret,
     creates: true,
     document: documents.rotateIdentitySecret,

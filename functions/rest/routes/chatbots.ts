@@ -14,7 +14,7 @@ import { defineRoute, type RestRoute } from '../route.ts';
 import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';
 
 const tag = 'Chatbots';
-const one = '/chatbots/{chatbotId}';
+const chatbotPath = '/chatbots/{chatbotId}';
 
 /** A read returns only settings that are set. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape is the document's own
@@ -65,7 +65,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: one,
+    path: chatbotPath,
     tag,
     summary: 'Get a chatbot',
     operation: getChatbot,
@@ -75,7 +75,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: one,
+    path: chatbotPath,
     tag,
     summary: 'Update a chatbot',
     operation: updateChatbot,
@@ -85,7 +85,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'DELETE',
-    path: one,
+    path: chatbotPath,
     tag,
     summary: 'Delete a chatbot and everything that belongs to it',
     operation: deleteChatbot,
@@ -95,7 +95,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/appearance`,
+    path: `${chatbotPath}/appearance`,
     tag,
     summary: 'Get the appearance bundle',
     description: 'Name, greeting and settings. Settings that were never set are omitted.',
@@ -106,7 +106,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PUT',
-    path: `${one}/appearance`,
+    path: `${chatbotPath}/appearance`,
     tag,
     summary: 'Save the whole appearance bundle',
     operation: updateAppearance,
@@ -116,7 +116,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: `${one}/settings`,
+    path: `${chatbotPath}/settings`,
     tag,
     summary: 'Update individual settings',
     operation: updateSettings,
@@ -126,7 +126,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/business-hours`,
+    path: `${chatbotPath}/business-hours`,
     tag,
     summary: 'Get the business hours',
     description: 'The business hours. Days are named in full here. A write takes `mon` to `sun`.',
@@ -137,7 +137,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PUT',
-    path: `${one}/business-hours`,
+    path: `${chatbotPath}/business-hours`,
     tag,
     summary: 'Replace the business hours',
     description:
@@ -150,7 +150,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PUT',
-    path: `${one}/allowed-domains`,
+    path: `${chatbotPath}/allowed-domains`,
     tag,
     summary: 'Replace the allowed domains',
     operation: setAllowedDomains,
@@ -160,7 +160,7 @@ export const chatbotRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/test-conversations`,
+    path: `${chatbotPath}/test-conversations`,
     tag,
     summary: 'Start a test conversation',
     operation: startTestConversation,

@@ -15,12 +15,12 @@ import { pick } from '../shapes.ts';
 import { uploadOutput, withHeaders } from '../uploads.ts';
 
 const tag = 'Conversations';
-const one = '/conversations/{conversationId}';
+const conversationPath = '/conversations/{conversationId}';
 
 export const conversationMessageRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
-    path: `${one}/messages`,
+    path: `${conversationPath}/messages`,
     tag,
     summary: 'Get the newest messages of a conversation, or those before a message',
     description:
@@ -33,7 +33,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/notes`,
+    path: `${conversationPath}/notes`,
     tag,
     summary: 'Get all internal notes of a conversation',
     operation: getConversation,
@@ -43,7 +43,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/notes`,
+    path: `${conversationPath}/notes`,
     tag,
     summary: 'Add an internal note',
     operation: addNote,
@@ -54,7 +54,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/reply`,
+    path: `${conversationPath}/reply`,
     tag,
     summary: 'Reply to the visitor as a human, with up to 5 files',
     operation: replyToConversation,
@@ -66,7 +66,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/uploads`,
+    path: `${conversationPath}/uploads`,
     tag,
     summary: 'Create an upload for a file of a reply, up to 10 MB',
     operation: createAttachmentUpload,
@@ -77,7 +77,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/attachments/{attachmentId}`,
+    path: `${conversationPath}/attachments/{attachmentId}`,
     tag,
     summary: 'Get a sent file with a download URL',
     operation: getAttachment,
@@ -87,7 +87,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/typing`,
+    path: `${conversationPath}/typing`,
     tag,
     summary: 'Show the visitor that the agent is typing',
     operation: setTyping,
@@ -97,7 +97,7 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/read`,
+    path: `${conversationPath}/read`,
     tag,
     summary: 'Mark messages as read by the caller',
     operation: markRead,
@@ -107,9 +107,9 @@ export const conversationMessageRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/presence`,
+    path: `${conversationPath}/presence`,
     tag,
-    summary: 'Show colleagues that the caller looks at a conversation or types in it',
+    summary: 'Show colleagues that the caller is viewing a conversation or typing in it',
     operation: setPresence,
     document: documents.setPresence,
     pick: pick('setPresence'),

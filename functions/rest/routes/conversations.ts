@@ -13,7 +13,7 @@ import { defineRoute, type RestRoute } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Conversations';
-const one = '/conversations/{conversationId}';
+const conversationPath = '/conversations/{conversationId}';
 
 export const conversationRoutes: readonly RestRoute[] = [
   defineRoute({
@@ -48,7 +48,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: one,
+    path: conversationPath,
     tag,
     summary: 'Get a conversation',
     operation: getConversation,
@@ -58,7 +58,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/takeover`,
+    path: `${conversationPath}/takeover`,
     tag,
     summary: 'Take a conversation over from the AI',
     operation: takeOverConversation,
@@ -68,7 +68,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/assign`,
+    path: `${conversationPath}/assign`,
     tag,
     summary: 'Assign a conversation to a member',
     operation: assignConversation,
@@ -78,7 +78,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/release`,
+    path: `${conversationPath}/release`,
     tag,
     summary: 'Give a conversation back to the AI',
     operation: releaseConversation,
@@ -88,7 +88,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/resolve`,
+    path: `${conversationPath}/resolve`,
     tag,
     summary: 'Resolve a conversation',
     operation: resolveConversation,
@@ -98,7 +98,7 @@ export const conversationRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'DELETE',
-    path: one,
+    path: conversationPath,
     tag,
     summary: 'Erase a conversation and everything that belongs to it',
     operation: deleteConversation,

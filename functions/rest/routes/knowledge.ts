@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { searchKnowledge } from '../../../domain/answers/search.ts';
+import { searchKnowledge } from '../../../domain/answers/decide/search-knowledge.ts';
 import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
 import { addTextSource, addUrlSource } from '../../../domain/knowledge/sources/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/sources/change.ts';
@@ -7,23 +7,22 @@ import { addFaqSource } from '../../../domain/knowledge/sources/faq.ts';
 import { addFileSource } from '../../../domain/knowledge/sources/files.ts';
 import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/sources/find.ts';
 import { updateFaqById, updateFaqSource } from '../../../domain/knowledge/sources/update-faq.ts';
-import { createUpload, storeUpload } from '../../../domain/knowledge/sources/uploads.ts';
+import { createUpload, uploadForm } from '../../../domain/knowledge/sources/uploads.ts';
 import { synonymGroups } from '../../../domain/knowledge/synonym-groups.ts';
 import { getSynonyms, setSynonyms } from '../../../domain/knowledge/synonyms.ts';
-import { MAX_FILE_BODY_BYTES } from '../../../domain/uploads/records.ts';
 import * as documents from '../documents/knowledge.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
 import { uploadOutput, withHeaders } from '../uploads.ts';
 
 const tag = 'Knowledge';
-const all = '/chatbots/{chatbotId}/sources';
-const one = `${all}/{sourceId}`;
+const sourcesPath = '/chatbots/{chatbotId}/sources';
+const sourcePath = `${sourcesPath}/{sourceId}`;
 
 export const knowledgeRoutes: readonly RestRoute[] = [
   defineRoute({
     method: 'GET',
-    path: all,
+    path: sourcesPath,
     tag,
     summary: 'List the sources',
     operation: listSources,
@@ -33,7 +32,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/faq`,
+    path: `${sourcesPath}/faq`,
     tag,
     summary: 'Add a FAQ; effective with the next question',
     operation: addFaqSource,
@@ -44,7 +43,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: `${one}/faq`,
+    path: `${sourcePath}/faq`,
     tag,
     summary: 'Update a FAQ; effective with the next question',
     operation: updateFaqSource,
@@ -54,7 +53,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: `${all}/faq`,
+    path: `${sourcesPath}/faq`,
     tag,
     summary: 'Update a FAQ by the `sourceId` in the body',
     description: 'The same as `PATCH …/sources/{sourceId}/faq`, for clients that send all values in the body.',
@@ -66,7 +65,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/url`,
+    path: `${sourcesPath}/url`,
     tag,
     summary: 'Add a web page; it is fetched in the background',
     operation: addUrlSource,
@@ -77,7 +76,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/text`,
+    path: `${sourcesPath}/text`,
     tag,
     summary: 'Add a text',
     operation: addTextSource,
@@ -88,7 +87,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/file`,
+    path: `${sourcesPath}/file`,
     tag,
     summary: 'Add a file of up to 4 MB or a completed upload; it is read in the background',
     operation: addFileSource,
@@ -96,11 +95,11 @@ export const knowledgeRoutes: readonly RestRoute[] = [
     document: documents.addFile,
     pick: pick('addFileSource', 'source'),
     output: source,
-    form: { store: storeUpload, maxBytes: MAX_FILE_BODY_BYTES },
+    form: uploadForm,
   }),
   defineRoute({
     method: 'POST',
-    path: `${all}/uploads`,
+    path: `${sourcesPath}/uploads`,
     tag,
     summary: 'Create an upload for a file of up to 10 MB',
     operation: createUpload,
@@ -111,7 +110,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: one,
+    path: sourcePath,
     tag,
     summary: 'Get a source',
     operation: getSource,
@@ -121,7 +120,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'DELETE',
-    path: one,
+    path: sourcePath,
     tag,
     summary: 'Delete a source',
     operation: deleteSource,
@@ -131,7 +130,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/toggle`,
+    path: `${sourcePath}/toggle`,
     tag,
     summary: 'Include a source in retrieval or exclude it',
     operation: toggleSource,
@@ -141,7 +140,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/content`,
+    path: `${sourcePath}/content`,
     tag,
     summary: 'Get the text of a source',
     description: 'The exact text that was split into chunks and indexed.',
@@ -152,7 +151,7 @@ export const knowledgeRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: `${one}/chunks`,
+    path: `${sourcePath}/chunks`,
     tag,
     summary: 'List the chunks of a source',
     operation: listChunks,

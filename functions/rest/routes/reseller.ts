@@ -19,7 +19,7 @@ import { defineRoute, type RestRoute } from '../route.ts';
 import { pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Reseller';
-const one = '/reseller/clients/{workspaceId}';
+const clientPath = '/reseller/clients/{workspaceId}';
 
 export const resellerRoutes: readonly RestRoute[] = [
   defineRoute({
@@ -45,7 +45,7 @@ export const resellerRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: one,
+    path: clientPath,
     tag,
     summary: 'Get a client workspace',
     operation: getClient,
@@ -55,7 +55,7 @@ export const resellerRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: one,
+    path: clientPath,
     tag,
     summary: "Update a client's name, plan, API access, monthly cap or alert",
     operation: updateClient,
@@ -65,7 +65,7 @@ export const resellerRoutes: readonly RestRoute[] = [
   }),
   defineRoute({
     method: 'POST',
-    path: `${one}/credits`,
+    path: `${clientPath}/credits`,
     tag,
     summary: 'Move credits between the pool and a client',
     operation: moveCredits,

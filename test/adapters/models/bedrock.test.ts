@@ -51,8 +51,11 @@ describe('with a made-up service', () => {
     const [call] = mock.commandCalls(ConverseStreamCommand);
     expect(call!.args[0].input).toEqual({
       modelId: 'm1',
-      system: [{ text: expect.stringContaining('Answer only from the passages') }],
-      messages: [{ role: 'user', content: [{ text: expect.stringMatching(/9 to 17\.[\s\S]*When are you open\?\n/) }] }],
+      system: [
+        { text: expect.stringContaining('Answer only from the passages') },
+        { text: expect.stringContaining('9 to 17.') },
+      ],
+      messages: [{ role: 'user', content: [{ text: expect.stringMatching(/When are you open\?\n/) }] }],
       inferenceConfig: { maxTokens: 400 },
     });
   });
@@ -163,7 +166,8 @@ describe('with a made-up service', () => {
       const { input } = mock.commandCalls(ConverseStreamCommand)[0]!.args[0];
       expect(input.guardrailConfig).toEqual({ guardrailIdentifier: 'gr1', guardrailVersion: '3' });
       const [before, question, after] = input.messages!.at(-1)!.content!;
-      expect(before!.text).toContain('We are open from 9 to 17.');
+      expect(input.system![1]!.text).toContain('We are open from 9 to 17.');
+      expect(before!.text).not.toContain('We are open from 9 to 17.');
       expect(question).toEqual({ guardContent: { text: { text: 'When are you open?' } } });
       expect(after!.text).toContain('no answer');
     });

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createBedrockClient } from '../../../adapters/models/bedrock.ts';
 import type { EmbedLimits } from '../../../adapters/models/embed.ts';
 import { createBedrockEmbed } from '../../../adapters/models/embed-bedrock.ts';
-import { createOpenAiEmbed } from '../../../adapters/models/embed-openai.ts';
 import { endpointOf } from '../../../adapters/models/endpoint.ts';
 import { createModel } from '../../../adapters/models/index.ts';
+import { createOpenAiEmbed } from '../../../adapters/models/openai/embed.ts';
 import { readEnvironment } from '../../../config/environment.ts';
 import {
   breaks,

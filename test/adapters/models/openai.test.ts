@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOpenAiModel, type OpenAiOptions } from '../../../adapters/models/openai.ts';
+import { createOpenAiModel, type OpenAiOptions } from '../../../adapters/models/openai/model.ts';
 import {
   answers,
   babbles,
@@ -59,9 +59,16 @@ describe('a request', () => {
       'Bearer sk-1',
       'application/json',
     ]);
-    expect(body).toEqual({ model: 'm1', stream: true, max_tokens: 400, messages: expect.any(Array) });
+    expect(body).toEqual({
+      model: 'm1',
+      stream: true,
+      stream_options: { include_usage: true },
+      max_tokens: 400,
+      messages: expect.any(Array),
+    });
     expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-    expect(body.messages.at(-1)?.content).toMatch(/We are open from 9 to 17\.[\s\S]*When are you open\?\n/);
+    expect(body.messages[0]?.content).toMatch(/^You are the assistant[\s\S]*We are open from 9 to 17\./);
+    expect(body.messages.at(-1)?.content).toMatch(/When are you open\?\n/);
   });
 
   it('carries no Authorization without a key', async () => {
@@ -70,13 +77,13 @@ describe('a request', () => {
     expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
   });
 
-  it('has a code of its own', async () => {
-    const { server, ask } = await start([answers('Hi')]);
-    await ask();
-    await ask();
-    const codes = server.requests.map(codeOf);
-    expect(codes.every(Boolean)).toBe(true);
-    expect(new Set(codes).size).toBe(2);
+  it('begins with the same rules and passages for each question, so that the server can cache them', async () => {
+    const { server, model } = await start([answers('Hi')]);
+    for (const question of ['When are you open?', 'And on Sunday?'])
+      await collect(model.streamAnswer(prompt({ question }), neverAborted()));
+    const [first, second] = server.requests.map(({ body }) => body.messages[0]?.content);
+    expect(second).toBe(first);
+    expect(server.requests.map(codeOf)[0]).toMatch(/^zq/);
   });
 
   it('goes below the base URL, whether or not that ends with a slash, and keeps its query', async () => {
@@ -103,7 +110,9 @@ describe('a request', () => {
       fails(400, { error: { type: 'invalid_request_error', code: 'unsupported_parameter', param } });
     const { server, ask } = await start([refuses('max_tokens'), answers('Hi')], { maxTokens: 70 });
     for (let turn = 0; turn < 2; turn += 1) expect(await ask()).toEqual({ pieces: ['Hi'] });
-    const limits = server.requests.map(({ body: { messages: _, model: __, stream: ___, ...limit } }) => limit);
+    const limits = server.requests.map(({ body }) =>
+      Object.fromEntries(Object.entries(body).filter(([name]) => name.startsWith('max_'))),
+    );
     expect(limits).toEqual([{ max_tokens: 70 }, { max_completion_tokens: 70 }, { max_completion_tokens: 70 }]);
   });
 
@@ -161,7 +170,7 @@ describe('an answer', () => {
     ['with [DONE] alone', [chunk('Hi'), done]],
     ['with a reason alone', [chunk('Hi', 'stop')]],
     ['without the last empty line', [chunk('Hi'), done.trimEnd()]],
-    ['with more text after its end', [chunk('Hi'), finish, chunk(' again'), done]],
+    ['with more text after its end', [chunk('Hi'), done, chunk(' again')]],
     ['with nonsense after its end', [chunk('Hi'), finish, event('nonsense')]],
   ])('may end %s', async (_how, parts) => {
     const { ask } = await start([writes(...parts)]);
@@ -209,7 +218,10 @@ describe('the end of an answer', () => {
 
   it('names the passages, by the code of the request', async () => {
     const { ask } = await start([cites('At nine.', '1')]);
-    expect(await ask()).toEqual({ pieces: ['At nine.'], end: { reason: 'complete', cited: [0] } });
+    expect(await ask()).toEqual({
+      pieces: ['At nine.'],
+      end: { reason: 'complete', cited: [0], usage: { inputTokens: 9, outputTokens: 3, cachedTokens: 0 } },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readReply } from '../../../adapters/models/reply.ts';
+import { readReply } from '../../../adapters/models/reply/reply.ts';
 import { collect, neverAborted } from './support.ts';
 
 const code = 'zq12ab34';
@@ -34,6 +34,22 @@ describe('the marker behind an answer', () => {
     [`In six days. [[${code}:2,7]]`, 'In six days.', [1]],
     [`In six days. [[${code}:passages 1 and 2]]`, 'In six days.', [0, 1]],
     [`As </passage-${code}> says: six days. [[${code}:1]]`, 'As says: six days.', [0]],
+    [`In six days. **[[${code}:2]]**`, 'In six days.', [1]],
+    [`In **six days.** **[[${code}:2]]**`, 'In **six days.**', [1]],
+    [`In **six days.**[[${code}:2]]`, 'In **six days.**', [1]],
+    [`In six days. _[${code}:2]_`, 'In six days.', [1]],
+    [`In six days.【${code}:2】`, 'In six days.', [1]],
+    [`In six days. (${code}:2)`, 'In six days.', [1]],
+    [`In six days （${code}：2）。`, 'In six days。', [1]],
+    [`In six days. "[[${code}:2]]"`, 'In six days.', [1]],
+    [`In six days.\n\`\`\`\n[[${code}:1,3]]\n\`\`\``, 'In six days.', [0, 2]],
+    [`In six days.\n\`\`\`text\n[[${code}:1]]\n\`\`\``, 'In six days.', [0]],
+    [`In six days. [[${code}:2]](#)`, 'In six days.', [1]],
+    [`In six days [[${code}:2]](https://a.example/x).`, 'In six days.', [1]],
+    [`In six days. [2]`, 'In six days.', [1]],
+    [`In six days [1, 3].`, 'In six days.', [0, 2]],
+    [`In six days.【1】【2】`, 'In six days.', [0, 1]],
+    [`In six days [1]. [[${code}:2]]`, 'In six days.', [0, 1]],
   ])('is taken out of %j, in one piece or cut anywhere', async (reply, text, cited) => {
     expect(await whole(reply)).toEqual({ text, reason: 'complete', cited });
     for (const pieces of cutEverywhere(reply))
@@ -84,9 +100,29 @@ describe('text', () => {
   });
 
   it('that looks like a marker is text', async () => {
-    const text = 'See [[1]] and [our page](https://x.example) <b>or</b> a[0], zq, `[[`, [zq12] or [[zq12xx34:2]] [';
+    const text = 'See [[1]] and [our page](https://x.example) <or> a[0], zq, `[[`, [zq12] or [[zq12xx34:2]] [';
     expect((await whole(text)).text).toBe(text);
     expect((await whole(...text)).text).toBe(text);
+  });
+
+  it.each([
+    ['<b>Yes</b>, four days.<br>Bye', '**Yes**, four days.\nBye'],
+    ['<p>Yes.</p><ul><li>One</li><li>Two</li></ul>', 'Yes.\n\n- One\n- Two'],
+    ['<span style="color: red">Yes</span>, <em>now</em>', 'Yes, *now*'],
+    ['Write `<b>x</b>` or <your name>, 3 < 4', 'Write `<b>x</b>` or <your name>, 3 < 4'],
+    ['Yes, four days.<|im_end|>', 'Yes, four days.'],
+    ['Yes, four days.</s><s>[INST] next', 'Yes, four days.'],
+    ['Yes.<|eot_id|><|start_header_id|>user', 'Yes.'],
+    ['Yes.<end_of_turn>\n', 'Yes.'],
+  ])('is Markdown, and ends at its end: %j', async (reply, text) => {
+    expect((await whole(reply)).text).toBe(text);
+    expect((await whole(...reply)).text).toBe(text);
+    for (const pieces of cutEverywhere(reply)) expect((await whole(...pieces)).text).toBe(text);
+  });
+
+  it('keeps numbers in brackets that name no passage, or are not at its end', async () => {
+    for (const text of ['In six days [4]', 'See [2] for more', 'a[0]', 'Room [12]'])
+      expect(await whole(...text)).toEqual({ text, reason: 'complete', cited: null });
   });
 
   it('keeps its white space but at its ends', async () => {
@@ -155,9 +191,28 @@ describe('the sign that there is no answer', () => {
     expect(await whole('I am sorry. ', `[[${code}:no answer]]`)).toMatchObject({ reason: 'no_answer' });
   });
 
-  it.each(['[[no answer]]', '[[zq000000:no answer]]', 'no answer'])('needs the code: %s is text', async (reply) => {
-    expect(await whole(reply)).toEqual({ text: reply, reason: 'complete', cited: null });
+  it.each([
+    '[[no answer]]',
+    '[no-answer]',
+    '**[[No answer]]**',
+    '`[[no answer]]`',
+    '```\n[[no answer]]\n```',
+    '【no answer】',
+    '[[zq000000:no answer]]',
+    `[[${code}:keine Antwort]]`,
+    `[[${code}: pas de réponse ]]`,
+  ])('is read although the code or the words are not right, if it is the whole reply: %j', async (reply) => {
+    expect(await whole(reply)).toEqual({ text: '', reason: 'no_answer', cited: [] });
+    for (const pieces of cutEverywhere(reply)) expect(await whole(...pieces)).toMatchObject({ reason: 'no_answer' });
   });
+
+  it.each(['no answer', 'No answer is needed.', '[no answer] is what the form shows', 'See [[no answer]]'])(
+    'is text: %s',
+    async (reply) => {
+      expect(await whole(reply)).toEqual({ text: reply, reason: 'complete', cited: null });
+      expect(await whole(...reply)).toEqual({ text: reply, reason: 'complete', cited: null });
+    },
+  );
 });
 
 it('A reply that was cut or blocked says so', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventData } from '../../../adapters/models/sse.ts';
+import { eventData } from '../../../adapters/models/openai/sse.ts';
 
 async function read(...chunks: (string | Uint8Array)[]): Promise<string[]> {
   async function* bytes() {

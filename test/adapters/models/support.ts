@@ -16,6 +16,8 @@ export const prompt = (rest: Partial<AnswerPrompt> = {}): AnswerPrompt => ({
   history: [],
   botName: 'Bo',
   language: null,
+  instructions: null,
+  tone: null,
   ...rest,
 });
 
@@ -45,6 +47,7 @@ export async function collect(answer: AsyncIterable<AnswerPart>): Promise<Collec
   try {
     for await (const part of answer) {
       if ('end' in part) end = part.end;
+      else if ('restart' in part) pieces.length = 0;
       else pieces.push(part.text);
     }
   } catch (error) {

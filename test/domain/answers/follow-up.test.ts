@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asFollowUps, isAbout } from '../../../domain/answers/quoting/follow-up.ts';
+import { asFollowUps, isAbout } from '../../../domain/answers/decide/follow-up.ts';
 import type { Message } from '../../../domain/conversations/records.ts';
 import { ANSWERABLE, createIndex } from '../../../engines/retrieval/index.ts';
 
@@ -18,7 +18,7 @@ for (const [title, content] of faqs) {
 const said = (...contents: string[]) => contents.map((content) => ({ role: 'visitor', content }) as Message);
 const answeredBy = (text: string, ...before: string[]) => {
   const found = asFollowUps(text, said(...before)).map(
-    (question) => index.search(question, 5).filter((result) => isAbout(text, result))[0],
+    (question) => index.search({ text: question, limit: 5 }).results.filter((result) => isAbout(text, result))[0],
   );
   return found.find((best) => best && best.confidence >= ANSWERABLE)?.chunk.title;
 };

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../../adapters/cache.ts';
-import { answer, type ChatEvent, carryOut } from '../../../domain/answers/answer.ts';
+import { answer, type ChatEvent, executePlan } from '../../../domain/answers/answer.ts';
 import { fixedLanguages } from '../../../domain/answers/languages.ts';
-import { suggestionText, suggestReply } from '../../../domain/answers/suggestions.ts';
-import { readTurn, type TurnRequest } from '../../../domain/answers/turn.ts';
+import { suggestionText, suggestReply } from '../../../domain/answers/outcome.ts';
+import { readTurn } from '../../../domain/answers/turn/read.ts';
+import type { TurnRequest } from '../../../domain/answers/turn/request.ts';
 import { findChatbot } from '../../../domain/chatbots/find.ts';
 import { readMessagePage } from '../../../domain/conversations/message-page.ts';
 import type { App } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
-import { run } from '../../../local/operator/commands.ts';
 import { appOf } from '../../support/app-of.ts';
+import { run } from '../../support/operator.ts';
 import { startTestTable, type TestTable } from '../../support/stores/stores.ts';
 
 const offer = [
@@ -41,7 +42,7 @@ describe('a reply with suggestions', () => {
 describe('a turn that ends with suggestions', () => {
   let table: TestTable;
   let app: App;
-  let place: TurnRequest['place'];
+  let chatbotRef: TurnRequest['chatbotRef'];
   beforeAll(async () => {
     table = await startTestTable();
     const clock = { now: () => Date.now() };
@@ -55,24 +56,24 @@ describe('a turn that ends with suggestions', () => {
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       model: {},
     });
-    place = await makeChatbot(app);
+    chatbotRef = await makeChatbot(app);
   });
   afterAll(() => table?.stop());
 
   const turnOf = (message: string, more: object = {}) => {
     const input = { message, visitorId: 'v', clientMessageId: '6f1c6a52-51d5-4f0f-9a3c-b6a3f2f5d0a1', ...more };
-    const chatbot = findChatbot(app, place.workspaceId, place.chatbotId);
-    const asked = { place, chatbot, input, admitted: Promise.resolve() };
+    const chatbot = findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
+    const asked = { chatbotRef, chatbot, input, admitted: Promise.resolve() };
     return readTurn(app, { ...asked, bindingToken: undefined, browserLanguage: null, channel: 'api' });
   };
 
   it('costs nothing, offers a person, and tells the suggestions before its end, also when it is asked for again', async () => {
     const turn = await turnOf('iceland lamps');
     const signal = new AbortController().signal;
-    const told: ChatEvent[] = await Array.fromAsync(carryOut(app, turn, suggestReply(turn, offer), signal));
+    const told: ChatEvent[] = await Array.fromAsync(executePlan(app, turn, suggestReply(turn, offer), signal));
     expect(told.map(({ event }) => event)).toEqual(['delta', 'suggestions', 'done']);
     expect(told[1]!.data).toEqual({ suggestions: offer });
-    const read = { workspaceId: place.workspaceId, conversationId: turn.conversation.id };
+    const read = { workspaceId: chatbotRef.workspaceId, conversationId: turn.conversation.id };
     const [, stored] = (await readMessagePage(app, read, { limit: 10, before: null })).messages;
     expect(stored).toMatchObject({ suggestions: offer, unanswered: true, creditsUsed: 0, sources: [] });
     expect(stored!.content).toBe(suggestionText('en', offer));
@@ -83,7 +84,7 @@ describe('a turn that ends with suggestions', () => {
   });
 });
 
-async function makeChatbot(app: App): Promise<TurnRequest['place']> {
+async function makeChatbot(app: App): Promise<TurnRequest['chatbotRef']> {
   const operator = (command: string, options: Record<string, string>) =>
     run(app, command.split(' '), options) as Promise<Record<string, string>>;
   const { workspaceId = '' } = await operator('org create', { name: 'T', owner: 'owner@tenant.example', plan: 'pro' });

@@ -148,6 +148,24 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('tea');
   });
 
+  it('offers what the open conversation allows first, in the commands and in the list of keys', async () => {
+    const { page } = desk;
+    await openTalk(desk, scene.platform.root, talk);
+    await page.keyboard.press('?');
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect.poll(() => shortcuts.locator('dd').first().textContent()).toBe('Take over');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    const commands = page.getByRole('option');
+    await expect.poll(() => commands.first().textContent()).toBe('Take overt');
+    await page.keyboard.type('res');
+    // A word of "Figures" contains it. A word of "Resolve" begins with it.
+    await expect.poll(() => commands.allTextContents()).toEqual(['Resolvee', 'Figuresg f']);
+    await page.getByRole('combobox', { name: 'Commands' }).fill('copy li');
+    await expect.poll(() => commands.allTextContents()).toEqual(['Copy link']);
+    await page.keyboard.press('Escape');
+  });
+
   it('fires no single key in a field, nor once they are switched off', async () => {
     const { page } = desk;
     await openTalk(desk, scene.platform.root, talk);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestReply } from '../../../domain/answers/suggestions.ts';
+import { suggestReply } from '../../../domain/answers/outcome.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import {
   conversationOf,

@@ -237,7 +237,7 @@ describe('the watchdog', () => {
     expect([status, ...pages]).toEqual([
       'failed',
       { url: page.url, status: 'failed', sourceId: null, reason: 'The page could not be fetched in time.' },
-      { url: waiting.url, status: 'skipped', sourceId: null, reason: 'The crawl was given up before this page.' },
+      { url: waiting.url, status: 'skipped', sourceId: null, reason: 'The crawl was stopped before this page.' },
     ]);
     expect(await watch()).toEqual({ ended: 0, sent: [] });
   });

@@ -99,9 +99,7 @@ describe('an upload', () => {
     expect([...url.searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
     const { uploadId } = body.data;
     const early = await add({ uploadId });
-    expect(detailsOf(early)).toEqual([
-      { path: 'uploadId', message: 'names an upload whose bytes have not been put yet' },
-    ]);
+    expect(detailsOf(early)).toEqual([{ path: 'uploadId', message: 'is an upload whose file has not been sent yet' }]);
     expect((await put(body.data, bytes)).status).toBe(200);
     const added = await add({ uploadId: uploadId.toUpperCase(), title: 'Lost and found' });
     expect([added.status, added.body.data.status, added.body.data.title]).toEqual([200, 'pending', 'Lost and found']);
@@ -139,17 +137,17 @@ describe('an upload', () => {
       expect((await put(body.data, Buffer.from(wrong))).status).toBe(403);
     }
     expect(detailsOf(await add({ uploadId }))).toEqual([
-      { path: 'uploadId', message: 'names an upload whose bytes have not been put yet' },
+      { path: 'uploadId', message: 'is an upload whose file has not been sent yet' },
     ]);
     expect((await put(body.data, Buffer.from('too short'))).status).toBe(200);
     // Another bucket may not check the length.
     await platform.store.update(uploadKey(tenant.workspaceId, uploadId), { set: { size: 100 } });
-    const message = 'names an upload of 9 bytes where 100 were announced';
+    const message = 'is an upload of 9 bytes, but 100 were announced';
     expect(detailsOf(await add({ uploadId }))).toEqual([{ path: 'uploadId', message }]);
   });
 
   it('is unknown to another chatbot, to another workspace, and after an hour', async () => {
-    const message = 'names no open upload of this chatbot';
+    const message = 'is not an open upload of this chatbot';
     const uploadId = await uploaded('mine.txt', Buffer.from('Mine.'));
     const second = await makeBot(platform, tenant);
     expect(detailsOf(await add({ uploadId }, second))).toEqual([{ path: 'uploadId', message }]);

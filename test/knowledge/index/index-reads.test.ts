@@ -43,7 +43,7 @@ function container(skewMs = 0, maxBytes = Number.POSITIVE_INFINITY) {
       await app.store.transact({ log });
     },
     async knows(question: string): Promise<boolean> {
-      const [best] = (await openIndex(app, place)).search(question, 1);
+      const [best] = (await openIndex(app, place)).search({ text: question, limit: 1 }).results;
       return best?.chunk.title === question;
     },
     /** What it reads to answer one question. */

@@ -63,7 +63,8 @@ async function open(place: Place, own: Parameters<Workshop['container']>[0] = {}
     },
   });
   const index = await openIndex(app, place);
-  const finds = (bird: string) => index.search(`what is known about the ${bird}`, 1)[0]?.chunk.content.includes(bird);
+  const finds = (bird: string) =>
+    index.search({ text: `what is known about the ${bird}`, limit: 1 }).results[0]?.chunk.content.includes(bird);
   return { ...read, app, index, found: birds.filter(finds) };
 }
 
@@ -230,7 +231,8 @@ describe('readers that ask at once', () => {
     });
     const indexes = await Promise.all(Array.from({ length: 20 }, () => openIndex(app, place)));
     expect(blobs).toBe(1);
-    for (const index of indexes) expect(index.search('known about the heron', 1).length).toBe(1);
+    for (const index of indexes)
+      expect(index.search({ text: 'known about the heron', limit: 1 }).results.length).toBe(1);
   });
 
   it('while a long source is being taken up have it whole', async () => {
@@ -248,7 +250,10 @@ describe('readers that ask at once', () => {
     let others = 0;
     const count = setInterval(() => others++, 1);
     const found = await Promise.all(
-      Array.from({ length: 10 }, async () => (await openIndex(app, place)).search('which wagtail is number 3999', 1)),
+      Array.from(
+        { length: 10 },
+        async () => (await openIndex(app, place)).search({ text: 'which wagtail is number 3999', limit: 1 }).results,
+      ),
     );
     clearInterval(count);
     for (const [best] of found) expect(best?.chunk.content).toContain('Number 3999');

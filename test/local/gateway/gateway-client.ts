@@ -1,7 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import type { Gateway, GatewayOptions, GatewayRoute } from '../../../local/gateway.ts';
-import { startGateway } from '../../../local/gateway.ts';
+import type { GatewayRoute } from '../../../local/gateway/routes.ts';
+import type { Gateway } from '../../../local/gateway.ts';
+import { type GatewayOptions, startGateway } from '../../support/gateway.ts';
 
 export type Route = Partial<GatewayRoute> & Pick<GatewayRoute, 'path' | 'handler'>;
 

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Gateway, startGateway } from '../../../local/gateway.ts';
+import type { Gateway } from '../../../local/gateway.ts';
 import { LAMBDA_RESULT_BYTES } from '../../../local/lambda/invoke.ts';
+import { startGateway } from '../../support/gateway.ts';
 import { echo, gatewayWith, open, type Route, send } from './gateway-client.ts';
 
 let gateway: Gateway | undefined;
@@ -72,7 +73,7 @@ describe('the answer', () => {
     ['nothing', undefined],
     ['no status', { body: 'x' }],
     ['a status that is none', { statusCode: 99 }],
-    ['a body that is no text', { statusCode: 200, body: { a: 1 } }],
+    ['a body that is not a string', { statusCode: 200, body: { a: 1 } }],
     ['a header that cannot be sent', { statusCode: 200, headers: { 'x-a': 'a\nb' } }],
   ])('is 502 where the handler gives %s', async (_what, result) => {
     const port = await answering(result);

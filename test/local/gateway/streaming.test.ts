@@ -163,7 +163,7 @@ describe('a client that leaves', () => {
     const response = await open(port, '/a');
     await began.promise;
     response.destroy();
-    expect(await ended.promise).toEqual(['error: The client has left.']);
+    expect(await ended.promise).toEqual(['error: The client disconnected.']);
     expect((gateway as Gateway).port).toBe(port);
   });
 
@@ -182,7 +182,7 @@ describe('a client that leaves', () => {
     expect(String(chunk)).toBe('data: 1\n\n');
     const closed = once(body, 'close');
     response.destroy();
-    await expect(closed).rejects.toThrow('The client has left.');
+    await expect(closed).rejects.toThrow('The client disconnected.');
   });
 
   it('does no harm to a handler that knows nothing of it', async () => {

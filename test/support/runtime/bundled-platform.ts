@@ -6,14 +6,14 @@ import { type Environment, readEnvironment } from '../../../config/environment.t
 import { type FunctionName, functions } from '../../../config/functions.ts';
 import { startApp } from '../../../functions/start.ts';
 import { synthesise } from '../../../infra/synthesise.ts';
-import { startGateway } from '../../../local/gateway.ts';
-import { run } from '../../../local/operator/commands.ts';
 import { type Pollers, startPollers } from '../../../local/pollers.ts';
 import { readLocalSettings } from '../../../local/settings.ts';
 import { type LocalStores, startStores } from '../../../local/stores/start.ts';
+import { startGateway } from '../gateway.ts';
 import { lacking } from '../iam/evaluate.ts';
 import { type Backends, type IamProxy, startIamProxy } from '../iam/proxy.ts';
 import { type DeployedFunction, deployedFunction, region } from '../iam/template-policies.ts';
+import { run } from '../operator.ts';
 import { startKeyServices } from '../servers/key-services.ts';
 import { temporaryFolder } from '../stores/stores.ts';
 import { type BundledFunction, bundledFunction } from './function.ts';

@@ -1,4 +1,5 @@
-import { createEgress, type Dial, type DialRoute, dial } from '../../../adapters/egress.ts';
+import { type Dial, type DialRoute, dial } from '../../../adapters/egress/dial.ts';
+import { createEgress } from '../../../adapters/egress.ts';
 import type { EgressError } from '../../../domain/core/app.ts';
 import { startDnsServer } from './dns-server.ts';
 

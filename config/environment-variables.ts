@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { table } from './table.ts';
+import {
+  flag,
+  httpUrl,
+  isHostAndPort,
+  isResolver,
+  listOf,
+  matching,
+  notNegative,
+  oneOf,
+  optionalText,
+  positive,
+  rootUrl,
+  secretText,
+  text,
+  whole,
+} from './variables.ts';
+
+/** Limits for language model settings, shared with the stack's settings. */
+export const modelBounds = {
+  maxTokens: { fallback: 400, min: 50, max: 10_000 },
+  contextTokens: { fallback: 6_000, min: 500, max: 100_000 },
+};
+
+const persistedModes = ['off', 'allow', 'only'] as const;
+export type PersistedOperations = (typeof persistedModes)[number];
+
+const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
+
+/** The variables that the running code reads. The stack sets them on its functions, the local platform passes its own. */
+export const variables = {
+  ROOT_URL: rootUrl.optional(),
+  TABLE_NAME: text(table.name),
+  BUCKET_NAME: text('frontdesk'),
+  AWS_REGION: text('us-east-1'),
+  DYNAMODB_ENDPOINT: httpUrl.optional(),
+  SQS_ENDPOINT: httpUrl.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  PRESIGN_ENDPOINT: httpUrl.optional(),
+  PRESIGN_KEY_ID: text(),
+  PRESIGN_SECRET: secretText(),
+  RATE_LIMIT_SCALE: positive(1),
+  EGRESS_ALLOW: listOf(isHostAndPort, 'host:port pairs'),
+  DNS_SERVERS: listOf(isResolver, 'ip:port pairs'),
+  OWN_HOSTS: listOf(() => true, 'host names'),
+  MODEL: matching(/^(extractive$|bedrock:.|openai:.)/, 'extractive, bedrock:<model id> or openai:<model>').default(
+    'extractive',
+  ),
+  EMBEDDING_MODEL: matching(
+    /^(openai:.|bedrock:amazon\.titan-embed-text-)/,
+    'empty, openai:<model> or bedrock:<Titan text embedding model>, such as bedrock:amazon.titan-embed-text-v2:0',
+  ).default(''),
+  MAX_TOKENS: whole(modelBounds.maxTokens),
+  CONTEXT_TOKENS: whole(modelBounds.contextTokens),
+  REWRITE_FOLLOW_UPS: flag(true),
+  GUARDRAIL_ID: optionalText,
+  GUARDRAIL_VERSION: optionalText,
+  OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_API_KEY: secretText(),
+  MAIL_FROM: text(),
+  // Only `npm start` sets it, and checks the rest: see `readSmtpUrl`.
+  SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
+  MAIL_DIR: optionalText,
+  SECRETS_PARAMETER: optionalText,
+  KMS_KEY_ID: optionalText,
+  SECRETS_KEY_FILE: optionalText,
+  SECRETS_SEALED_BY: oneOf(['kms', 'own']).optional(),
+  WEBHOOK_RETRY_SCALE: notNegative(1),
+  WIDGET_DIR: text(),
+  CONSOLE_DIR: text(),
+  UPLOAD_ORIGIN: text(),
+  LOG_LEVEL: z.string().toUpperCase().pipe(oneOf(levels)).default('INFO'),
+  METRICS_NAMESPACE: text(),
+  CDN_SECRET: secretText(),
+  CDN_ONLY: flag(false),
+  OIDC_ISSUER: optionalText,
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: secretText(),
+  OIDC_CLIENT_SECRET_PARAMETER: optionalText,
+  OIDC_TRUST_EMAIL: flag(false),
+  SIGN_IN_ROOT: text(),
+  USER_POOL_ID: optionalText,
+  PERSISTED_OPERATIONS: oneOf(persistedModes).default('off'),
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: positive(512),
+  FRONTDESK_LOCAL: flag(false),
+};

@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useActions } from '../actions/register.tsx';
+import type { ConversationRow } from '../store/rows.ts';
+import { t } from '../texts/t.ts';
+import { ROW } from './row.tsx';
+
+type Box = { current: HTMLElement | null };
+
+/** The row that `j` and `k` move. */
+export const cursor = signal<string | undefined>(undefined);
+
+const rowElement = ({ current }: Box, id: string) => current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+
+/** Lets keys move through the list and open a row. Returns the id of the row at the cursor. */
+export function useCursor(
+  box: Box,
+  rows: readonly ConversationRow[],
+  open: (row: ConversationRow) => void,
+  openId: string | undefined,
+): string | undefined {
+  const focus = useFocus(box);
+  // A second key may come before the list is drawn again.
+  const index = () => rows.findIndex(({ id }) => id === (cursor.peek() ?? openId));
+  const move = (step: number) => {
+    const from = index();
+    const to = Math.min(rows.length - 1, Math.max(0, from < 0 ? 0 : from + step));
+    const row = rows[to];
+    if (!row) return;
+    cursor.value = row.id;
+    if (box.current) reveal(box.current, to);
+    focus(row.id);
+  };
+  useActions('list', [
+    { key: 'j', label: t('keyNext'), run: () => move(1) },
+    { key: 'k', label: t('keyPrevious'), run: () => move(-1) },
+    {
+      key: 'o',
+      label: t('keyOpen'),
+      run: () => {
+        const row = rows[index()];
+        if (row) open(row);
+      },
+    },
+  ]);
+  const id = cursor.value ?? openId;
+  return rows.find((row) => row.id === id)?.id;
+}
+
+function reveal(box: HTMLElement, index: number): void {
+  const top = index * ROW;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + ROW > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW - box.clientHeight;
+}
+
+/** Returns what focuses a row, at once or when it is next drawn. */
+function useFocus(box: Box): (id: string) => void {
+  const pendingId = useRef<string>(undefined);
+  const focus = () => {
+    const row = pendingId.current ? rowElement(box, pendingId.current) : undefined;
+    if (!row) return;
+    pendingId.current = undefined;
+    row.focus();
+  };
+  useLayoutEffect(focus);
+  return (id) => {
+    pendingId.current = id;
+    focus();
+  };
+}
+
+/** Moving an element in the page takes the focus from it. It is given back to the same row. */
+export function useKeptFocus(box: Box): void {
+  const focusedId = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const id = focusedId.current;
+    if (id && document.activeElement === document.body) rowElement(box, id)?.focus({ preventScroll: true });
+    focusedId.current = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
+  });
+}

@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import {
+  type Action,
+  type ConversationRow,
+  copyText,
+  type Filter,
+  href,
+  loadThread,
+  may,
+  mutate,
+  nameOf,
+  navigate,
+  releaseNow,
+  resolveSoon,
+  resolving,
+  runToastAction,
+  t,
+  takeOverNow,
+  toast,
+  toastError,
+  useActions,
+  viewState,
+} from '#core';
+import { erase } from '../../operations/inbox.ts';
+
+export interface HeadProps {
+  row: ConversationRow;
+  filter: Filter;
+  details: boolean;
+  toggleDetails(): void;
+}
+
+/** Runs one change of a conversation at a time. `busy`: one is running. */
+function useChange(id: string) {
+  const [busy, setBusy] = useState(false);
+  const change = async (run: (id: string) => Promise<void>, done: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await run(id);
+      toast(done);
+    } catch (error) {
+      toastError(error);
+      // Somebody else was first: shows who.
+      void loadThread(id).catch(() => {});
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, change };
+}
+
+/** Resolves the conversation and opens the next one of the view. */
+function resolveAndOpenNext(row: ConversationRow, filter: Filter): void {
+  const { rows } = viewState(filter, resolving.peek());
+  const index = rows.findIndex(({ id }) => id === row.id);
+  const open = (id: string | undefined) => navigate(href(id ? `/inbox/${id}` : '/inbox', { ...filter }));
+  // Otherwise the next key would act on the conversation that took its place.
+  resolveSoon(row.id, nameOf(row), () => open(row.id));
+  open(index < 0 ? undefined : (rows[index + 1] ?? rows[index - 1])?.id);
+}
+
+export async function eraseConversation(conversationId: string, filter: Filter): Promise<void> {
+  try {
+    await mutate(erase, { conversationId });
+    navigate(href('/inbox', { ...filter }));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** What can be done with a conversation. `askToErase` asks before it is erased. */
+export function useConversationActions({ row, filter, details, toggleDetails }: HeadProps, askToErase: () => void) {
+  const { id, status } = row;
+  const { busy, change } = useChange(id);
+  const canWrite = may('conversations:write');
+  const isOver = status === 'RESOLVED' || status === 'CLOSED';
+  const isWithPerson = status === 'HUMAN_ACTIVE';
+  const actions = {
+    take: {
+      label: t('takeOver'),
+      key: 't',
+      icon: 'hand',
+      when: canWrite && status !== 'CLOSED' && !isWithPerson,
+      run: () => void change(takeOverNow, t('tookOver')),
+    },
+    giveBack: {
+      label: t('handBack'),
+      key: 'b',
+      icon: 'spark',
+      when: canWrite && (isWithPerson || status === 'HUMAN_REQUESTED'),
+      run: () => void change(releaseNow, t('wasReleased')),
+    },
+    resolve: {
+      label: t('resolveAction'),
+      key: 'e',
+      icon: 'check',
+      when: canWrite && !isOver && !resolving.value.has(id),
+      run: () => resolveAndOpenNext(row, filter),
+    },
+    details: { label: t('detailsTitle'), key: 'i', icon: 'info', checked: details, run: toggleDetails },
+    undo: { label: t('undoLast'), key: 'z', run: () => void runToastAction() },
+    link: { label: t('copyLink'), run: () => void copyText(location.href) },
+    erase: { label: t('eraseAction'), danger: true, when: canWrite, run: askToErase },
+  } satisfies Record<string, Action>;
+  useActions('conversation', Object.values(actions));
+  return { ...actions, busy };
+}

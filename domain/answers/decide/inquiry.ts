@@ -1,0 +1,90 @@
+import type { Judged, QuestionVector, SearchIndex } from '../../../engines/retrieval/index.ts';
+import type { Message } from '../../conversations/records.ts';
+import type { Suggestion } from '../../knowledge/records.ts';
+import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
+import type { FixedLanguage } from '../languages.ts';
+import { lookUp } from './look-up.ts';
+import { segmentsOf } from './segments.ts';
+import { topicOf } from './topic.ts';
+
+/** Number of results that answers are chosen from. */
+const CANDIDATES = 12;
+
+interface InquiryInput {
+  index: SearchIndex;
+  synonyms: SynonymGroups;
+  text: string;
+  embedding: QuestionVector | undefined;
+  /** Previous messages, oldest first. Default: none. */
+  history?: readonly Message[];
+  /** The suggestion that the message chooses. */
+  suggestion?: Suggestion | undefined;
+  /** Language in which small talk is answered. Undefined: small talk is searched for like a question. */
+  language?: FixedLanguage;
+  /** Number of results that suggestions are chosen from, if more than for answers. */
+  limit?: number;
+}
+
+/** A visitor's message and the searches for it, each of which is made when it is first read. */
+export class Inquiry {
+  readonly text: string;
+  readonly synonyms: SynonymGroups;
+  readonly history: readonly Message[];
+  readonly suggestion: Suggestion | undefined;
+  readonly language: FixedLanguage | undefined;
+  readonly #input: InquiryInput;
+  #whole: Judged | undefined;
+  #suggestible: Judged | undefined;
+  #parts: readonly Judged[] | undefined;
+
+  constructor(input: InquiryInput) {
+    this.#input = input;
+    this.text = input.text;
+    this.synonyms = input.synonyms;
+    this.history = input.history ?? [];
+    this.suggestion = input.suggestion;
+    this.language = input.language;
+  }
+
+  /** The search for the message as it is. */
+  get whole(): Judged {
+    this.#whole ??= this.#lookUpWhole(CANDIDATES);
+    return this.#whole;
+  }
+
+  /** The search for the message that suggestions are chosen from. */
+  get suggestible(): Judged {
+    const { limit = CANDIDATES } = this.#input;
+    this.#suggestible ??= limit > CANDIDATES ? this.#lookUpWhole(limit) : this.whole;
+    return this.#suggestible;
+  }
+
+  /** The search for each question of the message. Empty for a single question. */
+  get parts(): readonly Judged[] {
+    this.#parts ??= this.#lookUpParts();
+    return this.#parts;
+  }
+
+  /** Searches for another wording of the message, or for a part of it. */
+  lookUp(text: string): Judged {
+    return lookUp(this.#input.index, { text, limit: CANDIDATES, synonyms: this.synonyms });
+  }
+
+  /** The embedding is that of the whole message. */
+  #lookUpWhole(limit: number): Judged {
+    const { index, embedding } = this.#input;
+    return lookUp(index, { text: this.text, limit, embedding, synonyms: this.synonyms });
+  }
+
+  /** A later question may omit the topic of the first. */
+  #lookUpParts(): readonly Judged[] {
+    const [first, ...later] = segmentsOf(this.text);
+    if (first === undefined || later.length === 0) return [];
+    const topic = topicOf(first);
+    const lookUpLater = (part: string) => {
+      const alone = this.lookUp(part);
+      return alone.isSure || !topic ? alone : this.lookUp(`${topic} ${part}`);
+    };
+    return [this.lookUp(first), ...later.map(lookUpLater)];
+  }
+}

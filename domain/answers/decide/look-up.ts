@@ -1,0 +1,16 @@
+import type { Judged, Question, SearchIndex, SearchResult } from '../../../engines/retrieval/index.ts';
+import { words } from '../language/words.ts';
+
+/**
+ * Searches a chatbot's knowledge. Every search for an answer, a suggestion or a prompt is made here. A FAQ counts as asked word for
+ * word only by its question, not by an alternative.
+ */
+export function lookUp(index: SearchIndex, question: Question): Judged {
+  const judged = index.search(question);
+  const [best] = judged.results;
+  return { ...judged, isVerbatim: best !== undefined && isQuestionOf(best, question.text) };
+}
+
+/** Returns true if the result is a FAQ with exactly this question, regardless of case, accents and punctuation. */
+export const isQuestionOf = ({ chunk }: SearchResult, text: string): boolean =>
+  chunk.type === 'faq' && words(chunk.title).join(' ') === words(text).join(' ');

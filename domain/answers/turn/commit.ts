@@ -1,0 +1,63 @@
+import { conversationKey, toConversation } from '../../conversations/items.ts';
+import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import { isWithHumans } from '../../conversations/views/with-humans.ts';
+import type { App, Item, Key } from '../../core/app.ts';
+import { conflict, notFound, unavailable } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { firstSource, nextSource, spendFailure } from '../../workspaces/spend.ts';
+import { answerMessage } from './messages.ts';
+import { type ChatbotReply, unavailableReply } from './reply.ts';
+import type { Turn } from './turn.ts';
+import { nextStatus, turnWrites } from './writes.ts';
+
+export type CommitResult =
+  | { kind: 'stored'; message: Message | null; status: ConversationStatus }
+  /** An earlier call with the same ID was first. `key`: where it is stored. */
+  | { kind: 'replayed'; key: Key };
+
+/** More than can write to one conversation, or spend of one workspace, at the same time. Each failed attempt means that another one succeeded. */
+const MAX_ATTEMPTS = 200;
+
+/**
+ * Stores a turn in one transaction: both messages, the conversation, the credit and the message's own id. `reply` null: only the
+ * visitor's message. If an agent takes over meanwhile, the message is stored and the answer is not. If no credit is left, the
+ * answer is `unavailableReply`. Throws CONFLICT if the conversation was closed meanwhile.
+ */
+export async function commitTurn(app: App, turn: Turn, reply: ChatbotReply | null): Promise<CommitResult> {
+  let current = turn;
+  let currentReply = reply;
+  let source = reply?.credits ? firstSource(app, turn.workspace) : undefined;
+  const keepsChanging = () => unavailable(new Error(`turn ${turn.visitorMessageId} keeps being refused`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+    if (currentReply?.credits && !source) currentReply = unavailableReply(turn);
+    const spend = currentReply?.credits ? source : undefined;
+    const answer = currentReply && answerMessage(app, current, currentReply);
+    const writes = await turnWrites(app, current, { reply: currentReply, answer, source: spend });
+    const done = await app.store.transact(writes, {
+      returnConflictOf: spend && 'credit',
+      conflicts: spend?.conflicts ?? 0,
+    });
+    const { status } = current.conversation;
+    if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(status, currentReply) };
+    if (turn.replay && done.refused.replay) return { kind: 'replayed', key: turn.replay };
+    if (done.refused.conversation) {
+      const conversation = await readAgain(app, current, done.refused.conversation.item);
+      const isTakenOver = conversation.status !== status && isWithHumans(conversation.status);
+      if (isTakenOver) currentReply = null;
+      current = { ...current, conversation };
+    }
+    const failure = spend && spendFailure(done);
+    if (failure) source = await nextSource(app, turn.workspace.id, spend, failure);
+    return AGAIN;
+  });
+}
+
+/** Returns the current conversation. Throws NOT_FOUND if it was erased, CONFLICT if it was closed. */
+async function readAgain(app: App, turn: Turn, conflictingItem: Item | undefined): Promise<StoredConversation> {
+  const { workspaceId, id } = turn.conversation;
+  const item = conflictingItem ?? (await app.store.get(conversationKey(workspaceId, id), { consistent: true }));
+  if (!item) throw notFound();
+  const conversation = toConversation(item);
+  if (conversation.status === 'closed') throw conflict('The conversation is closed.');
+  return conversation;
+}

@@ -1,0 +1,46 @@
+import type { Message } from '../../conversations/records.ts';
+import type { App } from '../../core/app.ts';
+import { createdAtOf } from '../../core/ids.ts';
+import type { ChatbotReply } from './reply.ts';
+import type { Turn } from './turn.ts';
+
+const emptyMessage = {
+  sources: [],
+  suggestions: [],
+  attachments: [],
+  author: null,
+  feedback: 0,
+  latencyMs: null,
+  creditsUsed: 0,
+  unanswered: false,
+  incomplete: false,
+  modelFailure: null,
+};
+
+/** A message without anything but its text. */
+export const newMessage = (conversationId: string, id: string, role: Message['role'], content: string): Message => ({
+  ...emptyMessage,
+  id,
+  conversationId,
+  role,
+  content,
+  createdAt: createdAtOf(id),
+});
+
+/** The visitor's message of a turn. */
+export const visitorMessage = (turn: Turn): Message =>
+  newMessage(turn.conversation.id, turn.visitorMessageId, 'visitor', turn.text);
+
+/** The answer's message, with what the reply says about it. `latencyMs` counts from the start of the turn. */
+export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Message {
+  return {
+    ...newMessage(turn.conversation.id, turn.answerId, 'assistant', reply.text),
+    sources: reply.sources,
+    suggestions: [...(reply.suggestions ?? [])],
+    latencyMs: Math.max(0, app.clock.now() - turn.startedAtMs),
+    creditsUsed: reply.credits,
+    unanswered: reply.unanswered,
+    incomplete: reply.incomplete,
+    modelFailure: reply.modelFailure ?? null,
+  };
+}

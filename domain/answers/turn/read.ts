@@ -1,0 +1,123 @@
+import type { Chatbot } from '../../chatbots/records.ts';
+import { conversationPk, MESSAGE_PREFIX, toMessage } from '../../conversations/items.ts';
+import { inOrder } from '../../conversations/order.ts';
+import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import { isWithHumans } from '../../conversations/views/with-humans.ts';
+import { openConversation } from '../../conversations/visitor/binding.ts';
+import { newConversation } from '../../conversations/visitor/start.ts';
+import { typingKey, typingOf } from '../../conversations/visitor/typing.ts';
+import type { App } from '../../core/app.ts';
+import { conflict } from '../../core/errors.ts';
+import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
+import { openIndex } from '../../knowledge/search-index/index.ts';
+import { loadSynonyms } from '../../knowledge/synonyms.ts';
+import { questionVector } from '../../knowledge/vectors/embeddings.ts';
+import { recentSettings } from '../../workspaces/settings.ts';
+import { canSpend } from '../../workspaces/spend.ts';
+import { parseLocale, resolveLanguage } from '../languages.ts';
+import { replayKeyOf, toCurrentReplay } from './replay.ts';
+import type { TurnRequest } from './request.ts';
+import type { Turn } from './turn.ts';
+
+/** Maximum number of previous messages that an answer uses. */
+const MAX_HISTORY = 10;
+
+/** What precedes a message. */
+interface Before {
+  /** Undefined: the message starts one. */
+  conversation: StoredConversation | undefined;
+  history: Message[];
+  visitorTypes: boolean;
+}
+
+async function readBefore(app: App, request: TurnRequest, conversationId: string, nowMs: number): Promise<Before> {
+  const { workspaceId } = request.chatbotRef;
+  const [conversation, history, typingItem] = await Promise.all([
+    openConversation(app, request.chatbotRef, conversationId, request.bindingToken),
+    recentMessages(app, workspaceId, conversationId),
+    app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),
+  ]);
+  return { conversation, history, visitorTypes: typingOf(typingItem, nowMs).visitor };
+}
+
+/**
+ * Nothing precedes the first message, but storing its conversation needs the workspace's settings for the due time. They are cached
+ * for a minute, so reading them here, in parallel with the other rows, saves a round trip.
+ */
+async function readBeforeFirst(app: App, workspaceId: string): Promise<Before> {
+  await recentSettings(app, workspaceId);
+  return { conversation: undefined, history: [], visitorTypes: false };
+}
+
+async function recentMessages(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
+  const page = await app.store.query({
+    pk: conversationPk(workspaceId, conversationId),
+    prefix: MESSAGE_PREFIX,
+    descending: true,
+    limit: MAX_HISTORY,
+    consistent: true,
+  });
+  return inOrder(page.items).map(toMessage);
+}
+
+/** Embeds the question only if the answer needs the knowledge, because embeddings cost money. */
+const needsKnowledge = (chatbot: Chatbot, status: ConversationStatus | undefined) =>
+  chatbot.status !== 'paused' && !(status && isWithHumans(status));
+
+/** Returns the conversation of the message, or a new one that is not yet stored. */
+function currentConversation(app: App, request: TurnRequest, stored: StoredConversation | undefined) {
+  if (stored) return { conversation: stored, bindingToken: undefined };
+  const { chatbotRef, channel, input, browserLanguage } = request;
+  const { visitorId, pageUrl } = input;
+  const language = parseLocale(input.lang) ?? browserLanguage;
+  return newConversation(app, { ...chatbotRef, channel, visitorId, pageUrl, language });
+}
+
+/**
+ * Reads everything in parallel. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed
+ * one.
+ */
+export async function readTurn(app: App, request: TurnRequest): Promise<Turn> {
+  const { chatbotRef, input, browserLanguage } = request;
+  const { workspaceId } = chatbotRef;
+  const startedAtMs = app.clock.now();
+  const replay = replayKeyOf(request);
+  const conversationId = input.conversationId?.toLowerCase();
+  const [before, chatbot, synonyms, workspaceItem, index, replayItem] = await Promise.all([
+    conversationId ? readBefore(app, request, conversationId, startedAtMs) : readBeforeFirst(app, workspaceId),
+    request.chatbot,
+    request.chatbot.then((loaded) => loadSynonyms(app, chatbotRef, loaded)),
+    app.store.get(workspaceKey(workspaceId), { consistent: true }),
+    openIndex(app, chatbotRef),
+    replay ? app.store.get(replay, { consistent: true }) : undefined,
+  ]);
+  const stored = before.conversation;
+  const replayed = toCurrentReplay(replayItem, startedAtMs);
+  if (stored?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
+  const workspace = toWorkspace(workspaceItem);
+  await request.admitted;
+  const hasCredit = await canSpend(app, workspace);
+  const isSearched = !replayed && hasCredit && needsKnowledge(chatbot, stored?.status);
+  const lang = parseLocale(input.lang);
+  return {
+    chatbot,
+    workspace,
+    hasCredit,
+    embedding: isSearched ? await questionVector(app, input.message) : undefined,
+    ...currentConversation(app, request, stored),
+    isNew: !stored,
+    history: before.history,
+    visitorTypes: before.visitorTypes,
+    index,
+    synonyms,
+    text: input.message,
+    language: resolveLanguage(lang, browserLanguage, stored?.language, chatbot.language),
+    lang,
+    visitorMessageId: app.ids.next(),
+    answerId: app.ids.next(),
+    startedAtMs,
+    replay,
+    clientMessageId: input.clientMessageId ?? null,
+    replayed,
+  };
+}

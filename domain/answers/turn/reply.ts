@@ -1,0 +1,33 @@
+import type { Citation } from '../../conversations/records.ts';
+import type { ModelFailure } from '../../core/app.ts';
+import type { Suggestion } from '../../knowledge/records.ts';
+import { texts } from '../texts.ts';
+import type { Turn } from './turn.ts';
+
+/** The chatbot's reply to a message, to be stored. */
+export interface ChatbotReply {
+  text: string;
+  sources: Citation[];
+  credits: 0 | 1;
+  escalates: boolean;
+  offersHuman: boolean;
+  unanswered: boolean;
+  /** The model failed after this text. */
+  incomplete: boolean;
+  suggestions?: readonly Suggestion[];
+  /** For the team: why the language model did not write this answer. */
+  modelFailure?: ModelFailure | null;
+}
+
+export const plainReply = (text: string): ChatbotReply => ({
+  text,
+  sources: [],
+  credits: 0,
+  escalates: false,
+  offersHuman: false,
+  unanswered: false,
+  incomplete: false,
+});
+
+/** Says that there is no answer at the moment. Costs nothing. */
+export const unavailableReply = ({ language }: Turn): ChatbotReply => plainReply(texts(language).unavailable);

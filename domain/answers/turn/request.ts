@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import type { Chatbot } from '../../chatbots/records.ts';
+import { exactText, name, text } from '../../core/fields.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
+
+export const chatInput = z.object({
+  message: name(4000),
+  conversationId: z.string().nullish(),
+  bt: z.string().nullish(),
+  visitorId: exactText(0, 100).nullish(),
+  pageUrl: text(0, 2000).nullish(),
+  clientMessageId: exactText(1, 100).nullish(),
+  lang: z.unknown().optional(),
+});
+
+/** A visitor's message as it was received. */
+export interface TurnRequest {
+  chatbot: Promise<Chatbot>;
+  /** Resolves when limit and origin admit the visitor. Reads do not wait for it; a call that costs money does. */
+  admitted: Promise<unknown>;
+  chatbotRef: ChatbotRef;
+  input: z.output<typeof chatInput>;
+  bindingToken: unknown;
+  /** The browser's language from its header. */
+  browserLanguage: string | null;
+  channel: 'widget' | 'api';
+  /** The client's IP address. */
+  address?: string;
+}

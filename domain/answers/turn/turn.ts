@@ -1,0 +1,41 @@
+import type { QuestionVector, SearchIndex } from '../../../engines/retrieval/index.ts';
+import type { Chatbot } from '../../chatbots/records.ts';
+import type { Replay } from '../../conversations/items.ts';
+import type { Message, StoredConversation } from '../../conversations/records.ts';
+import type { Key } from '../../core/app.ts';
+import type { Workspace } from '../../core/tenants.ts';
+import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
+import type { FixedLanguage } from '../languages.ts';
+
+/** One message of a visitor with everything that its answer needs, read in one round trip. */
+export interface Turn {
+  chatbot: Chatbot;
+  workspace: Workspace;
+  /** True if the workspace can pay for an answer. */
+  hasCredit: boolean;
+  conversation: StoredConversation;
+  /** Set if this message starts the conversation. */
+  bindingToken: string | undefined;
+  isNew: boolean;
+  /** Previous messages, oldest first. */
+  history: Message[];
+  /** The client asked to show the visitor as typing until the message is stored. */
+  visitorTypes: boolean;
+  index: SearchIndex;
+  /** The owner's synonyms, in addition to those of retrieval. */
+  synonyms: SynonymGroups;
+  /** The message's embedding. Undefined if words alone decide. */
+  embedding: QuestionVector | undefined;
+  text: string;
+  /** Language of fixed replies. */
+  language: FixedLanguage;
+  lang: string | null;
+  visitorMessageId: string;
+  answerId: string;
+  startedAtMs: number;
+  /** The key of the row that records this message's ID, if it has one. */
+  replay: Key | undefined;
+  clientMessageId: string | null;
+  /** The turn that an earlier call with the same ID made. */
+  replayed: Replay | undefined;
+}

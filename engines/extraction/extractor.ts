@@ -1,0 +1,78 @@
+import { clean, cleanLightly } from './clean.ts';
+import { decodeText } from './html/charset.ts';
+import { separateFlexItems } from './html/flex.ts';
+import { parseHtml } from './html/parse.ts';
+import { placeStreamed } from './html/streamed.ts';
+import type { PageElement } from './html/tree.ts';
+import { findMain } from './main-content.ts';
+import { readMetadata } from './metadata/metadata.ts';
+import { isArticle, Page } from './page.ts';
+import { type RuleSet, rulesWithout } from './rules/index.ts';
+import { applyBlockRules } from './rules/sweeper.ts';
+import { labelPanels } from './tabs.ts';
+import { blocksOf, type TextBlock } from './text/blocks.ts';
+import { renderBlocks } from './text/render.ts';
+
+export interface ExtractedPage {
+  title: string | null;
+  /** BCP 47, from `<html lang>` or a meta element. */
+  language: string | null;
+  /** `# Heading` lines, paragraphs separated by blank lines, `- ` lists, tables as `a | b` rows. */
+  text: string;
+  canonicalUrl: string | null;
+  /** Unique absolute http(s) URLs without fragments, in document order. */
+  links: string[];
+  noindex: boolean;
+}
+
+/** Where a page came from, after redirects, and its Content-Type. */
+export interface PageOrigin {
+  url: string;
+  contentType: string | null;
+}
+
+/** Extracts pages by a set of rules. */
+export class Extractor {
+  readonly #rules: RuleSet;
+
+  /** `without`: names of rules and exceptions to leave out. */
+  constructor({ without }: { without: readonly string[] }) {
+    this.#rules = rulesWithout(new Set(without));
+  }
+
+  extract(bytes: Buffer, { url, contentType }: PageOrigin): ExtractedPage {
+    const html = decodeText(bytes, contentType);
+    const root = parsePage(html);
+    const { kind, authors, ...metadata } = readMetadata(root, url);
+    const text = this.#readText(new Page(root, kind, authors)) || this.#readAnything(html);
+    return { ...metadata, text };
+  }
+
+  #readText(page: Page): string {
+    clean(page, this.#rules);
+    const { root } = page;
+    const blocks = applyBlockRules(this.#rules.text, blocksOf(findMain(root, { isArticle: isArticle(page) })), page);
+    return renderBlocks(isArticle(page) ? blocks : withHeading(root, blocks));
+  }
+
+  #readAnything(html: string): string {
+    const page = new Page(parsePage(html), null, []);
+    cleanLightly(page, this.#rules);
+    return renderBlocks(blocksOf(page.root));
+  }
+}
+
+function parsePage(html: string): PageElement {
+  const root = parseHtml(html);
+  placeStreamed(root);
+  separateFlexItems(root);
+  labelPanels(root);
+  return root;
+}
+
+/** A page's main heading is often outside of the element with its text. */
+function withHeading(root: PageElement, blocks: readonly TextBlock[]): readonly TextBlock[] {
+  if (blocks.some(({ prefix }) => prefix === '# ')) return blocks;
+  const heading = blocksOf(root).find(({ prefix }) => prefix === '# ');
+  return heading && blocks.length > 0 ? [heading, ...blocks] : blocks;
+}

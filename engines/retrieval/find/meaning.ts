@@ -1,0 +1,154 @@
+import { featuresOf } from '../meaning/features.ts';
+import { dot, type MeaningModel } from '../meaning/model.ts';
+import { partsOf } from '../meaning/parts.ts';
+import { chunkOf, type Documents } from '../store/documents.ts';
+import { type IndexState, languagesOf } from '../store/state.ts';
+import type { Language } from '../text/words/languages.ts';
+import type { IndexedChunk } from '../types.ts';
+import { byScore, type DocumentScore } from './top.ts';
+
+/** The directions of a chunk's title and of the parts of its content, without those in which the model knows no word. */
+interface ChunkDirections {
+  title: Float32Array | undefined;
+  content: readonly Float32Array[];
+}
+
+/** The directions of an index's chunks by number. Those of removed chunks are never read. */
+export interface Directions {
+  /** The language in which they were read: the main one of the index, which can change. */
+  language: Language | undefined;
+  chunks: (ChunkDirections | undefined)[];
+}
+
+/** Approximate memory of a chunk's directions, most of which have two. */
+const CHUNK_BYTES = 1_000;
+export const bytesOfDirections = ({ chunks }: Directions): number => chunks.length * CHUNK_BYTES;
+
+export const noDirections = (): Directions => ({ language: undefined, chunks: [] });
+
+/** What a model of meaning says about a question. */
+export interface Nearness {
+  /** How near each document is to the question, -1 to 1, by its number. 0 for a removed one. */
+  nearness: Float32Array;
+  /** 0-1: how well the model knows the question's words. */
+  trust: number;
+  /** 0-1: the probability that the document answers, by meaning alone. */
+  probabilityOf(doc: number): number;
+  /** 0-1: the probability that none does. */
+  nothing: number;
+  /** Whether two documents say much the same. */
+  alike(a: number, b: number): boolean;
+}
+
+/**
+ * Indexes with more chunks are searched by words alone: reading every chunk would make the first question of a process wait,
+ * and a large knowledge base contains the visitor's own words more often.
+ */
+export const MAX_MEANING_CHUNKS = 400;
+/** Reading this much takes about 0.15 s, in which the process does nothing else. */
+const MAX_CHARACTERS = 200_000;
+
+/** Scripts without spaces, whose texts show no language. The model is trained with none of them. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const isLarge = ({ count, characters }: Documents): boolean =>
+  count > MAX_MEANING_CHUNKS || characters > MAX_CHARACTERS;
+
+/** The languages that the model is trained in. */
+const LANGUAGES: ReadonlySet<Language> = new Set(['english', 'german']);
+
+/** Returns what a model says about a question, or undefined if it does not apply to the question or to the index. */
+export function nearnessOf(state: IndexState, question: string, directions: Directions): Nearness | undefined {
+  const { documents, analyser } = state;
+  const [language] = languagesOf(state);
+  if (!language || !LANGUAGES.has(language) || isLarge(documents)) return undefined;
+  if (UNSPACED.test(question)) return undefined;
+  const model = state.meaning();
+  if (!model) return undefined;
+  const directionOf = (text: string) => model.directionOf(featuresOf(text, language, analyser));
+  const features = featuresOf(question, language, analyser);
+  const questionDirection = model.directionOf(features);
+  if (!questionDirection) return undefined;
+  if (directions.language !== language) Object.assign(directions, { language, chunks: [] });
+  const directionsOf = (doc: number): ChunkDirections =>
+    (directions.chunks[doc] ??= readDirections(documents, doc, directionOf, directionsOf));
+  const nearness = new Float32Array(documents.ids.length);
+  for (const doc of liveDocs(documents)) nearness[doc] = nearnessTo(questionDirection, directionsOf(doc), model);
+  return {
+    nearness,
+    trust: trustIn(model.knownShare(features)),
+    ...probabilities(documents, nearness, model),
+    alike: (a, b) => largestCosine(directionsOf(a), directionsOf(b)) >= ALIKE,
+  };
+}
+
+/** Maximum number of candidates by meaning. */
+const MAX_NEAREST = 10;
+/** Documents that are less near are no candidates. */
+const MIN_NEARNESS = 0.25;
+
+/** Returns the documents nearest to the question, best first. */
+export const findByMeaning = ({ ids }: Documents, { nearness, trust }: Nearness): number[] =>
+  [...nearness.keys()]
+    .map((doc): DocumentScore => ({ doc, score: nearness[doc] ?? 0 }))
+    .filter(({ score }) => trust * score >= MIN_NEARNESS)
+    .sort(byScore(ids))
+    .slice(0, MAX_NEAREST)
+    .map(({ doc }) => doc);
+
+/** Texts about the same thing with the same facts have about this cosine or more. */
+const ALIKE = 0.7;
+
+/** The largest cosine of two parts of the contents. */
+function largestCosine({ content: some }: ChunkDirections, { content: others }: ChunkDirections): number {
+  let most = -1;
+  for (const one of some) for (const other of others) most = Math.max(most, dot(one, other));
+  return most;
+}
+
+/** A question whose features are known up to this share is not understood, and beyond the other one it is. */
+const KNOWN = { least: 0.7, most: 0.95 };
+
+const trustIn = (share: number): number => Math.min(1, Math.max(0, (share - KNOWN.least) / (KNOWN.most - KNOWN.least)));
+
+function readDirections(
+  documents: Documents,
+  doc: number,
+  directionOf: (text: string) => Float32Array | undefined,
+  directionsOf: (doc: number) => ChunkDirections,
+): ChunkDirections {
+  const chunk = chunkOf(documents, doc);
+  const title = directionOf(nameOf(chunk));
+  // An alternative of a FAQ's question has the FAQ's answer.
+  const faq = documents.wordings.get(doc);
+  if (faq !== undefined) return { title, content: directionsOf(faq).content };
+  return { title, content: partsOf(chunk.content).flatMap((part) => directionOf(part) ?? []) };
+}
+
+/** A FAQ's question, a passage's nearest heading, or its page's title. */
+const nameOf = ({ type, title, heading }: IndexedChunk): string =>
+  type === 'faq' ? title : (heading?.split(' > ').at(-1) ?? title);
+
+/** The nearest part of the content counts. */
+function nearnessTo(question: Float32Array, { title, content }: ChunkDirections, { shares }: MeaningModel): number {
+  const byTitle = title ? dot(question, title) : 0;
+  const byContent = content.reduce((most, part) => Math.max(most, dot(question, part)), content.length > 0 ? -1 : 0);
+  return shares.title * byTitle + shares.content * byContent;
+}
+
+function* liveDocs({ alive, ids }: Documents): Generator<number> {
+  for (let doc = 0; doc < ids.length; doc++) if (alive[doc]) yield doc;
+}
+
+/** The softmax of all chunks and of no answer. An alternative of a FAQ's question is no answer of its own. */
+function probabilities(
+  documents: Documents,
+  nearness: Float32Array,
+  { sharpness, nothing }: MeaningModel,
+): Pick<Nearness, 'probabilityOf' | 'nothing'> {
+  const weightOf = (doc: number) => Math.exp(sharpness * (nearness[doc] ?? 0) - nothing);
+  let sum = 1;
+  for (const doc of liveDocs(documents)) if (!documents.wordings.has(doc)) sum += weightOf(doc);
+  return { probabilityOf: (doc) => Math.min(1, weightOf(doc) / sum), nothing: 1 / sum };
+}

@@ -1,0 +1,108 @@
+import { findCandidates } from '../find/candidates.ts';
+import type { Scratch } from '../find/scratch.ts';
+import type { IndexState } from '../store/state.ts';
+import type { Judged, Question, SearchResult } from '../types.ts';
+import { Assessment } from './assessment.ts';
+import { ANSWERABLE } from './confidence.ts';
+import { fused } from './embeddings.ts';
+import { type Ranking, type Step, withFirst } from './ranking.ts';
+import { inTie, marginOf, rivalOf, ties } from './rivalry.ts';
+import type { RankedChunk, ScoredChunk } from './scored.ts';
+import { sumScores } from './scores.ts';
+import { nearlyAsked, verbatimFirst } from './verbatim.ts';
+import { withVotes } from './votes.ts';
+
+/** One of so many first chunks precedes the others if it is surer than the first one by so much. */
+const SURER_WITHIN = 3;
+const SURER_BY = 0.2;
+
+/** By meaning, the best score and the best evidence can be those of different chunks. */
+const surestFirst: Step = (ranking, assessment) => {
+  const [first] = ranking.chunks;
+  if (!assessment.candidates.meaning || !first) return ranking;
+  const rated = ranking.chunks
+    .slice(0, SURER_WITHIN)
+    .map((chunk) => ({ chunk, confidence: assessment.confidenceIn(chunk) }));
+  const surest = rated.reduce((a, b) => (b.confidence > a.confidence ? b : a));
+  if (surest.chunk === first || surest.confidence < assessment.confidenceIn(first) + SURER_BY) return ranking;
+  const others = ranking.chunks.filter((chunk) => chunk !== surest.chunk);
+  return { ...ranking, chunks: [{ ...surest.chunk, score: first.score }, ...others], isSurest: true };
+};
+
+const withRival: Step = (ranking, { candidates }) => ({
+  ...ranking,
+  rival: rivalOf(ranking.chunks, candidates.meaning),
+});
+
+/** Sets the confidence in each result. Only the first one can be ahead of the others. */
+const assessed: Step = (ranking, assessment) => {
+  const { state, candidates, question } = assessment;
+  // With embeddings, another chunk can still become one of the results.
+  const count = candidates.scale ? ranking.chunks.length : question.limit;
+  const chunks = ranking.chunks.slice(0, count).map((chunk, at) => {
+    const margin = at > 0 ? 0 : marginOf(chunk, ranking.rival, state.documents.count);
+    const confidence = assessment.confidenceIn(chunk, { margin });
+    return { ...chunk, margin, confidence: Math.min(assessment.mostFor(chunk.doc), confidence) };
+  });
+  return { ...ranking, chunks };
+};
+
+const untied: Step = (ranking, { candidates }) => {
+  const { chunks, rival, isSurest } = ranking;
+  const [first] = chunks;
+  const isTie = first && rival && !isSurest && ties(first, rival, !candidates.meaning);
+  return isTie ? { ...withFirst(ranking, ({ confidence }) => inTie(confidence)), isTie } : ranking;
+};
+
+const limited: Step = (ranking, { question }) => ({ ...ranking, chunks: ranking.chunks.slice(0, question.limit) });
+
+/** How the order of the summed scores becomes that of the results, and what is sure, step by step. */
+const STEPS: readonly Step[] = [surestFirst, withRival, assessed, untied, nearlyAsked, fused, limited, verbatimFirst];
+
+/** Finds what may answer a question, and judges whether it does. */
+export function judge(state: IndexState, question: Question, scratch: Scratch): Judged {
+  const { assessment, chunks } = rank(state, question, scratch);
+  const start: Ranking = {
+    chunks: chunks.map((chunk) => ({ ...chunk, confidence: 0, margin: 0 })),
+    rival: undefined,
+    isSurest: false,
+    isTie: false,
+    isVerbatim: false,
+  };
+  return toJudged(
+    STEPS.reduce((ranking, step) => step(ranking, assessment), start),
+    assessment,
+  );
+}
+
+/** The chunks that may answer a question by their summed scores, best first. */
+export function rank(
+  state: IndexState,
+  question: Question,
+  scratch: Scratch,
+): { assessment: Assessment; chunks: ScoredChunk[] } {
+  const candidates = findCandidates(state, question, scratch);
+  const assessment = new Assessment(state, question, candidates, scratch.reader);
+  return { assessment, chunks: withVotes(state.documents, sumScores(assessment), scratch.reader) };
+}
+
+function toJudged(ranking: Ranking, assessment: Assessment): Judged {
+  const { state, question, reader } = assessment;
+  const { chunks, rival, isTie, isVerbatim } = ranking;
+  const toResult = ({ doc, score, confidence }: RankedChunk): SearchResult => ({
+    // An alternative of a FAQ's question is answered by the FAQ.
+    chunk: reader.chunk(state.documents, state.documents.wordings.get(doc) ?? doc),
+    score,
+    confidence,
+  });
+  const results = chunks.map(toResult);
+  const [first] = chunks;
+  return {
+    question: question.text,
+    results,
+    isSure: (first?.confidence ?? 0) >= ANSWERABLE,
+    isVerbatim,
+    rivals: isTie && !isVerbatim ? results.filter((_, at) => chunks[at]?.doc === rival?.doc) : [],
+    why: first && assessment.evidenceFor(first, { margin: first.margin }),
+  };
+}
