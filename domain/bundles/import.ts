@@ -31,7 +31,12 @@ export const chatbotImport = z
 type ChatbotImport = Omit<z.output<typeof chatbotImport>, 'chatbot'> & { chatbot: Chatbot };
 
 /** Adds the sources that the chatbot lacks, one transaction for each. Throws before the first if the plan allows fewer. */
-async function addMissing(app: App, tenancy: Tenancy, target: Chatbot, bundle: BundleInput, deadlineMs: number) {
+async function addMissing(
+  app: App,
+  tenancy: Tenancy,
+  target: Chatbot,
+  { bundle, deadlineMs }: Pick<BundleImport, 'bundle' | 'deadlineMs'>,
+) {
   const chatbotRef = { workspaceId: target.workspaceId, chatbotId: target.id };
   const sources = await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
   const missing = missingOf(entriesOf(bundle), sources);
@@ -63,14 +68,14 @@ interface BundleImport {
  * only a part could be stored is deleted again.
  */
 async function importNew(app: App, tenancy: Tenancy, request: BundleImport): Promise<ChatbotImport> {
-  const { bundle, name, deadlineMs } = request;
+  const { bundle, name } = request;
   refuseTooMany(tenancy, entriesOf(bundle).length);
   const importOf = sha256(JSON.stringify([name, bundle]));
   const halfMade = await findUnfinishedImport(app, tenancy.workspace.id, importOf);
   if (halfMade) return importInto(app, tenancy, halfMade, request);
   const { chatbot: made, lease } = await createLeased(app, tenancy, { ...chatbotOf(bundle, name), importOf });
   try {
-    return await whileLeased(app, lease, () => addMissing(app, tenancy, made, bundle, deadlineMs));
+    return await whileLeased(app, lease, () => addMissing(app, tenancy, made, request));
   } catch (error) {
     await removeChatbot(app, made).catch((cause) =>
       app.log.error('partly imported chatbot stays', { chatbotId: made.id, cause }),
@@ -83,7 +88,7 @@ async function importNew(app: App, tenancy: Tenancy, request: BundleImport): Pro
 async function importInto(app: App, tenancy: Tenancy, target: Chatbot, request: BundleImport): Promise<ChatbotImport> {
   const lease = await awaitLease(app, target);
   if (!lease) throw conflict('Another import into this chatbot is running.');
-  return whileLeased(app, lease, () => addMissing(app, tenancy, target, request.bundle, request.deadlineMs));
+  return whileLeased(app, lease, () => addMissing(app, tenancy, target, request));
 }
 
 /** Creates a chatbot from an export, or continues to. Every field is checked before anything is stored. */

@@ -47,5 +47,7 @@ export const listConversations = operation({
   }),
   find: nothing,
   run: (app, actor, { input }) =>
-    input.view ? readView(app, actor, input.view, input, input) : readFiltered(app, actor.workspaceId, input, input),
+    input.view
+      ? readView(app, actor, { ...input, view: input.view }, input)
+      : readFiltered(app, actor.workspaceId, input, input),
 });

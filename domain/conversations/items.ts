@@ -112,9 +112,7 @@ export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS
 export const sentKey = (
   workspaceId: string,
   conversationId: string,
-  agentId: string,
-  kind: string,
-  clientMessageId: string,
+  { agentId, kind, clientMessageId }: { agentId: string; kind: string; clientMessageId: string },
 ): Key => ({ pk: conversationPk(workspaceId, conversationId), sk: `SENT#${agentId}#${kind}#${clientMessageId}` });
 
 /** Finds the answer to a client's message id, so a repeated message is replayed. */

@@ -22,7 +22,7 @@ export function seenPosition(messageId: string | null | undefined, item: Item | 
  */
 export async function refuseUnseen(app: App, current: StoredConversation, agent: Person, seen: Position | undefined) {
   if (!seen || current.messageCount === seen.seq) return;
-  const newer = (await messagesAfter(app, current, seen, MAX_NEWER)).map(toMessage);
+  const newer = (await messagesAfter(app, current, seen, { limit: MAX_NEWER })).map(toMessage);
   const isUnseen = newer.some(
     ({ role, author }) => role === 'visitor' || (role === 'agent' && author?.id !== agent.id),
   );

@@ -75,6 +75,12 @@ async function lateOnes(app: App, conversation: StoredConversation, limit: numbe
   return rows.filter((row) => row !== undefined);
 }
 
+interface MessageRead {
+  limit: number;
+  /** A read of the messages in turn that has already begun. */
+  reading?: Promise<Item[]> | undefined;
+}
+
 /**
  * The next `limit` messages after a position, in order. Returns only messages that the conversation's row, as passed in, counts,
  * so there are no gaps. One read, plus two sequential ones if a message came late since. Reads only what it returns.
@@ -83,8 +89,7 @@ export async function messagesAfter(
   app: App,
   conversation: StoredConversation,
   position: Position,
-  limit: number,
-  reading = inTurnAfter(app, conversation, position.from, limit),
+  { limit, reading = inTurnAfter(app, conversation, position.from, limit) }: MessageRead,
 ): Promise<Item[]> {
   const isLate = conversation.lateSeq > position.seq;
   const [inTurn, late] = await Promise.all([reading, isLate ? lateOnes(app, conversation, limit, position.seq) : []]);
@@ -95,7 +100,7 @@ export async function messagesAfter(
 export async function* allMessagesAfter(app: App, conversation: StoredConversation, from: Position) {
   let position = from;
   for (;;) {
-    const items = await messagesAfter(app, conversation, position, PAGE);
+    const items = await messagesAfter(app, conversation, position, { limit: PAGE });
     for (const item of items) {
       position = positionAt(item, position);
       yield { item, position };
@@ -109,7 +114,10 @@ export async function messagesAfterId(app: App, conversation: StoredConversation
   const reading = inTurnAfter(app, conversation, messageId, limit);
   reading.catch(() => {});
   const position = await positionAfter(app, conversation, messageId);
-  return messagesAfter(app, conversation, position, limit, position.from === messageId ? reading : undefined);
+  return messagesAfter(app, conversation, position, {
+    limit,
+    reading: position.from === messageId ? reading : undefined,
+  });
 }
 
 /** The last `limit` messages, in order. One read, plus two sequential ones if one of them came late. */

@@ -23,7 +23,7 @@ export function sentKeyOf(
   kind: 'reply' | 'note' | 'files',
   clientId: string | null | undefined,
 ): Key | undefined {
-  return clientId ? sentKey(workspaceId, id, agentId, kind, clientId) : undefined;
+  return clientId ? sentKey(workspaceId, id, { agentId, kind, clientMessageId: clientId }) : undefined;
 }
 
 /** Id of the reply or note that was stored for a request. `item`: the row of its key. */

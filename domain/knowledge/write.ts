@@ -59,21 +59,23 @@ async function insert(
   return insert(app, { workspace }, source, more);
 }
 
-/**
- * Writes, chunks and indexes a source with a known text in one transaction, so that the next question finds it. `also`: further
- * writes of the transaction.
- */
+interface SourceContent {
+  text: string;
+  chunks: readonly StoredChunk[];
+  /** Additional writes of the transaction. */
+  writes?: readonly Write[];
+}
+
+/** Writes, chunks and indexes a source with a known text in one transaction, so that the next question finds it. */
 export async function insertCompleted(
   app: App,
   tenancy: Tenancy,
   draft: StoredSource,
-  content: string,
-  written: readonly StoredChunk[],
-  also: readonly Write[] = [],
+  content: SourceContent,
 ): Promise<StoredSource> {
-  const chunks = await withVectors(app, draft.title, written, REQUEST_BUDGET_MS);
-  const { source, writes, undo } = await prepareCompleted(app, draft, content, chunks);
-  await insert(app, tenancy, source, { writes: [...writes, ...also], undo });
+  const chunks = await withVectors(app, draft.title, content.chunks, REQUEST_BUDGET_MS);
+  const { source, writes, undo } = await prepareCompleted(app, draft, content.text, chunks);
+  await insert(app, tenancy, source, { writes: [...writes, ...(content.writes ?? [])], undo });
   return source;
 }
 

@@ -1,5 +1,5 @@
 import { recordOf } from '../../config/keys.ts';
-import type { Chatbot } from '../chatbots/records.ts';
+import type { StoredConversation } from '../conversations/records.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
@@ -9,7 +9,7 @@ import { absent, equals, present } from '../core/rows/conditions.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
 import { leadItem, leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
-import { findSubmitter, type Submitter } from './submitter.ts';
+import { findSubmitter, type SubmittedTo, type Submitter } from './submitter.ts';
 
 /**
  * Stores a visitor's submission. A second one for the same conversation, or of the same proved visitor, updates that lead. Throws as
@@ -17,21 +17,19 @@ import { findSubmitter, type Submitter } from './submitter.ts';
  */
 export async function submitLead(
   app: App,
-  chatbot: Chatbot,
-  publicChatbot: PublicChatbot,
+  { chatbot, publicChatbot }: SubmittedTo,
   input: LeadInput,
   bindingToken: unknown,
 ): Promise<Lead> {
+  const { workspaceId, chatbotId } = publicChatbot;
   const keepsChanging = () => new Error('the lead of a visitor keeps changing');
   return retryOnConflict(5, keepsChanging, async () => {
-    const submitter = await findSubmitter(app, chatbot, publicChatbot, input, bindingToken);
-    const mark = submitter.owner
-      ? leadOfKey(publicChatbot.workspaceId, publicChatbot.chatbotId, submitter.owner)
-      : undefined;
+    const submitter = await findSubmitter(app, { chatbot, publicChatbot }, input, bindingToken);
+    const mark = submitter.owner ? leadOfKey(workspaceId, chatbotId, submitter.owner) : undefined;
     const markRow = mark && (await app.store.get(mark, { consistent: true }));
     const currentLead = markRow
-      ? await changeLead(app, publicChatbot, markRow, input, submitter)
-      : await insertLead(app, publicChatbot, input, mark, submitter);
+      ? await changeLead(app, input, markRow, { workspaceId, conversation: submitter.conversation })
+      : await insertLead(app, publicChatbot, input, { ...submitter, mark });
     return currentLead ?? AGAIN;
   });
 }
@@ -52,14 +50,13 @@ export const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
  */
 async function changeLead(
   app: App,
-  publicChatbot: PublicChatbot,
-  { pk, sk, leadId: id }: Item,
   input: LeadInput,
-  { conversation }: Submitter,
+  { pk, sk, leadId: id }: Item,
+  { workspaceId, conversation }: { workspaceId: string; conversation: StoredConversation | undefined },
 ): Promise<Lead | undefined> {
   const leadId = String(id);
   const updatedAt = nowIso(app);
-  const key = leadKey(publicChatbot.workspaceId, leadId);
+  const key = leadKey(workspaceId, leadId);
   const copy = { set: { ...copied(input), updatedAt } };
   const done = await app.store.transact({
     lead: {
@@ -79,8 +76,7 @@ async function insertLead(
   app: App,
   publicChatbot: PublicChatbot,
   input: LeadInput,
-  mark: Key | undefined,
-  { conversation, visitorId }: Submitter,
+  { conversation, visitorId, mark }: Submitter & { mark: Key | undefined },
 ): Promise<Lead | undefined> {
   const id = app.ids.next();
   const { workspaceId, chatbotId } = publicChatbot;

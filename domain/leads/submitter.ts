@@ -16,6 +16,12 @@ export interface Submitter {
   owner: string | undefined;
 }
 
+/** The chatbot of a submission: its record, and as the public API names it. */
+export interface SubmittedTo {
+  chatbot: Chatbot;
+  publicChatbot: PublicChatbot;
+}
+
 export const ownedByVisitor = (visitorId: string) => `VISITOR#${visitorId}`;
 export const ownedByConversation = (conversationId: string) => `CONV#${conversationId}`;
 
@@ -26,8 +32,7 @@ export const ownedByConversation = (conversationId: string) => `CONV#${conversat
  */
 export async function findSubmitter(
   app: App,
-  chatbot: Chatbot,
-  publicChatbot: PublicChatbot,
+  { chatbot, publicChatbot }: SubmittedTo,
   input: LeadInput,
   token: unknown,
 ): Promise<Submitter> {

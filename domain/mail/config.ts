@@ -75,8 +75,7 @@ async function toNext(
           ...storedCredentials,
           [ownCredentials]: await nextCredentials(
             app,
-            organisationId,
-            server,
+            { organisationId, ...server },
             input,
             storedCredentials[ownCredentials],
           ),

@@ -27,8 +27,7 @@ function inputCredentials(input: MailConfigInput) {
  */
 export async function nextCredentials(
   app: App,
-  organisationId: string,
-  config: Pick<StoredConfig, 'preset' | 'custom'>,
+  { organisationId, ...config }: Pick<StoredConfig, 'preset' | 'custom'> & { organisationId: string },
   input: MailConfigInput,
   storedCredentials: StoredCredentials,
 ): Promise<StoredCredentials> {

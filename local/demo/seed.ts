@@ -110,7 +110,7 @@ async function addHelpPage(app: App, actor: Actor, shop: Chatbot, url: string): 
   });
   const tenancy = await actor.admission.take();
   const chunks = toStoredChunks(app, draft.id, chunkText(page.text));
-  await insertCompleted(app, tenancy, draft, page.text, chunks);
+  await insertCompleted(app, tenancy, draft, { text: page.text, chunks });
 }
 
 async function makeHelpdesk(app: App, actor: Actor): Promise<void> {

@@ -207,8 +207,8 @@ describe('conversations of earlier versions', () => {
     const count = () => getConversationCounts.run(app, actor, { input: {} } as never);
     await expect.poll(count).toEqual({ waiting: 2, mine: 1, unassigned: 2, ai: 1, done: 4 });
     const page = { limit: 10, cursor: null };
-    expect((await readView(app, actor, 'waiting', {}, page)).data.map(({ id }) => id)).toEqual(waiting);
-    expect((await readView(app, actor, 'mine', {}, page)).data.map(({ id }) => id)).toEqual([rows[3]!.id]);
+    expect((await readView(app, actor, { view: 'waiting' }, page)).data.map(({ id }) => id)).toEqual(waiting);
+    expect((await readView(app, actor, { view: 'mine' }, page)).data.map(({ id }) => id)).toEqual([rows[3]!.id]);
   });
 
   it('keep their lists by status while their pointers know no assignee', async () => {
@@ -289,7 +289,7 @@ it('the numbers take three reads in parallel, a page of waiting conversations on
   const count = () => getConversationCounts.run(app, actor, { input: {} } as never);
   await count();
   expect(await ofCall(count)).toEqual(['queryAll', 'queryAll', 'queryAll']);
-  const read = () => readView(app, actor, 'waiting', {}, { limit: 4, cursor: null });
+  const read = () => readView(app, actor, { view: 'waiting' }, { limit: 4, cursor: null });
   expect((await read()).data).toHaveLength(4);
   expect(await ofCall(read)).toEqual(['query', 'getMany']);
 });

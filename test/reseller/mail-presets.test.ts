@@ -20,7 +20,7 @@ const app = appOf({ secrets });
 async function serverOf(presetId: string, fields: object, regionId: string | null = null, port: number | null = null) {
   const input = mailConfigInput.parse({ mode: 'preset', fromAddress: 'a@b.example', presetId, ...fields });
   const server = { preset: { presetId, regionId, port }, custom: null };
-  const presetCredentials = await nextCredentials(app, 'org', server, input, null);
+  const presetCredentials = await nextCredentials(app, { organisationId: 'org', ...server }, input, null);
   const config = { mode: 'preset', ...server, presetCredentials, customCredentials: null } as unknown as StoredConfig;
   return openServer(app, 'org', config);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { App, Item } from '../../core/app.ts';
+import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { idAt } from '../../core/ids.ts';
 import { operation } from '../../core/operations/operation.ts';
@@ -74,37 +74,35 @@ async function watchConversation(
       }
       const typing = typingOf(typingRow, app.clock.now());
       const presence = presenceOf(presenceRow, app.clock.now());
-      return { events: await news(app, following, row, typing, presence) };
+      return { events: await eventsSince(app, following, toConversation(row), { typing, presence }) };
     },
   };
 }
 
-async function news(
+async function eventsSince(
   app: App,
   following: ConversationProgress,
-  row: Item,
-  typing: Typing,
-  presence: AgentPresence[],
+  conversation: StoredConversation,
+  { typing, presence }: { typing: Typing; presence: AgentPresence[] },
 ): Promise<ConversationEvent[]> {
-  const conversation = toConversation(row);
   const events: ConversationEvent[] = [];
-  const tell = (what: Pick<ConversationEvent, 'type' | 'at'> & Partial<ConversationEvent>) =>
-    events.push(eventOf({ ...what, id: positionOf(following), conversationId: conversation.id, conversation }));
+  const addEvent = (fields: Pick<ConversationEvent, 'type' | 'at'> & Partial<ConversationEvent>) =>
+    events.push(eventOf({ ...fields, id: positionOf(following), conversationId: conversation.id, conversation }));
   if (markOf(conversation) !== following.mark) {
     following.mark = markOf(conversation);
-    tell({ type: 'status', at: conversation.updatedAt });
+    addEvent({ type: 'status', at: conversation.updatedAt });
   }
   for (const { type, message, note, at, sent } of await entriesAfter(app, conversation, following.sent)) {
     following.sent = { ...following.sent, ...sent };
-    tell({ type, message, note, at });
+    addEvent({ type, message, note, at });
   }
   if (JSON.stringify(typing) !== JSON.stringify(following.typing)) {
     following.typing = typing;
-    tell({ type: 'typing', typing, at: nowIso(app) });
+    addEvent({ type: 'typing', typing, at: nowIso(app) });
   }
   if (JSON.stringify(presence) !== following.presence) {
     following.presence = JSON.stringify(presence);
-    tell({ type: 'presence', presence, at: nowIso(app) });
+    addEvent({ type: 'presence', presence, at: nowIso(app) });
   }
   return events;
 }

@@ -29,8 +29,7 @@ const nothing: CursorPage<StoredConversation> = { data: [], nextCursor: null };
 export async function readView(
   app: App,
   actor: Actor,
-  view: ConversationView,
-  filter: ConversationFilter,
+  { view, ...filter }: ConversationFilter & { view: ConversationView },
   page: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
   if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, page);

@@ -27,6 +27,10 @@ interface Repeatable {
   pk?: string;
 }
 
+interface RepeatableOperation extends Repeatable {
+  op: AnyOperation;
+}
+
 /** Throws VALIDATION_ERROR if the key is malformed. */
 export function checkIdempotencyKey(key: string): string {
   if (KEY_FORM.test(key)) return key;
@@ -43,19 +47,21 @@ type AnyCall = OperationRequest<any, any, unknown>;
 export const idempotent = ({ audit, ...op }: AnyOperation, repeatable: Repeatable): AnyOperation => ({
   ...op,
   errors: [...(op.errors ?? []), 'CONFLICT', 'VALIDATION_ERROR'],
-  run: (app: App, actor: Actor, call: AnyCall) => runOnce(app, actor, audit ? { ...op, audit } : op, call, repeatable),
+  run: (app: App, actor: Actor, call: AnyCall) =>
+    runOnce(app, actor, { ...repeatable, op: audit ? { ...op, audit } : op }, call),
 });
 
 /** A result with a secret is kept for the one who made the call. Members, because a new sign-in is a new session. */
 const callerOf = ({ person, memberId, keyId }: Actor) => (person ? `member:${memberId}` : `key:${keyId}`);
 
-const rowKey = (actor: Actor, op: AnyOperation, { key, pk }: Repeatable): Key => ({
+const rowKey = (actor: Actor, { op, key, pk }: RepeatableOperation): Key => ({
   pk: pk ?? `${workspacePk(actor.workspaceId)}#IDEMPOTENT`,
   sk: `IDEMPOTENT#${op.name}#${op.returnsSecret ? `${callerOf(actor)}#${sha256(key)}` : key}`,
 });
 
-async function runOnce(app: App, actor: Actor, op: AnyOperation, call: AnyCall, repeatable: Repeatable) {
-  const row = rowKey(actor, op, repeatable);
+async function runOnce(app: App, actor: Actor, repeatable: RepeatableOperation, call: AnyCall) {
+  const { op } = repeatable;
+  const row = rowKey(actor, repeatable);
   const request = sha256(JSON.stringify([call.ids, call.input]));
   const claim = app.ids.next();
   const now = app.clock.now();
@@ -64,7 +70,10 @@ async function runOnce(app: App, actor: Actor, op: AnyOperation, call: AnyCall, 
     { ...row, entity: 'idempotentCall', v: 1, claim, request, until: now + CLAIM_MS, ttl },
     absentOrExpired('until', now),
   );
-  if (!claimed.applied) return storedResult(app, actor, op, claimed.item, request, repeatable);
+  if (!claimed.applied) {
+    refuseOtherRequest(claimed.item, request);
+    return storedResult(app, actor, repeatable, claimed.item);
+  }
   try {
     const output = await runAudited(app, actor, op, call);
     const text = JSON.stringify(output);
@@ -82,18 +91,13 @@ async function runOnce(app: App, actor: Actor, op: AnyOperation, call: AnyCall, 
 
 const bindingOf = ({ workspaceId }: Actor, { name }: AnyOperation) => ({ workspaceId, purpose: `idempotent:${name}` });
 
-async function storedResult(
-  app: App,
-  actor: Actor,
-  op: AnyOperation,
-  item: Item | undefined,
-  request: string,
-  { key }: Repeatable,
-) {
-  if (item && item.request !== request) {
-    const message = 'was used for a different request';
-    throw invalid([{ path: 'Idempotency-Key', message }], `Idempotency-Key ${message}.`);
-  }
+function refuseOtherRequest(item: Item | undefined, request: string): void {
+  if (!item || item.request === request) return;
+  const message = 'was used for a different request';
+  throw invalid([{ path: 'Idempotency-Key', message }], `Idempotency-Key ${message}.`);
+}
+
+async function storedResult(app: App, actor: Actor, { op, key }: RepeatableOperation, item: Item | undefined) {
   if (typeof item?.result !== 'string') throw conflict('The first call with this Idempotency-Key is still running.');
   if (!op.returnsSecret) return JSON.parse(item.result);
   if (Number(item.repeatedUntil) <= app.clock.now()) throw conflict(SHOWN_BEFORE);

@@ -9,6 +9,7 @@ interface Batch {
 }
 /** A counter with a call under way; what comes meanwhile waits for the next call. */
 interface Busy {
+  name: string;
   next: Batch | undefined;
 }
 /** Only a bound: an entry that is lost costs one call more. */
@@ -24,7 +25,9 @@ export async function addTo(app: App, key: Key, cost: number, ttl: number): Prom
   const busy = app.cache.get<Busy>(name);
   if (!busy) {
     const batch: Batch = { cost, total: Promise.withResolvers() };
-    void addAll(app, name, key, batch, ttl);
+    const started: Busy = { name, next: batch };
+    app.cache.set(name, started, BUSY_MS);
+    void addAll(app, key, started, ttl);
     return batch.total.promise;
   }
   busy.next ??= { cost: 0, total: Promise.withResolvers() };
@@ -35,9 +38,7 @@ export async function addTo(app: App, key: Key, cost: number, ttl: number): Prom
 }
 
 /** Makes one call after another until nobody waits. Never throws. */
-async function addAll(app: App, name: string, key: Key, first: Batch, ttl: number): Promise<void> {
-  const busy: Busy = { next: first };
-  app.cache.set(name, busy, BUSY_MS);
+async function addAll(app: App, key: Key, busy: Busy, ttl: number): Promise<void> {
   while (busy.next) {
     const { cost, total } = busy.next;
     busy.next = undefined;
@@ -48,5 +49,5 @@ async function addAll(app: App, name: string, key: Key, first: Batch, ttl: numbe
       total.reject(error);
     }
   }
-  if (app.cache.get(name) === busy) app.cache.delete(name);
+  if (app.cache.get(busy.name) === busy) app.cache.delete(busy.name);
 }

@@ -13,21 +13,18 @@ export type PageOutcome = Pick<StoredPage, 'reason'> & {
 const MAX_LINK_CHARS = 1_000_000;
 const MAX_PACKED_CHARS = 150_000;
 
+interface EndedPage {
+  /** The worker that must hold the page. Null: none may hold it. */
+  worker: string | null;
+  outcome: PageOutcome;
+  links?: readonly string[];
+}
+
 /** The writes that end a page: its outcome, its open mark, and its links for the planner. */
 export type PageEnd = ReturnType<typeof endOfPage>;
 
-/**
- * Returns the writes that end a page once. `page` fails if `worker` no longer holds the page (null: if any worker holds
- * it).
- */
-export function endOfPage(
-  app: App,
-  crawlRef: CrawlRef,
-  page: StoredPage,
-  worker: string | null,
-  outcome: PageOutcome,
-  links: readonly string[] = [],
-) {
+/** Returns the writes that end a page once. `page` fails if `worker` no longer holds the page. */
+export function endOfPage(app: App, crawlRef: CrawlRef, page: StoredPage, { worker, outcome, links = [] }: EndedPage) {
   const pk = crawlPk(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId);
   const isHeld = worker === null ? isRowFree(app, workerLease) : equals('worker', worker);
   const packed = pack(links);

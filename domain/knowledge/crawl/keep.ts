@@ -45,7 +45,7 @@ export async function storePage(app: App, read: FetchedPage): Promise<void> {
 }
 
 const ending = (app: App, { crawl, page, links }: FetchedPage, outcome: PageOutcome) =>
-  endOfPage(app, crawlRefOf(crawl), page, page.worker, outcome, links);
+  endOfPage(app, crawlRefOf(crawl), page, { worker: page.worker, outcome, links });
 
 const keptOutcome = (sourceId: string): PageOutcome => ({ status: 'fetched', sourceId, reason: null });
 

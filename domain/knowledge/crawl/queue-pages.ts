@@ -31,7 +31,7 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   const { pauseSeconds } = robots;
   const batch = state.current.slice(0, Math.max(0, Math.min(OPEN_AT_MOST - state.open, state.room)));
   if (batch.length === 0) return;
-  const refusals = await refusalsOf(app, crawl, robots, state, batch);
+  const refusals = await refusalsOf(app, crawl, robots, { ...state, current: batch });
   const pk = pkOf(crawl);
   let nextMs = Math.max(app.clock.now(), Date.parse(crawl.nextAt));
   const writes = batch.flatMap((page): Write[] => {
@@ -53,18 +53,12 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
 }
 
 /**
- * Returns pages that must not be queued: a start page that robots.txt forbids, and new pages once the plan's quota is
+ * Returns pages of `current` that must not be queued: a start page that robots.txt forbids, and new pages once the plan's quota is
  * used up.
  */
-async function refusalsOf(
-  app: App,
-  crawl: StoredCrawl,
-  robots: Robots,
-  { pages }: State,
-  batch: readonly StoredPage[],
-) {
+async function refusalsOf(app: App, crawl: StoredCrawl, robots: Robots, { current, pages }: State) {
   const refusals = new Map<string, { status: string; reason: string; isCapped?: boolean }>();
-  for (const page of batch) {
+  for (const page of current) {
     const reason = page.isStart ? robots.refusal(page.url) : null;
     if (reason) refusals.set(page.id, { status: robots.isUnknown ? 'failed' : 'skipped', reason });
   }
@@ -73,9 +67,9 @@ async function refusalsOf(
     const urlsOfSources = await knownUrls(
       app,
       crawl,
-      batch.map(({ url }) => url),
+      current.map(({ url }) => url),
     );
-    for (const { id, url } of batch)
+    for (const { id, url } of current)
       if (!urlsOfSources.has(url)) refusals.set(id, { status: 'skipped', reason: full, isCapped: true });
   }
   return refusals;

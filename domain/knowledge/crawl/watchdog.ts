@@ -48,7 +48,8 @@ async function endPage(app: App, item: Item): Promise<boolean> {
     chatbotId: String(item.chatbotId),
     crawlId: String(item.crawlId),
   };
-  const done = await app.store.transact(endOfPage(app, crawlRef, toPage(item), null, { status: 'failed', reason }));
+  const ended = { worker: null, outcome: { status: 'failed', reason } } as const;
+  const done = await app.store.transact(endOfPage(app, crawlRef, toPage(item), ended));
   return done.applied;
 }
 

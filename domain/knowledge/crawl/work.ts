@@ -6,7 +6,7 @@ import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from 
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { endOfPage } from './end.ts';
+import { endOfPage, type PageOutcome } from './end.ts';
 import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
 import { storePage } from './keep.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -37,22 +37,20 @@ const pageKey = ({ workspaceId, chatbotId, crawlId, pageId }: CrawlPageJob) => (
 
 async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: number): Promise<void> {
   const seen = await fetchPage(app, page, endMs);
-  const end = endOfPage.bind(null, app, crawlRefOf(crawl), page, page.worker);
+  const end = async (outcome: PageOutcome, links: readonly string[] = []) => {
+    await app.store.transact(endOfPage(app, crawlRefOf(crawl), page, { worker: page.worker, outcome, links }));
+  };
   if (seen.kind === 'read') {
     try {
       return await storePage(app, { crawl, page, reading: seen.reading, links: seen.links, endMs });
     } catch (error) {
       if (!(error instanceof IngestProblem)) throw error;
-      await app.store.transact(end({ status: 'failed', reason: error.message }));
-      return;
+      return end({ status: 'failed', reason: error.message });
     }
   }
   const { reason } = seen;
-  if (seen.kind === 'elsewhere') {
-    await app.store.transact(end({ status: 'skipped', reason, alias: seen.url, aliasKind: seen.how }));
-  } else {
-    await app.store.transact(end({ status: seen.kind, reason }, seen.kind === 'skipped' ? seen.links : []));
-  }
+  if (seen.kind === 'elsewhere') return end({ status: 'skipped', reason, alias: seen.url, aliasKind: seen.how });
+  return end({ status: seen.kind, reason }, seen.kind === 'skipped' ? seen.links : []);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
-import type { ChatbotRef } from '../../core/operations/refs.ts';
+import type { ChatbotRef, SourceRef } from '../../core/operations/refs.ts';
 import { createTurns, type Turns } from '../../core/turns.ts';
 import { ERASED, entryChunks, type LogEntry } from './log.ts';
 import type { LoadedIndex } from './snapshot.ts';
@@ -46,28 +46,22 @@ async function applyInOrder(
   entries: readonly LogEntry[],
 ): Promise<void> {
   const turns = createTurns(app);
-  for (const some of batchesOf(READ_AT_ONCE, entries)) {
+  for (const batch of batchesOf(READ_AT_ONCE, entries)) {
     const chunks = await Promise.all(
-      some.map((entry) => (entry.op === 'put' && isNewer(loaded, entry) ? entryChunks(app, chatbotRef, entry) : [])),
+      batch.map((entry) => (entry.op === 'put' && isNewer(loaded, entry) ? entryChunks(app, chatbotRef, entry) : [])),
     );
-    for (const [at, entry] of some.entries()) {
+    for (const [at, entry] of batch.entries()) {
       if (loaded.upTo === null || entry.id > loaded.upTo) loaded.upTo = entry.id;
-      if (isNewer(loaded, entry)) await applyOne(app, chatbotRef, loaded, entry, chunks[at] ?? [], turns);
+      if (!isNewer(loaded, entry)) continue;
+      await putSource(app, loaded, { ...chatbotRef, sourceId: entry.sourceId, chunks: chunks[at] ?? [] }, turns);
+      loaded.revisions.set(entry.sourceId, entry.revision);
+      if (entry.revision === ERASED) loaded.erasedMs.set(entry.sourceId, app.clock.now());
     }
   }
 }
 
-async function applyOne(
-  app: App,
-  chatbotRef: ChatbotRef,
-  loaded: LoadedIndex,
-  { sourceId, revision }: LogEntry,
-  chunks: readonly IndexedChunk[],
-  turns: Turns,
-): Promise<void> {
-  await putSource(app, chatbotRef, loaded, sourceId, chunks, turns);
-  loaded.revisions.set(sourceId, revision);
-  if (revision === ERASED) loaded.erasedMs.set(sourceId, app.clock.now());
+interface SourceChunks extends SourceRef {
+  chunks: readonly IndexedChunk[];
 }
 
 /**
@@ -76,12 +70,11 @@ async function applyOne(
  */
 export async function putSource(
   app: App,
-  chatbotRef: ChatbotRef,
   { index }: LoadedIndex,
-  sourceId: string,
-  chunks: readonly IndexedChunk[],
+  { chunks, ...sourceRef }: SourceChunks,
   turns: Turns,
 ): Promise<void> {
+  const { sourceId } = sourceRef;
   let old = index.dropChunks(sourceId, 0);
   if (old + chunks.length <= FEW_CHUNKS) {
     index.putSource(sourceId, chunks);
@@ -89,7 +82,7 @@ export async function putSource(
   }
   for (const [n, chunk] of chunks.entries()) {
     if (index.bytes > MAX_INDEX_BYTES) {
-      app.log.error('search index is full', { ...chatbotRef, sourceId, chunksLeftOut: chunks.length - n });
+      app.log.error('search index is full', { ...sourceRef, chunksLeftOut: chunks.length - n });
       break;
     }
     index.addChunks(sourceId, [chunk]);

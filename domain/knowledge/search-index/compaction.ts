@@ -27,7 +27,7 @@ export async function compactIndex(app: App, chatbotRef: ChatbotRef, { isForced 
   // Applies the whole log and not only its end, because everything removed from it must be in the snapshot.
   await applyEntries(app, chatbotRef, loaded, entries);
   if (loaded.upTo === null || (entries.length === 0 && !isForced)) return;
-  const version = await putSnapshot(app, chatbotRef, loaded, loaded.upTo, head);
+  const version = await putSnapshot(app, chatbotRef, loaded, head);
   if (!version) return;
   loaded.version = version;
   loaded.isRebuilt = false;
@@ -39,13 +39,8 @@ export async function compactIndex(app: App, chatbotRef: ChatbotRef, { isForced 
  * Writes a snapshot. Its row is written before and after its blob, so that a row always refers to the blob. Returns
  * undefined if another compaction was faster.
  */
-async function putSnapshot(
-  app: App,
-  chatbotRef: ChatbotRef,
-  loaded: LoadedIndex,
-  upTo: string,
-  before: IndexHead | undefined,
-) {
+async function putSnapshot(app: App, chatbotRef: ChatbotRef, loaded: LoadedIndex, before: IndexHead | undefined) {
+  const { upTo } = loaded;
   const { workspaceId, chatbotId } = chatbotRef;
   const pk = indexPk(workspaceId, chatbotId);
   const version = app.ids.next();

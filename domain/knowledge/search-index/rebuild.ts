@@ -24,7 +24,7 @@ export async function rebuild(
   for (const { id, revision } of sources.values()) loaded.revisions.set(id, revision);
   const turns = createTurns(app);
   for await (const { source, chunks } of chunksInForce(app, chatbotRef, sources)) {
-    await putSource(app, chatbotRef, loaded, source.id, chunks, turns);
+    await putSource(app, loaded, { ...chatbotRef, sourceId: source.id, chunks }, turns);
   }
   return loaded;
 }

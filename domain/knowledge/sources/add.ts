@@ -37,7 +37,8 @@ export async function insertText(
 ): Promise<StoredSource> {
   const sourceFields = { type: 'text', title, sourceUrl: null, category: category || null } as const;
   const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), enabled };
-  return insertCompleted(app, tenancy, draft, content, toStoredChunks(app, draft.id, chunkText(content)));
+  const chunks = toStoredChunks(app, draft.id, chunkText(content));
+  return insertCompleted(app, tenancy, draft, { text: content, chunks });
 }
 
 export const addTextSource = operation({

@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts';
 import { id, name, text } from '../../core/fields.ts';
 import type { Tenancy } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
 import { markAnswered } from '../unanswered.ts';
@@ -78,14 +79,14 @@ interface NewFaq {
 export async function insertFaq(
   app: App,
   tenancy: Tenancy,
-  { workspaceId, chatbotId }: { workspaceId: string; chatbotId: string },
+  { workspaceId, chatbotId }: ChatbotRef,
   { question, answer, category, alternatives: other, unansweredId, enabled = true }: NewFaq,
 ): Promise<StoredSource> {
   const faq = { question, answer, category: category || null, alternatives: [...(other ?? [])] };
   const sourceFields = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
   const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), alternatives: faq.alternatives, enabled };
-  const answered = await markAnswered(app, draft, unansweredId);
-  return insertCompleted(app, tenancy, draft, faqText(faq), faqChunks(app, draft.id, faq), answered);
+  const writes = await markAnswered(app, draft, unansweredId);
+  return insertCompleted(app, tenancy, draft, { text: faqText(faq), chunks: faqChunks(app, draft.id, faq), writes });
 }
 
 export const addFaqSource = operation({

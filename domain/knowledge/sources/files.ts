@@ -39,8 +39,8 @@ export const addFileSource = operation({
     const { bytes, fileKind } = await readFile(app, actor, upload);
     const title = input.title?.trim() || titleOf(upload.filename);
     const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
-    const file = { title, fileKind, bytes };
-    return insertFile(app, await tenancy(), chatbotRef, file, [useUpload(actor.workspaceId, upload.id)]);
+    const file = { title, fileKind, bytes, writes: [useUpload(actor.workspaceId, upload.id)] };
+    return insertFile(app, await tenancy(), chatbotRef, file);
   },
 });
 
@@ -50,15 +50,16 @@ interface NewFile {
   bytes: Buffer;
   /** Default: true. */
   enabled?: boolean;
+  /** Additional writes of the transaction. */
+  writes?: readonly Write[];
 }
 
-/** Adds a file, which a worker reads in the background. `writes` are part of the transaction. Throws as `insertPending`. */
+/** Adds a file, which a worker reads in the background. Throws as `insertPending`. */
 export async function insertFile(
   app: App,
   tenancy: Tenancy,
   { workspaceId, chatbotId }: ChatbotRef,
-  { title, fileKind, bytes, enabled = true }: NewFile,
-  writes: readonly Write[] = [],
+  { title, fileKind, bytes, enabled = true, writes = [] }: NewFile,
 ): Promise<StoredSource> {
   const sourceFields = { type: 'file', title, sourceUrl: null, category: null } as const;
   const draft = newSource(app, workspaceId, chatbotId, sourceFields);

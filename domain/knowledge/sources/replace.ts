@@ -46,7 +46,7 @@ export async function replaceText(app: App, source: StoredSource, reading: Sourc
   const done = { status: 'completed', errorMessage: null, processedAt: now, lastCrawledAt, updatedAt: now } as const;
   const isSame = source.chunkSet && source.textHash === textHash && source.title === title;
   if (isSame && !(await lacksVectors(app, source))) {
-    return activateChunks(app, source, { ...done, ...terms.change }, undefined, terms);
+    return activateChunks(app, source, { change: { ...done, ...terms.change } }, terms);
   }
   const chunkSet = app.ids.next();
   const plain = toStoredChunks(app, sourceId, await chunkLongText(app, reading.text));
@@ -58,7 +58,7 @@ export async function replaceText(app: App, source: StoredSource, reading: Sourc
   const also = { ...terms.also, text: text.writes, claim };
   let isTaken = false;
   try {
-    isTaken = await activateChunks(app, source, change, chunks, { ...terms, also });
+    isTaken = await activateChunks(app, source, { change, chunks }, { ...terms, also });
   } finally {
     await dropChunks(app, source, isTaken ? source.chunkSet : chunkSet);
     if (!isTaken) await text.discard();
@@ -74,8 +74,7 @@ const titleOf = (source: StoredSource, { title }: SourceText) =>
 async function activateChunks(
   app: App,
   source: StoredSource,
-  change: Partial<StoredSource>,
-  chunks: readonly StoredChunk[] | undefined,
+  { change, chunks }: { change: Partial<StoredSource>; chunks?: readonly StoredChunk[] },
   { worker, also }: Pick<Terms, 'worker' | 'also'>,
 ): Promise<boolean> {
   const key = sourceKey(source.workspaceId, source.chatbotId, source.id);

@@ -26,8 +26,7 @@ export const leadRoute = publicRoute({
     // Not the whole record: a client that guesses a visitor's id must not read that visitor's contact details.
     const { id, createdAt, updatedAt } = await submitLead(
       app,
-      await chatbot,
-      chatbotRef,
+      { chatbot: await chatbot, publicChatbot: chatbotRef },
       body,
       bindingTokenOf(event, body),
     );
