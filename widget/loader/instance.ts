@@ -11,8 +11,6 @@ interface InstanceOptions extends Shared {
 /** A widget: what the app gets of it, and what the loader keeps. */
 interface Widget extends InstanceOptions, Omit<Core, 'config'> {
   host: WidgetElement;
-  /** Has the page's listeners, because `document.open()` removes those of elements. */
-  page: EventTarget;
   config: Promise<Config>;
   mounted?: Promise<AppHandle>;
 }
@@ -30,6 +28,7 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): v
   sheet.replaceSync(LOADER_CSS);
   shadow.adoptedStyleSheets.push(sheet);
 
+  /** Has the page's listeners, because `document.open()` removes those of elements. */
   const page = new EventTarget();
   const widget = {
     ...options,
@@ -37,14 +36,13 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): v
     shadow,
     inline,
     publicUrl: `${options.root}/public/${options.publicId}`,
-    page,
     emit: (name: string, detail?: unknown) => {
       for (const target of [page, host]) {
         target.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
       }
     },
   } as Widget;
-  widget.config = persist(widget, () => readConfig(widget));
+  widget.config = persist(widget, readConfig);
   widget.config.then(
     (config) => host.isGone || start(widget, config),
     () => {},
@@ -56,7 +54,7 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): v
       inApp(widget, 'revive');
     }
   };
-  const methods = methodsOf(widget);
+  const methods = methodsOf(widget, page);
   widget.register({
     inline,
     run: (method, args) => (methods[method] ? methods[method](...args) : inApp(widget, method, args)),
@@ -67,9 +65,9 @@ export function createInstance(host: WidgetElement, options: InstanceOptions): v
  * Tries until it succeeds, is refused for good, or the widget is destroyed. The console shows the first failure, and the launcher that it
  * takes longer. `error.cause` is the status of a response.
  */
-async function persist<T>(widget: Widget, make: () => Promise<T>, waitMs = 3_000): Promise<T> {
+async function persist<T>(widget: Widget, make: (widget: Widget) => Promise<T>, waitMs = 3_000): Promise<T> {
   try {
-    return await make();
+    return await make(widget);
   } catch (error) {
     const { message, cause } = error as Error;
     const { launcher } = widget;
@@ -97,14 +95,14 @@ async function readConfig({ publicUrl, lang }: Widget): Promise<Config> {
 
 /** Shows the launcher, and opens or loads what the page and the chatbot's settings ask for. */
 function start(widget: Widget, config: Config): unknown {
-  const { app, inline, shadow, publicId } = widget;
-  if (inline) return load(widget);
-  widget.launcher = createLauncher(shadow, config, { open: () => inApp(widget, 'open'), intent: app.preload });
+  const { app } = widget;
+  if (widget.inline) return load(widget);
+  widget.launcher = createLauncher(widget.shadow, config, { open: () => inApp(widget, 'open'), intent: app.preload });
   widget.emit('ready');
   // Not every browser has both.
   if (!navigator.connection?.saveData) window.requestIdleCallback?.(app.preload);
   const { enabled, delaySeconds } = config.proactive;
-  if (isUnderWay(publicId)) load(widget);
+  if (isUnderWay(widget.publicId)) load(widget);
   else if (enabled) setTimeout(inApp, delaySeconds * 1_000, widget, 'proactive');
 }
 
@@ -117,8 +115,8 @@ async function load(widget: Widget): Promise<AppHandle> {
 const inApp = async (widget: Widget, method: string, args: unknown[] = []) => (await load(widget)).run(method, args);
 
 /** The page's calls that need no app. */
-function methodsOf(widget: Widget): Methods {
-  const { page, host } = widget;
+function methodsOf(widget: Widget, page: EventTarget): Methods {
+  const { host } = widget;
   const close = () => widget.mounted && inApp(widget, 'close');
   return {
     on: (name: string, listener: PageListener) => {
