@@ -4,7 +4,7 @@ import { type ApiConnection, callOperation, type Input, methodsOf, type Operatio
 import type { CallOptions, ClientOptions } from './options.ts';
 import { chat, type MessageInput } from './visitor/chat.ts';
 import { follow } from './visitor/follow.ts';
-import type { Thread, VisitorState } from './visitor/stream.ts';
+import type { ChatProgress, Thread } from './visitor/stream.ts';
 
 export type { Thread } from './visitor/stream.ts';
 
@@ -43,7 +43,7 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
   const call = (operation: Operation, input?: Input, callOptions?: CallOptions) =>
     callPublic(connection, operation, input, callOptions);
   const methods = methodsOf<PublicMethods>(publicOperations, call);
-  const state: VisitorState = { thread };
+  const state: ChatProgress = { thread };
   const currentThread = (): Thread => {
     if (!state.thread)
       throw new TypeError('There is no conversation yet: send a message or start a conversation first.');

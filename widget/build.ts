@@ -30,11 +30,11 @@ const style = (name: string) =>
 
 /** Properties of the app alone: none is stored, sent, or read by name. */
 const ownNames =
-  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|config|core|dragging|drain|drop|emit|entry|file|filesSent|first|firstMs|forMs|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|kind|last|launcher|leadProblems|leave|leaving|menu|of|onComment|onProgress|phase|place|problem|progress|publicId|publicUrl|rhythm|row|run|session|shadow|shown|silentMs|stars|state|switchTo|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
+  /^(adopt|announce|announcement|answerId|askedId|begin|begun|blocks|busy|chat|clear|config|controller|core|dragging|drain|drop|emit|entry|file|filesSent|first|firstMs|forMs|growth|hasBegunConversation|hasMoved|hasOpened|head|host|identity|inline|isOffering|isQuiet|items|keepTab|kind|last|launcher|leadProblems|leave|leaving|menu|of|onComment|onProgress|phase|place|plan|problem|progress|publicId|publicUrl|rhythm|row|run|session|shadow|shown|silentMs|stars|state|switchTo|timed|token|turn|typedAtMs|unsent|untilNews|update|uploads|view|wantsEnd|wantsFocus|why)$/;
 
 /** Own properties of the loader. */
 const loaderNames =
-  /^(add|app|button|config|emit|heard|host|inline|intent|isGone|launcher|mounted|onadded|onremoved|page|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
+  /^(add|app|button|config|emit|heard|host|inline|intent|isGone|launcher|mounted|onadded|onremoved|preload|publicId|publicUrl|refuse|register|resume|run|shadow|shared)$/;
 
 /** What the loader passes to the app. Both scripts are of one build. */
 const sharedNames = {

@@ -4,14 +4,14 @@ import type { SendMessageEvent, SendMessageInput } from '../generated/types.ts';
 import type { Operation } from '../http/call.ts';
 import { newId } from '../ids.ts';
 import type { CallOptions } from '../options.ts';
-import { eventsOf, type OperationCaller, type VisitorState, withHeader } from './stream.ts';
+import { type ChatProgress, eventsOf, type OperationCaller, withHeader } from './stream.ts';
 
 export type MessageInput = string | SendMessageInput;
 
 /** Sends a message and yields the events of its answer. The first message starts a thread. */
 export async function* chat(
   call: OperationCaller,
-  state: VisitorState,
+  state: ChatProgress,
   message: MessageInput,
   options?: CallOptions,
 ): AsyncGenerator<SendMessageEvent, void, undefined> {

@@ -6,7 +6,7 @@ import { pause, waitMs } from '../http/retry.ts';
 import { newId } from '../ids.ts';
 import type { CallOptions } from '../options.ts';
 import { keepPresence, type SendPresence } from '../presence.ts';
-import { eventsOf, type OperationCaller, type Thread, type VisitorState, withHeader } from './stream.ts';
+import { type ChatProgress, eventsOf, type OperationCaller, type Thread, withHeader } from './stream.ts';
 
 /** All parameters are in the query, because a custom header would cause a CORS preflight in a browser. */
 const presenceOf =
@@ -28,7 +28,7 @@ interface ThreadAccess {
 /** Yields a conversation's events over any number of streams, each from the last event that was received. */
 export async function* follow(
   { call, connection, thread }: ThreadAccess,
-  state: VisitorState,
+  state: ChatProgress,
   options: CallOptions = {},
 ): AsyncGenerator<StreamConversationEvent, void, undefined> {
   const tab = newId();

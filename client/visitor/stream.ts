@@ -9,7 +9,7 @@ export interface Thread {
 }
 
 /** The visitor's conversation, if there is one, and the last message that they received. A stream begins after it. */
-export interface VisitorState {
+export interface ChatProgress {
   thread: Thread | undefined;
   lastMessageId?: string;
 }

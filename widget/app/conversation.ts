@@ -135,7 +135,7 @@ export function reset(chat: Chat): void {
 }
 
 function cancelAll({ state }: Chat): void {
-  for (const { stop } of state.uploads) stop.abort();
+  for (const { controller } of state.uploads) controller.abort();
 }
 
 /** The same thumb again removes the rating. */

@@ -32,7 +32,7 @@ export function sendFiles(chat: Chat, files: Iterable<File>): void {
       chat.set({ problem: { text } });
       continue;
     }
-    const upload = { id: newId(), name: file.name, progress: 0, stop: new AbortController() };
+    const upload = { id: newId(), name: file.name, progress: 0, controller: new AbortController() };
     chat.wantsEnd = true;
     chat.set({ uploads: [...chat.state.uploads, upload] });
     // One after another, because the first may have to start the conversation.
@@ -46,14 +46,14 @@ export const sizeText = (bytes: number): string =>
 const remove = (chat: Chat, id: string) => chat.set({ uploads: chat.state.uploads.filter((one) => one.id !== id) });
 
 /** Stops an upload. A file that is sent already stays. */
-export function cancelUpload(chat: Chat, { id, stop }: FileUpload): void {
-  stop.abort();
+export function cancelUpload(chat: Chat, { id, controller }: FileUpload): void {
+  controller.abort();
   remove(chat, id);
 }
 
 async function sendFile(chat: Chat, file: File, upload: FileUpload): Promise<void> {
   const { core, session } = chat;
-  const { signal } = upload.stop;
+  const { signal } = upload.controller;
   if (signal.aborted) return;
   const onProgress = (progress: number) =>
     chat.set({ uploads: chat.state.uploads.map((one) => (one.id === upload.id ? { ...one, progress } : one)) });

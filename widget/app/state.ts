@@ -50,7 +50,7 @@ export interface FileUpload {
   name: string;
   /** From 0 to 1. */
   progress: number;
-  stop: AbortController;
+  controller: AbortController;
 }
 
 export interface ChatState {

@@ -5,7 +5,7 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
 
-export type Channel = AnswerOf<typeof install>['channels']['channels'][number];
+export type BotChannel = AnswerOf<typeof install>['channels']['channels'][number];
 
 export const Snippet = ({ publicId }: { publicId: string }) => (
   <>

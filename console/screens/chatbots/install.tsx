@@ -2,7 +2,7 @@ import { Fragment } from 'preact';
 import { may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { type Channel, Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
+import { type BotChannel, Installations, Snippet, useInstallations } from '../bots/snippet.tsx';
 import { useBot } from '../bots/use-bot.ts';
 import { ActiveSign, Card } from '../parts/card.tsx';
 import { fieldsOf, linesOf } from '../parts/form.tsx';
@@ -51,7 +51,7 @@ export default function Install({ params: { id = '' } }: { params: Record<string
   );
 }
 
-const Channels = ({ channels }: { channels: readonly Channel[] }) =>
+const Channels = ({ channels }: { channels: readonly BotChannel[] }) =>
   channels.length === 0 ? null : (
     <Card title={text('install_channels')}>
       <dl class="facts-list">

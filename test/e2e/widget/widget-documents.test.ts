@@ -125,7 +125,7 @@ describe.skipIf(!browserPath)('the widget in documents of any kind', () => {
     const refused = await scene.bot();
     await scene.tenant.api.put(`${refused.path}/allowed-domains`, { domains: ['shop.example'] });
     const cases: [string, RegExp, RegExp][] = [
-      [src(''), /^Frontdesk: no data-bot or \?bot=$/, /no data-bot/],
+      [src(''), /^Frontdesk: no data-bot$/, /no data-bot/],
       [`${src('')} data-bot="nobody00"`, /^Frontdesk: .*not found/i, /not found/i],
       [`${src('')} data-bot="${refused.publicId}"`, /^Frontdesk: This origin is not allowed/, /not allowed/],
       [`${src('')} data-bot="${bot.publicId}" data-root="${scene.site}"`, /^Frontdesk: HTTP 404 http/, /HTTP 404/],

@@ -11,12 +11,12 @@ const SOON_MS = 1_000;
  */
 export function startFollowing(chat: Chat): () => void {
   const { session, leaving } = chat;
-  let current: { mode: string; stop: AbortController } | undefined;
+  let current: { plan: string; controller: AbortController } | undefined;
   let closedAtMs = Number.POSITIVE_INFINITY;
 
-  function start(wanted: 'stream' | 'poll' | 'watch', signal: AbortSignal): Promise<void> {
-    if (wanted === 'stream') return streamOn(chat, signal);
-    if (wanted === 'watch') return pollOn(chat, { rhythm: whileClosed, signal });
+  function start(mode: 'stream' | 'poll' | 'watch', signal: AbortSignal): Promise<void> {
+    if (mode === 'stream') return streamOn(chat, signal);
+    if (mode === 'watch') return pollOn(chat, { rhythm: whileClosed, signal });
     const closedForMs = Math.max(0, Date.now() - closedAtMs);
     closedAtMs = Number.POSITIVE_INFINITY;
     return pollOn(chat, { rhythm: withBot, signal, firstMs: Math.max(SOON_MS, withBot.first - closedForMs) });
@@ -29,15 +29,17 @@ export function startFollowing(chat: Chat): () => void {
     const { conversationId } = session.value;
     const { open, status } = chat.state;
     const isOver = leaving.signal.aborted || !conversationId || status === 'closed';
-    const wanted = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : 'watch';
+    const mode = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : 'watch';
     // Nothing is fetched during an answer. Its end starts the waiting.
-    if (chat.state.busy && !isOver && wanted !== 'stream') return;
+    if (chat.state.busy && !isOver && mode !== 'stream') return;
     // Each new message restarts polling with the first, short interval.
-    const mode = wanted ? `${wanted} ${conversationId} ${wanted === 'poll' ? lastMessageId(chat) : ''}` : '';
-    if (mode === (current?.mode ?? '')) return;
-    current?.stop.abort();
-    if (current?.mode.startsWith('poll') && wanted === 'watch') closedAtMs = Date.now();
-    current = wanted && { mode, stop: new AbortController() };
-    if (wanted) void start(wanted, current!.stop.signal);
+    const plan = mode && `${mode} ${conversationId} ${mode === 'poll' ? lastMessageId(chat) : ''}`;
+    if (plan === current?.plan) return;
+    current?.controller.abort();
+    if (current?.plan.startsWith('poll') && mode === 'watch') closedAtMs = Date.now();
+    current = undefined;
+    if (!mode || !plan) return;
+    current = { plan, controller: new AbortController() };
+    void start(mode, current.controller.signal);
   }
 }
