@@ -1,6 +1,6 @@
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
 import { phraseList, words } from '../language/words.ts';
-import { type FixedLanguage, fixedLanguageOf, languagesFrom } from '../languages.ts';
+import { type FixedLanguage, languagesFrom } from '../languages.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { texts } from '../texts.ts';
 
@@ -48,7 +48,7 @@ function replyTo(kind: SmallTalkKind, language: FixedLanguage): string {
  */
 export function smallTalk(text: string, lang?: string | null): SmallTalk | null {
   const message = words(text);
-  for (const language of languagesFrom(fixedLanguageOf(lang))) {
+  for (const language of languagesFrom(lang)) {
     const phraseKinds = cover(message, lexiconOf(language));
     const kind = phraseKinds && kinds.find((candidate) => phraseKinds.includes(candidate));
     if (kind) return { kind, language, text: replyTo(kind, language) };

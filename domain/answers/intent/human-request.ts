@@ -1,6 +1,6 @@
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
 import { clauses, phraseList, unspaced, words } from '../language/words.ts';
-import { type FixedLanguage, fixedLanguageOf, languagesFrom } from '../languages.ts';
+import { type FixedLanguage, languagesFrom } from '../languages.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import type { HumanWords } from '../phrases/types.ts';
 
@@ -143,7 +143,7 @@ export function humanRequest(text: string, lang?: string | null): HumanRequest |
   const parts = clauses(text);
   const hasUnspaced = unspaced.test(text);
   let declined: HumanRequest | null = null;
-  for (const language of languagesFrom(fixedLanguageOf(lang))) {
+  for (const language of languagesFrom(lang)) {
     if (withoutSpaces.has(language) && !hasUnspaced) continue;
     const wish = readIn(language, all, parts);
     if (wish === 'asked') return { wish, language };
