@@ -35,7 +35,7 @@ const fromRow: Spend = async ({ time, table }, _app, n) => {
   await table.store.transact({ message: message(n), credit: spend });
 };
 
-/** As `domain/answers/commit.ts` spends. */
+/** As `domain/answers/turn/commit.ts` spends. */
 const fromShards: Spend = async ({ time, table }, app, n) => {
   let source: CreditSource | undefined = firstSource(app, await readRow(table));
   await time.sleep(MODEL_MS);

@@ -8,12 +8,12 @@ import { sourcesOf } from '../knowledge/sources/find.ts';
 import { putOfChatbot, readTests, testKeyOf, testsKey } from './items.ts';
 import { type AnswerTest, type StoredTest, testsInput } from './records.ts';
 
-async function withResults(app: App, place: ChatbotRef): Promise<AnswerTest[]> {
-  const { tests, results, ranAt } = await readTests(app, place);
+async function withResults(app: App, chatbotRef: ChatbotRef): Promise<AnswerTest[]> {
+  const { tests, results, ranAt } = await readTests(app, chatbotRef);
   return tests.map((test) => {
-    const found = results.get(testKeyOf(test.question));
-    if (!found || ranAt === null) return { ...test, lastResult: null };
-    const { key: _, ...result } = found;
+    const storedResult = results.get(testKeyOf(test.question));
+    if (!storedResult || ranAt === null) return { ...test, lastResult: null };
+    const { key: _, ...result } = storedResult;
     return { ...test, lastResult: { ...result, ranAt } };
   });
 }
@@ -29,12 +29,16 @@ export const listAnswerTests = operation({
 });
 
 /** An expected source must exist, so that a mistyped id is not a test that always fails. */
-async function refuseUnknown(app: App, place: ChatbotRef, tests: readonly StoredTest[]): Promise<void> {
+async function refuseUnknown(app: App, chatbotRef: ChatbotRef, tests: readonly StoredTest[]): Promise<void> {
   if (tests.every(({ sourceIds }) => sourceIds.length === 0)) return;
-  const known = new Set((await sourcesOf(app, place.workspaceId, place.chatbotId)).map(({ id }) => id));
+  const sourceIdsOfChatbot = new Set(
+    (await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId)).map(({ id }) => id),
+  );
   const details = tests.flatMap(({ sourceIds }, test) =>
     sourceIds.flatMap((id, at): ErrorDetail[] =>
-      known.has(id) ? [] : [{ path: `tests.${test}.sourceIds.${at}`, message: 'is not a source of this chatbot' }],
+      sourceIdsOfChatbot.has(id)
+        ? []
+        : [{ path: `tests.${test}.sourceIds.${at}`, message: 'is not a source of this chatbot' }],
     ),
   );
   if (details.length > 0) throw invalid(details.slice(0, 100));
@@ -50,14 +54,14 @@ export const setAnswerTests = operation({
   input: testsInput,
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, input }) {
-    const place = { workspaceId, chatbotId };
+    const chatbotRef = { workspaceId, chatbotId };
     const tests = input.tests.map(({ question, outcome, sourceIds }) => ({
       question,
       outcome: outcome ?? 'answer',
       sourceIds: [...new Set(sourceIds ?? [])],
     }));
-    await refuseUnknown(app, place, tests);
-    await putOfChatbot(app, place, { ...testsKey(workspaceId, chatbotId), v: 1, tests });
-    return { tests: await withResults(app, place) };
+    await refuseUnknown(app, chatbotRef, tests);
+    await putOfChatbot(app, chatbotRef, { ...testsKey(workspaceId, chatbotId), v: 1, tests });
+    return { tests: await withResults(app, chatbotRef) };
   },
 });

@@ -19,6 +19,12 @@ export function fixedLanguageOf(locale: unknown): FixedLanguage | null {
   return fixedLanguages.find((language) => language === primary) ?? null;
 }
 
+/** Returns every fixed language, that of the locale first. */
+export function languagesFrom(locale: unknown): readonly FixedLanguage[] {
+  const first = fixedLanguageOf(locale);
+  return first ? [first, ...fixedLanguages.filter((language) => language !== first)] : fixedLanguages;
+}
+
 /** Returns the first candidate that is a fixed language, otherwise English. */
 export function resolveLanguage(...candidates: (string | null | undefined)[]): FixedLanguage {
   for (const candidate of candidates) {

@@ -39,8 +39,8 @@ async function messagesBefore(app: App, { workspaceId, conversationId, id }: Ite
 }
 
 async function store(app: App, message: Item): Promise<void> {
-  const asked = (await messagesBefore(app, message)).find((item) => isOf(item, 'visitor'));
-  const question = asked && (await questionOf(String(asked.content)));
+  const visitorMessage = (await messagesBefore(app, message)).find((item) => isOf(item, 'visitor'));
+  const question = visitorMessage && (await questionOf(String(visitorMessage.content)));
   // Erased in the meantime, or nothing that a source could answer.
   if (!question) return;
   const { workspaceId, chatbotId, conversationId, id } = message;

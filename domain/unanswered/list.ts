@@ -42,13 +42,13 @@ async function readUnanswered(app: App, workspaceId: string, input: UnansweredQu
 
 /** Without those that were asked before the question was dismissed or became a FAQ. */
 async function withoutDone(app: App, workspaceId: string, all: readonly MissedQuestion[]): Promise<MissedQuestion[]> {
-  const known = [...new Map(all.map((each) => [each.questionId, each])).values()];
-  const keys = known.map((each) => unansweredKey(workspaceId, each.chatbotId, each.questionId));
+  const questions = [...new Map(all.map((question) => [question.questionId, question])).values()];
+  const keys = questions.map((question) => unansweredKey(workspaceId, question.chatbotId, question.questionId));
   const marks = (await Promise.all(batchesOf(100, keys).map((batch) => app.store.getMany(batch)))).flat();
-  const doneAt = new Map(known.map((each, n) => [each.questionId, marks[n]?.doneAt]));
+  const doneAt = new Map(questions.map((question, n) => [question.questionId, marks[n]?.doneAt]));
   const isDone = ({ questionId, messageId }: MissedQuestion) =>
     createdAtOf(messageId) <= String(doneAt.get(questionId) ?? '');
-  return all.filter((each) => !isDone(each));
+  return all.filter((question) => !isDone(question));
 }
 
 type ListedQuestion = Omit<UnansweredQuestion, 'reply'> & { replyKey: Key | undefined };
@@ -74,8 +74,8 @@ async function readReplies(app: App, questions: readonly ListedQuestion[]) {
   const keys = questions.flatMap(({ replyKey }) => replyKey ?? []);
   if (keys.length === 0) return [];
   const rows = await app.store.getMany(keys);
-  const found = new Map(keys.map((key, n) => [key, rows[n]]));
-  return questions.map(({ replyKey }) => toReply(replyKey && found.get(replyKey)));
+  const rowByKey = new Map(keys.map((key, n) => [key, rows[n]]));
+  return questions.map(({ replyKey }) => toReply(replyKey && rowByKey.get(replyKey)));
 }
 
 function toReply(row: Item | undefined): UnansweredReply | undefined {

@@ -14,8 +14,8 @@ const MAX_DENSE_CHARS = 16;
  */
 export function asFollowUps(text: string, history: readonly Message[]): string[] {
   if (!isShort(text)) return [];
-  const asked = history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
-  const [last, earlier] = [asked.at(-1), asked.at(-2)];
+  const questions = history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
+  const [last, earlier] = [questions.at(-1), questions.at(-2)];
   if (last === undefined) return [];
   const topic = topicOf(last);
   return [
@@ -26,28 +26,28 @@ export function asFollowUps(text: string, history: readonly Message[]): string[]
 }
 
 /** Beginnings of a message that continues the previous one, and words that refer to something in it. */
-const goesOn =
+const continuation =
   /^(?:and|also|what about|how about|or|but|und|oder|auch|was ist mit|wie ist es mit|y|o|también|et|ou|e|ed|oppure|ou|en|of|i|oraz|ve|那|それ|و)(?![\p{L}\p{N}])/iu;
-const standsFor =
+const reference =
   /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|es|das|sie|er|ihn|dort|dafür|denn|davon|eso|esto|ello|ellos|ella|allí|cela|ça|ils|elles|lui|celui|quello|questo|essi|isso|isto|dat|die|het|to|on|ona|bu|onlar|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
 
 /** Returns true if a short message continues the previous question. */
 export function continuesPrevious(text: string, history: readonly Message[]): boolean {
   if (!history.some(({ role }) => role === 'visitor') || !isShort(text)) return false;
-  return goesOn.test(text.trim()) || standsFor.test(text) || significantWords(text) <= 1;
+  return continuation.test(text.trim()) || reference.test(text) || significantWords(text) <= 1;
 }
 
 function significantWords(text: string): number {
-  const found = tokens(text);
-  const language = languageOf(found);
-  return found.filter((token) => token.kind !== 'joined' && !isStopWord(token, language)).length;
+  const textTokens = tokens(text);
+  const language = languageOf(textTokens);
+  return textTokens.filter((token) => token.kind !== 'joined' && !isStopWord(token, language)).length;
 }
 
 function isShort(text: string): boolean {
-  const found = tokens(text);
-  if (found.length === 0) return false;
-  const isDense = found.some(({ kind }) => kind === 'dense' || kind === 'thai');
-  return isDense ? text.trim().length <= MAX_DENSE_CHARS : found.length <= MAX_WORDS;
+  const textTokens = tokens(text);
+  if (textTokens.length === 0) return false;
+  const isDense = textTokens.some(({ kind }) => kind === 'dense' || kind === 'thai');
+  return isDense ? text.trim().length <= MAX_DENSE_CHARS : textTokens.length <= MAX_WORDS;
 }
 
 /** Fillers ("best", "find") weigh less than this, and say nothing about the question. */
@@ -61,8 +61,8 @@ const SIGNIFICANT_WEIGHT = 0.5;
 export function isAbout(text: string, { chunk }: SearchResult): boolean {
   const passage = `${chunk.title}\n${chunk.heading ?? ''}\n${chunk.content}`;
   const reader = readerOf(languageOf(tokens(passage)));
-  const own = languageOf(tokens(text), reader.language);
-  if (tokens(text).every((token) => isStopWord(token, reader.language, own))) return true;
+  const questionLanguage = languageOf(tokens(text), reader.language);
+  if (tokens(text).every((token) => isStopWord(token, reader.language, questionLanguage))) return true;
   const significant = queryTermsOf(text, reader).filter(({ weight }) => weight >= SIGNIFICANT_WEIGHT);
   if (significant.length === 0) return true;
   const contained = termSet(passage, reader).union(conceptsIn(passage, reader));

@@ -29,14 +29,13 @@ export function sentencesOf(text: string): string[] {
 /** Returns the sentences, each split where a word joins two questions. */
 export function segmentsOf(text: string): string[] {
   const joiner = joiners[languageOf(tokens(text))];
-  return sentencesOf(text)
-    .flatMap((sentence) => {
-      const parts = sentence.split(askingComma).flatMap((part) => part.split(denseJoiners));
-      return joiner ? parts.flatMap((part) => part.split(new RegExp(`\\s+(?:${joiner})\\s+`, 'iu'))) : parts;
-    })
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, MAX_SEGMENTS);
+  const parts = sentencesOf(text).flatMap((sentence) => {
+    const questions = sentence.split(askingComma).flatMap((question) => question.split(denseJoiners));
+    return joiner
+      ? questions.flatMap((question) => question.split(new RegExp(`\\s+(?:${joiner})\\s+`, 'iu')))
+      : questions;
+  });
+  return clean(parts);
 }
 
 const clean = (parts: readonly string[]) =>

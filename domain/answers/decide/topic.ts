@@ -28,37 +28,37 @@ const BARE = new Set(['price', 'duration', 'when', 'free', 'cheap']);
 /**
  * Returns the topic of a question: its significant words without those that only ask ("how much", "when"), in order.
  */
-export const topicOf = (question: string): string => wordsBeside(question, ASKING).join(' ');
+export const topicOf = (question: string): string => wordsWithout(question, ASKING).join(' ');
 
 /** More function words form a question of their own: "what can you do for me". */
 const FEW = 4;
 
 /** Returns true if a message names nothing that could be answered: only function words, or a bare "how much". */
 export function namesNothing(question: string): boolean {
-  return tokens(question).length <= FEW && wordsBeside(question, BARE).length === 0 && !asksForPlace(question);
+  return tokens(question).length <= FEW && wordsWithout(question, BARE).length === 0 && !asksForPlace(question);
 }
 
 /** "Where are you?" consists of function words, but asks for something. */
 const asksForPlace = (question: string): boolean => names(question, 'where') && tokens(question).length > 1;
 
 function names(question: string, concept: string): boolean {
-  const found = tokens(question);
-  const language = languageOf(found);
+  const questionTokens = tokens(question);
+  const language = languageOf(questionTokens);
   return readerOf(language)
-    .thesaurus.read(found, language)
+    .thesaurus.read(questionTokens, language)
     .some((hit) => hit.concept === concept && !hit.hint);
 }
 
 /** Returns the words of a question that are not function words and name none of these concepts. */
-function wordsBeside(question: string, concepts: ReadonlySet<string>): string[] {
-  const found = tokens(question);
-  const language = languageOf(found);
+function wordsWithout(question: string, concepts: ReadonlySet<string>): string[] {
+  const questionTokens = tokens(question);
+  const language = languageOf(questionTokens);
   const naming = readerOf(language)
-    .thesaurus.read(found, language)
+    .thesaurus.read(questionTokens, language)
     .filter(({ concept, hint }) => !hint && concepts.has(concept))
     .flatMap(({ places }) => places);
-  const left = new Set(naming);
-  return found
-    .filter((token, at) => token.kind !== 'joined' && !left.has(at) && !isStopWord(token, language))
+  const namingPositions = new Set(naming);
+  return questionTokens
+    .filter((token, at) => token.kind !== 'joined' && !namingPositions.has(at) && !isStopWord(token, language))
     .map(({ text }) => text);
 }

@@ -37,11 +37,11 @@ interface MatchedMessage {
 }
 
 function readMessage(text: string, stemmer: Stemmer): MatchedMessage {
-  const found = tokens(text.replace(invisible, '')).slice(0, maxWords);
-  const language = languageOf(found);
-  const words = found.map((token) => fold(token.text));
+  const messageTokens = tokens(text.replace(invisible, '')).slice(0, maxWords);
+  const language = languageOf(messageTokens);
+  const words = messageTokens.map((token) => fold(token.text));
   const written = placesBy(words.map((word) => [word]));
-  const places = placesBy(found.map((token) => termsOf(token, language, stemmer)));
+  const places = placesBy(messageTokens.map((token) => termsOf(token, language, stemmer)));
   return { text, dense: fold(text).replace(/\s+/g, ''), language, words, written, places };
 }
 
@@ -49,8 +49,8 @@ function placesBy(all: readonly (readonly string[])[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [at, terms] of all.entries()) {
     for (const term of new Set(terms)) {
-      const known = places.get(term);
-      if (known) known.push(at);
+      const positions = places.get(term);
+      if (positions) positions.push(at);
       else places.set(term, [at]);
     }
   }

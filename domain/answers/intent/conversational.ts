@@ -1,6 +1,6 @@
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
 import { phraseList, words } from '../language/words.ts';
-import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
+import { type FixedLanguage, languagesFrom } from '../languages.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { texts } from '../texts.ts';
 
@@ -16,18 +16,18 @@ interface SmallTalk {
 }
 
 function compile(language: FixedLanguage): Lexicon<SmallTalkKind | 'filler'> {
-  const said = phrases[language];
+  const lists = phrases[language];
   return lexicon<SmallTalkKind | 'filler'>(
-    [...kinds.map((kind) => [kind, phraseList(said[kind])] as const), ['filler', phraseList(said.filler)]],
+    [...kinds.map((kind) => [kind, phraseList(lists[kind])] as const), ['filler', phraseList(lists.filler)]],
     !withoutSpaces.has(language),
   );
 }
 
 const compiled = new Map<FixedLanguage, Lexicon<SmallTalkKind | 'filler'>>();
 const lexiconOf = (language: FixedLanguage) => {
-  const known = compiled.get(language) ?? compile(language);
-  compiled.set(language, known);
-  return known;
+  const lexiconOfLanguage = compiled.get(language) ?? compile(language);
+  compiled.set(language, lexiconOfLanguage);
+  return lexiconOfLanguage;
 };
 
 function replyTo(kind: SmallTalkKind, language: FixedLanguage): string {
@@ -47,11 +47,10 @@ function replyTo(kind: SmallTalkKind, language: FixedLanguage): string {
  * a reply to an offer ("ok") first.
  */
 export function smallTalk(text: string, lang?: string | null): SmallTalk | null {
-  const own = fixedLanguageOf(lang);
   const message = words(text);
-  for (const language of own ? [own, ...fixedLanguages.filter((other) => other !== own)] : fixedLanguages) {
-    const said = cover(message, lexiconOf(language));
-    const kind = said && kinds.find((candidate) => said.includes(candidate));
+  for (const language of languagesFrom(lang)) {
+    const phraseKinds = cover(message, lexiconOf(language));
+    const kind = phraseKinds && kinds.find((candidate) => phraseKinds.includes(candidate));
     if (kind) return { kind, language, text: replyTo(kind, language) };
   }
   return null;

@@ -1,6 +1,6 @@
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
 import { clauses, phraseList, unspaced, words } from '../language/words.ts';
-import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
+import { type FixedLanguage, languagesFrom } from '../languages.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import type { HumanWords } from '../phrases/types.ts';
 
@@ -139,13 +139,12 @@ interface HumanRequest {
  * in which fixed language. Null for neither. Tries the language `lang` first.
  */
 export function humanRequest(text: string, lang?: string | null): HumanRequest | null {
-  const own = fixedLanguageOf(lang);
   const all = words(text);
   const parts = clauses(text);
-  const together = unspaced.test(text);
+  const hasUnspaced = unspaced.test(text);
   let declined: HumanRequest | null = null;
-  for (const language of own ? [own, ...fixedLanguages.filter((other) => other !== own)] : fixedLanguages) {
-    if (withoutSpaces.has(language) && !together) continue;
+  for (const language of languagesFrom(lang)) {
+    if (withoutSpaces.has(language) && !hasUnspaced) continue;
     const wish = readIn(language, all, parts);
     if (wish === 'asked') return { wish, language };
     if (wish === 'declined') declined ??= { wish, language };

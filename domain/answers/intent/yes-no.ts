@@ -27,9 +27,9 @@ function compile(language: FixedLanguage): Lexicon<WordKind> {
 
 const compiled = new Map<FixedLanguage, Lexicon<WordKind>>();
 const lexiconOf = (language: FixedLanguage): Lexicon<WordKind> => {
-  const known = compiled.get(language) ?? compile(language);
-  compiled.set(language, known);
-  return known;
+  const lexiconOfLanguage = compiled.get(language) ?? compile(language);
+  compiled.set(language, lexiconOfLanguage);
+  return lexiconOfLanguage;
 };
 
 function readIn(language: FixedLanguage, message: readonly string[]): YesNo | null {
@@ -44,9 +44,9 @@ interface YesNoReply {
   language: FixedLanguage | null;
 }
 
-function readEmoji(text: string, own: FixedLanguage | null): YesNoReply | null {
+function readEmoji(text: string, preferred: FixedLanguage | null): YesNoReply | null {
   const [yes, no] = [yesEmoji.test(text), noEmoji.test(text)];
-  return yes === no ? null : { answer: yes ? 'yes' : 'no', language: own };
+  return yes === no ? null : { answer: yes ? 'yes' : 'no', language: preferred };
 }
 
 /** Returns the meaning in most languages, or that of the first one if they are equal. */
@@ -55,22 +55,24 @@ function commonest(readings: ReadonlyMap<FixedLanguage, YesNo>): YesNoReply | nu
   const yes = all.filter(([, answer]) => answer === 'yes').length;
   const [first] = all;
   if (!first) return null;
-  const answer = yes * 2 === all.length ? first[1] : yes * 2 > all.length ? 'yes' : 'no';
+  const isTie = yes * 2 === all.length;
+  const majority = yes * 2 > all.length ? 'yes' : 'no';
+  const answer = isTie ? first[1] : majority;
   const [language] = all.find((reading) => reading[1] === answer) ?? first;
   return { answer, language };
 }
 
 function read(text: string, lang: string | null | undefined): YesNoReply | null {
-  const own = fixedLanguageOf(lang);
+  const preferred = fixedLanguageOf(lang);
   const message = words(text);
-  if (message.length === 0) return readEmoji(fold(text.slice(0, 100)), own);
+  if (message.length === 0) return readEmoji(fold(text.slice(0, 100)), preferred);
   const readings = new Map<FixedLanguage, YesNo>();
   for (const language of fixedLanguages) {
     const answer = readIn(language, message);
     if (answer) readings.set(language, answer);
   }
-  const mine = own && readings.get(own);
-  if (own && mine) return { answer: mine, language: own };
+  const preferredAnswer = preferred && readings.get(preferred);
+  if (preferred && preferredAnswer) return { answer: preferredAnswer, language: preferred };
   return commonest(readings) ?? readSentence(text, message, lang);
 }
 

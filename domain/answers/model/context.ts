@@ -24,9 +24,10 @@ const CHARACTERS_A_TOKEN = 8;
  * Returns the knowledge for a prompt: all of it if it fits into `budgetTokens`, otherwise search results, best first.
  */
 export function contextFor(index: SearchIndex, queries: readonly WeightedQuery[], budgetTokens: number): PromptContext {
+  const limit = hitsFor(index, budgetTokens);
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
-  const { hits, confidence } = searchAll(index, queries, isWhole ? RANKED : hitsFor(index, budgetTokens));
+  const { hits, confidence } = searchAll(index, queries, isWhole ? RANKED : limit);
   const chunks = isWhole ? [...hits, ...all] : selectChunks(index, hits, all, budgetTokens);
   return { passages: bySource(chunks), isWhole, confidence };
 }

@@ -6,7 +6,7 @@ import { historyOf } from './history.ts';
 import { queriesOf, type WeightedQuery } from './queries.ts';
 
 /** Maximum time that a visitor waits for it. It usually takes 300 to 600 ms. */
-const REWRITE_MS = 1_500;
+const REWRITE_TIMEOUT_MS = 1_500;
 const MAX_TITLES = 8;
 const MAX_QUESTION_CHARS = 500;
 
@@ -20,10 +20,11 @@ export async function passagesOfFollowUp(
   passages: PromptPassage[],
   signal: AbortSignal,
 ): Promise<PromptPassage[]> {
-  const late = AbortSignal.any([signal, AbortSignal.timeout(REWRITE_MS)]);
+  const late = AbortSignal.any([signal, AbortSignal.timeout(REWRITE_TIMEOUT_MS)]);
   try {
     const query = await Promise.race([rewritten(app, turn, passages, late), aborted(late)]);
-    return contextFor(turn.index, [query, ...queriesOf(turn)], app.settings.contextTokens).passages;
+    const queries = [query, ...queriesOf(turn)];
+    return contextFor(turn.index, queries, app.settings.contextTokens).passages;
   } catch (error) {
     if (!signal.aborted) app.log.warn('a follow-up is looked up as it was asked', { error });
     return passages;

@@ -22,7 +22,8 @@ export function planWithModel(app: App, turn: Turn): AnswerPlan | undefined {
   const { text, index, language } = turn;
   const reply = smallTalk(text, language);
   if (reply && !isQuestionOfFaq(index, text)) return { kind: 'fixed', text: reply.text };
-  const context = contextFor(index, queriesOf(turn), app.settings.contextTokens);
+  const queries = queriesOf(turn);
+  const context = contextFor(index, queries, app.settings.contextTokens);
   const rewrite = wantsRewriting(app, turn, context);
   if (context.passages.length === 0 && !rewrite) return undefined;
   return { kind: 'model', question: text, passages: context.passages, rewrite };

@@ -33,9 +33,9 @@ function joint(before: ScoredUnit, after: ScoredUnit): string {
 
 const join = (units: readonly ScoredUnit[]): string =>
   units
-    .map((one, at) => {
+    .map((unit, at) => {
       const before = units[at - 1];
-      return `${before ? joint(before, one) : ''}${cut(one.unit.text)}`;
+      return `${before ? joint(before, unit) : ''}${cut(unit.unit.text)}`;
     })
     .join('');
 

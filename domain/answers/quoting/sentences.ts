@@ -46,16 +46,16 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 /** Returns the trimmed sentences of a paragraph. Does not split at "e.g. this". */
 export function sentencesIn(paragraph: string): string[] {
   const spans = spansOf(paragraph);
-  const found: string[] = [];
+  const sentences: string[] = [];
   let [open, span] = ['', 0];
   for (const { segment, index } of segmenter.segment(paragraph)) {
     while ((spans[span]?.[1] ?? Number.POSITIVE_INFINITY) <= index) span++;
     const isWithin = (spans[span]?.[0] ?? Number.POSITIVE_INFINITY) < index;
     if (open && !isWithin && !goesOn(open.slice(-TAIL), segment)) {
-      found.push(open.trim());
+      sentences.push(open.trim());
       open = '';
     }
     open += segment;
   }
-  return [...found, open.trim()].filter(Boolean);
+  return [...sentences, open.trim()].filter(Boolean);
 }

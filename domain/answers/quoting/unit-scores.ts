@@ -58,11 +58,11 @@ interface ScoringContext {
 }
 
 /** Cached, because most units of a passage have the same heading. */
-function remembered(reader: TextAnalysis): ScoringContext['termsOfHeading'] {
-  const known = new Map<string, ReadonlySet<string>>();
+function cachedTerms(reader: TextAnalysis): ScoringContext['termsOfHeading'] {
+  const cache = new Map<string, ReadonlySet<string>>();
   return (heading) => {
-    const terms = known.get(heading) ?? termSet(heading, reader);
-    known.set(heading, terms);
+    const terms = cache.get(heading) ?? termSet(heading, reader);
+    cache.set(heading, terms);
     return terms;
   };
 }
@@ -130,7 +130,7 @@ export function scoreUnits(question: string, passages: readonly Passage[]): Scor
   const context: ScoringContext = {
     wanted,
     weights,
-    termsOfHeading: remembered(reader),
+    termsOfHeading: cachedTerms(reader),
     numeric: asksForNumber.test(question),
   };
   const top = passages[0]?.score ?? 0;

@@ -1,11 +1,11 @@
-import { conversationKey, toConversation } from '../../conversations/items.ts';
-import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import type { ConversationStatus, Message } from '../../conversations/records.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
-import type { App, Item, Key } from '../../core/app.ts';
-import { conflict, notFound, unavailable } from '../../core/errors.ts';
+import type { App, Key } from '../../core/app.ts';
+import { unavailable } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { firstSource, nextSource, spendFailure } from '../../workspaces/spend.ts';
 import { answerMessage } from './messages.ts';
+import { readAgain } from './read.ts';
 import { type ChatbotReply, unavailableReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 import { nextStatus, turnWrites } from './writes.ts';
@@ -15,7 +15,7 @@ export type CommitResult =
   /** An earlier call with the same ID was first. `key`: where it is stored. */
   | { kind: 'replayed'; key: Key };
 
-/** More than can write to one conversation, or spend of one workspace, at the same time. Each failed attempt means that another one succeeded. */
+/** More than can write to one conversation, or spend of one workspace, at once. Each failed attempt means that another one succeeded. */
 const MAX_ATTEMPTS = 200;
 
 /**
@@ -50,14 +50,4 @@ export async function commitTurn(app: App, turn: Turn, reply: ChatbotReply | nul
     if (failure) source = await nextSource(app, turn.workspace.id, spend, failure);
     return AGAIN;
   });
-}
-
-/** Returns the current conversation. Throws NOT_FOUND if it was erased, CONFLICT if it was closed. */
-async function readAgain(app: App, turn: Turn, conflictingItem: Item | undefined): Promise<StoredConversation> {
-  const { workspaceId, id } = turn.conversation;
-  const item = conflictingItem ?? (await app.store.get(conversationKey(workspaceId, id), { consistent: true }));
-  if (!item) throw notFound();
-  const conversation = toConversation(item);
-  if (conversation.status === 'closed') throw conflict('The conversation is closed.');
-  return conversation;
 }

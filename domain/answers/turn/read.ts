@@ -1,13 +1,20 @@
 import type { Chatbot } from '../../chatbots/records.ts';
-import { conversationPk, MESSAGE_PREFIX, toMessage } from '../../conversations/items.ts';
+import {
+  conversationKey,
+  conversationPk,
+  MESSAGE_PREFIX,
+  toConversation,
+  toMessage,
+} from '../../conversations/items.ts';
 import { inOrder } from '../../conversations/order.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import { closedConflict } from '../../conversations/state/change-state.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
 import { openConversation } from '../../conversations/visitor/binding.ts';
 import { newConversation } from '../../conversations/visitor/start.ts';
 import { typingKey, typingOf } from '../../conversations/visitor/typing.ts';
-import type { App } from '../../core/app.ts';
-import { conflict } from '../../core/errors.ts';
+import type { App, Item } from '../../core/app.ts';
+import { notFound } from '../../core/errors.ts';
 import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { openIndex } from '../../knowledge/search-index/index.ts';
 import { loadSynonyms } from '../../knowledge/synonyms.ts';
@@ -93,7 +100,7 @@ export async function readTurn(app: App, request: TurnRequest): Promise<Turn> {
   ]);
   const stored = before.conversation;
   const replayed = toCurrentReplay(replayItem, startedAtMs);
-  if (stored?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
+  if (stored?.status === 'closed' && !replayed) throw closedConflict();
   const workspace = toWorkspace(workspaceItem);
   await request.admitted;
   const hasCredit = await canSpend(app, workspace);
@@ -120,4 +127,17 @@ export async function readTurn(app: App, request: TurnRequest): Promise<Turn> {
     clientMessageId: input.clientMessageId ?? null,
     replayed,
   };
+}
+
+/**
+ * Returns the conversation after a concurrent change. `conflictingItem`: its row, if the store returned it.
+ * Throws NOT_FOUND if it was erased, CONFLICT if it was closed.
+ */
+export async function readAgain(app: App, turn: Turn, conflictingItem: Item | undefined): Promise<StoredConversation> {
+  const { workspaceId, id } = turn.conversation;
+  const item = conflictingItem ?? (await app.store.get(conversationKey(workspaceId, id), { consistent: true }));
+  if (!item) throw notFound();
+  const conversation = toConversation(item);
+  if (conversation.status === 'closed') throw closedConflict();
+  return conversation;
 }
