@@ -35,7 +35,8 @@ async function topicsOf(app: App, workspaceId: string, period: Period): Promise<
  * share. The whole question if the language does not separate words by spaces.
  */
 function labelOf({ questions, subject }: Cluster): string {
-  const named = questions.find(({ key }) => key.split(' ').includes(subject)) ?? questions[0]!;
+  const named = questions.find(({ key }) => key.split(' ').includes(subject)) ?? questions[0];
+  if (!named) return subject;
   const shared = named.key.split(' ').filter((term) => term !== subject && shareOf(questions, term) >= NAMING_SHARE);
   const naming = new Set([subject, ...shared.slice(0, LABEL_WORDS - 1)]);
   const namedTokens = tokens(named.content);

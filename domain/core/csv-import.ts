@@ -95,7 +95,8 @@ function readLine<Row extends z.ZodType<object>>(
 
 /** A cell is stored under its column, or the line is refused: what is wrong with one that has none. */
 function strayValue(names: readonly (string | undefined)[], cells: readonly string[]): string | undefined {
-  const at = cells.findIndex((cell, index) => !names[index] && cell.trim() !== '');
-  if (at < 0) return undefined;
-  return `has the value ${inQuotes(cells[at]!)} in column ${at + 1}, which has no name in the header. Put text that contains the delimiter in quotes`;
+  const stray = cells.entries().find(([at, cell]) => !names[at] && cell.trim() !== '');
+  if (!stray) return undefined;
+  const [at, value] = stray;
+  return `has the value ${inQuotes(value)} in column ${at + 1}, which has no name in the header. Put text that contains the delimiter in quotes`;
 }
