@@ -9,6 +9,6 @@ export const isRecent = ({ clock }: Pick<App, 'clock'>, authTime: number): boole
   clock.now() - authTime <= RECENT_MS;
 
 /** Throws REAUTHENTICATION_REQUIRED if a person's last sign-in is not recent. Keys always pass. */
-export function requireRecentSignIn(app: Pick<App, 'clock'>, { person }: Pick<Identity, 'person'>): void {
-  if (person && !isRecent(app, person.authTime)) throw new AppError('REAUTHENTICATION_REQUIRED');
+export function requireRecentSignIn({ clock }: Pick<App, 'clock'>, { person }: Pick<Identity, 'person'>): void {
+  if (person && !isRecent({ clock }, person.authTime)) throw new AppError('REAUTHENTICATION_REQUIRED');
 }
