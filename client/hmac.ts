@@ -1,17 +1,20 @@
 /** The first 32 bits of the fractional parts of the roots of the first primes, as SHA-256 defines its constants. */
 function constants(count: number, exponent: number): Uint32Array {
-  const found = new Uint32Array(count);
+  const values = new Uint32Array(count);
   for (let candidate = 2, at = 0; at < count; candidate++) {
     let isPrime = true;
     for (let divisor = 2; divisor * divisor <= candidate; divisor++) isPrime &&= candidate % divisor !== 0;
-    if (isPrime) found[at++] = (candidate ** exponent % 1) * 2 ** 32;
+    if (isPrime) values[at++] = (candidate ** exponent % 1) * 2 ** 32;
   }
-  return found;
+  return values;
 }
 
 const START = constants(8, 1 / 2);
 const ROUNDS = constants(64, 1 / 3);
 const turned = (value: number, by: number) => (value >>> by) | (value << (32 - by));
+
+/** A word of a block. Its index is always within it. */
+const wordAt = (words: Uint32Array, index: number): number => words[index] ?? 0;
 
 /** FIPS 180-4, section 6.2. Synchronous, unlike WebCrypto, and the same in every runtime. */
 export function sha256(message: Uint8Array): Uint8Array {
@@ -32,19 +35,20 @@ export function sha256(message: Uint8Array): Uint8Array {
 function mix(hash: Uint32Array, words: Uint32Array, view: DataView, offset: number): void {
   for (let t = 0; t < 16; t++) words[t] = view.getUint32(offset + t * 4);
   for (let t = 16; t < 64; t++) {
-    const [early, late] = [words[t - 15]!, words[t - 2]!];
+    const [early, late] = [wordAt(words, t - 15), wordAt(words, t - 2)];
     const first = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
     const second = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
-    words[t] = words[t - 16]! + first + words[t - 7]! + second;
+    words[t] = wordAt(words, t - 16) + first + wordAt(words, t - 7) + second;
   }
   let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
   for (let t = 0; t < 64; t++) {
     const chosen = (e & f) ^ (~e & g);
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + chosen + ROUNDS[t]! + words[t]!) | 0;
+    const one =
+      (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + chosen + wordAt(ROUNDS, t) + wordAt(words, t)) | 0;
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
-  for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) hash[index]! += value;
+  for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) hash[index] = wordAt(hash, index) + value;
 }
 
 const joined = (...parts: Uint8Array[]): Uint8Array => {

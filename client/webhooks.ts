@@ -26,8 +26,8 @@ const NEEDS_RAW_BODY =
 
 function headerOf(headers: HeaderSource, name: string): string {
   if (typeof Headers !== 'undefined' && headers instanceof Headers) return headers.get(name) ?? '';
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  return typeof found === 'string' ? found : (found?.[0] ?? '');
+  const value = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return typeof value === 'string' ? value : (value?.[0] ?? '');
 }
 
 /** Compares in constant time. The length of a signature is not secret. */

@@ -46,8 +46,10 @@ export async function send(
   // biome-ignore lint/suspicious/noConfusingLabels: as `PARSED`, for a build that sends no hashes
   // biome-ignore lint/correctness/noUnusedLabels: as above
   HASHED: if (connection.persisted) body = { extensions: await hashOf(document), variables };
+  // A browser's own refuses to be called as a method.
+  const { fetch } = connection;
   const accept = url === connection.url ? 'application/json' : 'text/event-stream';
-  return connection.fetch(url, {
+  return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept, 'x-api-key': connection.apiKey, ...headers },
     body: JSON.stringify(body),

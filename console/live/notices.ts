@@ -71,7 +71,7 @@ export function watchTitle(waiting: () => number | null, appName: () => string):
   effect(() => {
     const n = waiting() ?? 0;
     document.title = [n ? `(${n})` : '', screenTitle.value, '·', appName()].filter(Boolean).join(' ');
-    const wanted = n ? dotted : plain;
-    if (icon.href !== wanted) icon.href = wanted;
+    const shownIcon = n ? dotted : plain;
+    if (icon.href !== shownIcon) icon.href = shownIcon;
   });
 }

@@ -3,7 +3,7 @@ const HUES = 8;
 /** A colour that stays the same for a name. */
 function hueOf(name: string): number {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + character.codePointAt(0)!) % 9973;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % HUES;
 }
 

@@ -16,12 +16,13 @@ const beginning = 'form :is(input, select, textarea), footer *';
 
 /** A modal dialog. The browser keeps the focus in it and returns it afterwards. */
 export function Dialog({ title, onClose, children, class: name = '' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null!);
+  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
+    if (!element) return;
     element.showModal();
-    (element.querySelector<HTMLElement>(beginning) ?? element.querySelector('h2')!).focus();
+    (element.querySelector<HTMLElement>(beginning) ?? element.querySelector('h2'))?.focus();
     return () => element.close();
   }, []);
   return (

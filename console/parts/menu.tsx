@@ -24,7 +24,7 @@ const GAP = 4;
 const EDGE = 8;
 
 /** Places the menu below its button, or above where there is no room. */
-function place(menu: HTMLElement, button: HTMLElement): void {
+function placeMenu(menu: HTMLElement, button: HTMLElement): void {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const isRtl = document.documentElement.dir === 'rtl';
@@ -37,29 +37,29 @@ function place(menu: HTMLElement, button: HTMLElement): void {
 
 /** A button that opens a menu. Arrow keys move, Escape closes, Tab leaves. */
 export function Menu({ label, children, items, class: name = 'plain' }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null!);
-  const menu = useRef<HTMLDivElement>(null!);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = items.flatMap((item) => (item && item.when !== false ? item : []));
-  const entries = () => [...menu.current.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   const onToggle = ({ newState }: { newState: string }) => {
     if (newState !== 'open') return;
-    place(menu.current, button.current);
+    if (menu.current && button.current) placeMenu(menu.current, button.current);
     entries()[0]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === 'Tab') menu.current.hidePopover();
+    if (event.key === 'Tab') menu.current?.hidePopover();
     if (to === undefined) return;
     event.preventDefault();
     all[(to + all.length) % all.length]?.focus();
   };
   const choose = (item: MenuItem) => {
-    menu.current.hidePopover();
-    button.current.focus();
+    menu.current?.hidePopover();
+    button.current?.focus();
     item.run?.();
   };
   return (

@@ -10,9 +10,10 @@ function middleOf(element: Element): number {
 
 /** Links of which one is current. The strip scrolls sideways where it has no room, to the current one at first. */
 export function Tabs({ label, links, class: name = '' }: { label: string; links: readonly TabLink[]; class?: string }) {
-  const strip = useRef<HTMLElement>(null!);
+  const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = strip.current;
+    if (!element) return;
     const current = element.querySelector('[aria-current]');
     // Also when the strip appears: a narrow screen hides the inbox's list behind a conversation.
     const observer = new ResizeObserver(() => {

@@ -3,11 +3,11 @@ export type Params = Record<string, string>;
 /** Matches `/bots/:id/look` with a path. Undefined: no match. */
 export function matchPath(pattern: string, path: string): Params | undefined {
   const partsOf = (text: string) => text.replace(/\/$/, '').split('/');
-  const [wanted, given] = [partsOf(pattern), partsOf(path)];
-  if (wanted.length !== given.length) return undefined;
+  const [patternParts, pathParts] = [partsOf(pattern), partsOf(path)];
+  if (patternParts.length !== pathParts.length) return undefined;
   const params: Params = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? '';
     if (part.startsWith(':')) {
       if (!value) return undefined;
       try {

@@ -54,6 +54,6 @@ export function findRoute(path: string): { route: ScreenRoute; params: Params } 
 
 /** True if the console has this screen and the role may open it. */
 export function canOpen(path: string): boolean {
-  const found = findRoute(path);
-  return found !== undefined && may(found.route.scope);
+  const match = findRoute(path);
+  return match !== undefined && may(match.route.scope);
 }

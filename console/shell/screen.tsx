@@ -15,8 +15,8 @@ function screenOf(route: ScreenRoute): Screen {
 
 /** The screen that the address names. */
 export function CurrentScreen() {
-  const found = findRoute(path.value);
-  if (!found) {
+  const match = findRoute(path.value);
+  if (!match) {
     return (
       <Empty icon="search" title={t('noScreen')}>
         <a class="button" href={href('/')}>
@@ -25,7 +25,7 @@ export function CurrentScreen() {
       </Empty>
     );
   }
-  if (!may(found.route.scope)) return <Forbidden />;
-  const Shown = screenOf(found.route);
-  return <Shown params={found.params} />;
+  if (!may(match.route.scope)) return <Forbidden />;
+  const Shown = screenOf(match.route);
+  return <Shown params={match.params} />;
 }

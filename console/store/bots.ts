@@ -11,8 +11,8 @@ const PAGE = 100;
 
 export async function loadBotNames(after: string | null = null): Promise<void> {
   const { chatbots } = await query(bots, { first: PAGE, after });
-  const found = chatbots.edges.map(({ node }) => [node.id, node.name] as const);
-  botNames.value = new Map([...(after ? botNames.peek() : []), ...found]);
+  const names = chatbots.edges.map(({ node }) => [node.id, node.name] as const);
+  botNames.value = new Map([...(after ? botNames.peek() : []), ...names]);
   const { hasNextPage, endCursor } = chatbots.pageInfo;
   if (hasNextPage) await loadBotNames(endCursor);
   else botsAreKnown.value = true;

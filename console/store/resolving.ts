@@ -19,10 +19,10 @@ const pending = signal<ReadonlyMap<string, PendingResolve>>(new Map());
 export const resolving = computed<ReadonlySet<string>>(() => new Set(pending.value.keys()));
 
 function take(id: string): boolean {
-  const found = pending.peek().get(id);
-  if (!found) return false;
-  clearTimeout(found.timer);
-  dismiss(found.toastId);
+  const pendingResolve = pending.peek().get(id);
+  if (!pendingResolve) return false;
+  clearTimeout(pendingResolve.timer);
+  dismiss(pendingResolve.toastId);
   const others = new Map(pending.peek());
   others.delete(id);
   pending.value = others;

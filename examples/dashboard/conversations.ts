@@ -69,8 +69,8 @@ export function keepConversations(graphql: Graphql): ConversationList {
   begin();
   return {
     show(row) {
-      const wanted = chosenStatus();
-      if (wanted && row.status !== wanted) return this.remove(row.id);
+      const chosen = chosenStatus();
+      if (chosen && row.status !== chosen) return this.remove(row.id);
       const made = keep(row);
       made.classList.add('news');
       byId('rows').prepend(made);

@@ -1,8 +1,8 @@
 /** An element of the page by its id. Throws where the page has none. */
 export function byId<E extends HTMLElement>(id: string): E {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no #${id}.`);
-  return found as E;
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no #${id}.`);
+  return element as E;
 }
 
 /** An element with text or other elements in it. Text stays text, whatever a visitor wrote. */
@@ -14,9 +14,9 @@ export function element(name: string, ...content: (string | Node)[]): HTMLElemen
 
 /** Shows what went wrong until something goes well. */
 export function showProblem(problem: unknown): void {
-  const place = byId('problem');
-  place.hidden = problem === undefined;
-  place.textContent = problem instanceof Error ? problem.message : String(problem ?? '');
+  const box = byId('problem');
+  box.hidden = problem === undefined;
+  box.textContent = problem instanceof Error ? problem.message : String(problem ?? '');
 }
 
 /** Runs something that may be refused, and shows the refusal. */

@@ -11,11 +11,11 @@ function mix(color: string, other: string, share: number): string {
 }
 
 /** Moves the colour towards black or white until it is readable on this background. */
-export function readable(color: string, background: string, wanted = 4.5): string {
+export function readable(color: string, background: string, minContrast = 4.5): string {
   const end = textOn(background);
   for (let share = 0; share < 1; share += 0.1) {
     const mixed = mix(color, end, share);
-    if (contrast(mixed, background) >= wanted) return mixed;
+    if (contrast(mixed, background) >= minContrast) return mixed;
   }
   return end;
 }

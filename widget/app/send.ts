@@ -176,7 +176,7 @@ function finish(
 /** Puts the text back into the field, so that nothing is lost. */
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   const { core, session, state } = chat;
-  const { code = 'INTERNAL_ERROR', message: said } = error as CallError;
+  const { code = 'INTERNAL_ERROR', message: reason } = error as CallError;
   const draft = [text, state.draft].filter(Boolean).join('\n');
   chat.set({
     entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),
@@ -184,5 +184,5 @@ function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
     problem: { text: problemText(chat, code), retry: true },
   });
   session.keepTab({ draft, isSending: false });
-  core.emit('error', { code, message: said });
+  core.emit('error', { code, message: reason });
 }

@@ -15,11 +15,12 @@ export function defineElement(shared: Shared): void {
     class extends HTMLElement implements WidgetElement {
       static shared = shared;
       declare onremoved?: () => void;
-      declare onadded?: () => void;
+      /** Set once the element has its shadow root. */
+      declare onadded: () => void;
       declare isGone?: boolean;
       connectedCallback() {
         const { bot, lang, added } = this.dataset;
-        if (this.shadowRoot) this.onadded!();
+        if (this.shadowRoot) this.onadded();
         // A page that is restored from its markup, such as by Turbo's cache, contains a copy of what a script added.
         else if (added && !this.onremoved) this.remove();
         else if (!bot) report(NO_BOT);

@@ -16,29 +16,29 @@ export function useCanned(row: ConversationRow, text: string, insert: (text: str
   const prefix = /^\/([\w-]*)$/.exec(text)?.[1]?.toLowerCase();
   const [replies, setReplies] = useState<readonly CannedReply[]>();
   const [at, setAt] = useState(0);
-  const isWanted = prefix !== undefined;
+  const isOffered = prefix !== undefined;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isOffered) return;
     setAt(0);
     query(cannedDocument, {}).then(
       ({ cannedReplies }) => setReplies(cannedReplies),
       () => {},
     );
-  }, [isWanted]);
-  const found = isWanted ? (replies ?? []).filter(({ shortcut }) => shortcut.startsWith(prefix)) : [];
-  const current = Math.min(at, found.length - 1);
+  }, [isOffered]);
+  const matching = isOffered ? (replies ?? []).filter(({ shortcut }) => shortcut.startsWith(prefix)) : [];
+  const current = Math.min(at, matching.length - 1);
   const choose = (reply: CannedReply | undefined) => reply && insert(filled(reply.text, row));
   const onKey = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!found.length || (step === undefined && !['Enter', 'Tab'].includes(event.key))) return false;
+    if (!matching.length || (step === undefined && !['Enter', 'Tab'].includes(event.key))) return false;
     event.preventDefault();
-    if (step === undefined) choose(found[current]);
-    else setAt((current + step + found.length) % found.length);
+    if (step === undefined) choose(matching[current]);
+    else setAt((current + step + matching.length) % matching.length);
     return true;
   };
-  const list = found.length > 0 && (
+  const list = matching.length > 0 && (
     <div class="canned" id="canned" role="listbox" aria-label={t('cannedTitle')}>
-      {found.map((reply, index) => (
+      {matching.map((reply, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
         <div
           key={reply.id}
@@ -53,7 +53,7 @@ export function useCanned(row: ConversationRow, text: string, insert: (text: str
       ))}
     </div>
   );
-  const attributes = found.length
+  const attributes = matching.length
     ? { 'aria-controls': 'canned', 'aria-activedescendant': `canned-${current}`, 'aria-haspopup': 'listbox' as const }
     : {};
   return { list, onKey, attributes };

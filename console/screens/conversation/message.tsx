@@ -129,8 +129,8 @@ function Files({ message: { attachments }, conversationId }: { message: Message;
   if (!attachments.length) return null;
   const open = async (id: string) => {
     try {
-      const found = await query(attachment, { conversationId, id });
-      globalThis.open(found.attachment.url, '_blank', 'noopener,noreferrer');
+      const answer = await query(attachment, { conversationId, id });
+      globalThis.open(answer.attachment.url, '_blank', 'noopener,noreferrer');
     } catch (error) {
       toastError(error);
     }

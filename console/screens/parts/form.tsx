@@ -25,9 +25,9 @@ export function useSaving(): Saving {
         if (done) toast(done);
         return true;
       } catch (error) {
-        const found = fieldErrors(error);
-        setErrors(found);
-        if (!Object.keys(found).length) toastError(error);
+        const messages = fieldErrors(error);
+        setErrors(messages);
+        if (!Object.keys(messages).length) toastError(error);
         return false;
       } finally {
         setBusy(false);
