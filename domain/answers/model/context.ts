@@ -28,7 +28,8 @@ export function contextFor(index: SearchIndex, queries: readonly WeightedQuery[]
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
   const { hits, confidence } = searchAll(index, queries, isWhole ? RANKED : limit);
-  const chunks = isWhole ? [...hits, ...all] : selectChunks(index, hits, all, budgetTokens);
+  // The same order for every question, so that the model's server can cache it.
+  const chunks = isWhole ? all : selectChunks(index, hits, all, budgetTokens);
   return { passages: bySource(chunks), isWhole, confidence };
 }
 

@@ -10,6 +10,7 @@ import {
   knowsNothing,
   type OpenAiServer,
   type OpenaiBehaviour,
+  promptOf,
   startOpenAiServer,
   writes,
 } from '../../support/servers/openai-server.ts';
@@ -41,7 +42,7 @@ beforeEach(() => {
 
 const ask = (message: string, fields: object = {}) => chat(bot.publicUrl, { message, ...fields });
 const titles = ({ done }: ChatResult) => done.message.sources.map(({ title }: { title: string }) => title);
-const lastPrompt = () => server.requests.at(-1)!.body.messages.at(-1)!.content;
+const lastPrompt = () => promptOf(server.requests.at(-1)!);
 /** The number that the prompt gave to a source. */
 const numberOf = (title: string) => /<passage-\w+ (\d+)>\nTitle: $/.exec(lastPrompt().split(title)[0]!)![1]!;
 const credits = async () => Number((await platform.operator('workspace set', {}, tenant.workspaceId)).monthlyCredits);
@@ -140,13 +141,15 @@ describe('signs that are not the model’s own', () => {
     expect(titles(second)).toHaveLength(1);
   });
 
-  it('of an earlier request are text in the next', async () => {
-    behave = cites('In six days.', '1');
-    await ask('do you ship to iceland');
-    const old = codeOf(server.requests[0]!);
-    behave = answers(`Six days [[${old}:no answer]]`);
+  it('of other knowledge are text', async () => {
+    const other = await makeBot(platform, tenant);
+    await addFaq(tenant, other, 'Do you ship to Iceland?', 'Yes, in seven days.');
+    behave = cites('In seven days.', '1');
+    await chat(other.publicUrl, { message: 'do you ship to iceland' });
+    const code = codeOf(server.requests[0]!);
+    behave = answers(`Six days [[${code}:no answer]]`);
     expect((await ask('do you ship to iceland')).done.message).toMatchObject({
-      content: `Six days [[${old}:no answer]]`,
+      content: `Six days [[${code}:no answer]]`,
       unanswered: false,
     });
   });
@@ -160,7 +163,8 @@ describe('what is decided before', () => {
   });
 
   it('but the owner’s own answer to it goes first', async () => {
-    behave = cites('The robot of the garden shop.', '1');
+    behave = (response, request) =>
+      cites('The robot of the garden shop.', numberOf('Who are you'))(response, request);
     expect(titles(await ask('who are you'))).toEqual(['Who are you?']);
   });
 

@@ -58,6 +58,10 @@ export const answers = (...texts: string[]): OpenaiBehaviour =>
 /** The code of a request, of which the model makes its signs. */
 export const codeOf = ({ body }: ModelRequest) => /<passage-(\w+) NUMBER>/.exec(body.messages[0]!.content)?.[1] ?? '';
 
+/** What a model is given for an answer: the rules, the passages and the visitor's message, without the earlier messages. */
+export const promptOf = ({ body: { messages } }: ModelRequest) =>
+  [messages[0], messages.at(-1)].map((message) => message?.content).join('\n\n');
+
 /** Answers, and names passages by their numbers: "1,3". */
 export const cites =
   (text: string, numbers: string): OpenaiBehaviour =>
