@@ -163,8 +163,7 @@ describe('what is decided before', () => {
   });
 
   it('but the owner’s own answer to it goes first', async () => {
-    behave = (response, request) =>
-      cites('The robot of the garden shop.', numberOf('Who are you'))(response, request);
+    behave = (response, request) => cites('The robot of the garden shop.', numberOf('Who are you'))(response, request);
     expect(titles(await ask('who are you'))).toEqual(['Who are you?']);
   });
 
