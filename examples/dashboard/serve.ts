@@ -11,7 +11,7 @@ const page = '/examples/dashboard/';
 
 /** What a browser may have: the page and the client, nothing else of the project. */
 const served =
-  /^\/(examples\/dashboard\/(index\.html|dashboard\.css|[a-z]+\.ts)|client\/(generated\/|http\/)?[a-z-]+\.ts)$/;
+  /^\/(examples\/dashboard\/(index\.html|dashboard\.css|[a-z]+\.ts)|client\/(generated\/|graphql\/|http\/)?[a-z-]+\.ts)$/;
 const types: Record<string, string> = {
   html: 'text/html',
   css: 'text/css',
