@@ -1,3 +1,4 @@
+// @slow
 import { expect, test } from 'vitest';
 import { ask } from '../chatbots/support.ts';
 import { bearer, signIn } from '../people/support.ts';

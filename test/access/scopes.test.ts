@@ -1,3 +1,4 @@
+// @slow
 import { expect, test } from 'vitest';
 import { type Scope, scopeNames } from '../../domain/core/operations/scopes.ts';
 import type { RestRoute } from '../../functions/rest/route.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { expect, test } from 'vitest';
 import type { RestRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';

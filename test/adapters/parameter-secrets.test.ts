@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../adapters/secrets/index.ts';
 import { createParameterSecrets, createSsmClient } from '../../adapters/secrets/parameter.ts';

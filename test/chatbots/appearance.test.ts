@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, describe, expect, it } from 'vitest';
 import { useScene } from '../support/scene.ts';
 import { emoji, named, placed, settings } from './settings-table.ts';

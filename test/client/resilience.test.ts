@@ -1,3 +1,4 @@
+// @slow
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { dropFiles } from '../../domain/conversations/attachments/files.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { backfillHandoffIndex } from '../../domain/conversations/handoff-backfill.ts';
 import {

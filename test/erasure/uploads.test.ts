@@ -1,3 +1,4 @@
+// @slow
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { samples } from '../conversations/attachment-client.ts';

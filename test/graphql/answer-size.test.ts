@@ -1,3 +1,4 @@
+// @slow
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourceKey, textKey } from '../../domain/knowledge/items.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { beforeAll } from 'vitest';
 import { template } from './template.ts';
 

@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { createLog } from '../../adapters/log.ts';

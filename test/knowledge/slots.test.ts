@@ -1,3 +1,4 @@
+// @slow
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App, EgressResponse } from '../../domain/core/app.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, describe, expect, it } from 'vitest';
 import { idAt, idTime } from '../../domain/core/ids.ts';
 import { newId, putMessage, type Started, startConversation } from '../support/conversation.ts';

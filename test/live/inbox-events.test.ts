@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, describe, expect, it } from 'vitest';
 import { inboxEntryKey, inboxHeadKey } from '../../domain/conversations/live-items.ts';
 import { type Started, startConversation } from '../support/conversation.ts';

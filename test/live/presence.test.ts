@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, describe, expect, it } from 'vitest';
 import { inboxLogPk } from '../../domain/conversations/live-items.ts';
 import { presenceOf } from '../../domain/conversations/presence.ts';

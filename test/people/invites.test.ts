@@ -1,3 +1,4 @@
+// @slow
 import { expect, test } from 'vitest';
 import { addressHash, addressMemberKey } from '../../domain/team/items.ts';
 import { useScene } from '../support/scene.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { expect, test } from 'vitest';
 import { refusal } from '../chatbots/support.ts';
 import { startConversation } from '../support/conversation.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { expect, test } from 'vitest';
 import { identityHash } from '../../domain/people/items.ts';
 import { startConversation } from '../support/conversation.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { personPk, SESSION_PREFIX } from '../../domain/people/items.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { fileKey } from '../../domain/conversations/items.ts';
 import { bytesOf, MB, type OpenConversation, samples, startAttachments } from '../conversations/attachment-client.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, describe, expect, it } from 'vitest';
 import { typingKey } from '../../domain/conversations/items.ts';
 import { typingOf } from '../../domain/conversations/visitor/typing.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { LAMBDA_RESULT_BYTES } from '../../local/lambda/invoke.ts';
 import { startFiles } from '../knowledge/files/file-client.ts';

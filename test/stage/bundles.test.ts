@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { boot, CONSOLE, CookieBrowser, signOut } from '../people/support.ts';
 import { call, client, until } from '../support/platform.ts';

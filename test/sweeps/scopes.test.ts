@@ -1,3 +1,4 @@
+// @slow
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasScope, type Scope, scopeNames } from '../../domain/core/operations/scopes.ts';

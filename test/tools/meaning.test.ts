@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { createMeaningModel, Trial } from '../../engines/retrieval/training.ts';
 import { createChatbot } from '../../tools/meaning/chatbot.ts';

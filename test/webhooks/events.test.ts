@@ -1,3 +1,4 @@
+// @slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../domain/webhooks/records.ts';
 import { putMessage, startConversation } from '../support/conversation.ts';

@@ -1,3 +1,4 @@
+// @slow
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../domain/core/app.ts';

@@ -1,3 +1,4 @@
+// @slow
 import type { ServerResponse } from 'node:http';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @slow
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { creditShardKey, creditShardsPk, workspaceKey } from '../../domain/core/tenants.ts';
 import { readRow } from '../../domain/workspaces/credit-shards.ts';

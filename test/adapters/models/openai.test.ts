@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOpenAiModel, type OpenAiOptions } from '../../../adapters/models/openai/model.ts';
 import {

@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { read } from './read.ts';
 

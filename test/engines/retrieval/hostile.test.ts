@@ -1,3 +1,4 @@
+// @slow
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIndex, loadIndex } from '../../../engines/retrieval/index.ts';

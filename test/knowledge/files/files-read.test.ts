@@ -1,3 +1,4 @@
+// @slow
 import { describe, expect, it } from 'vitest';
 import { startFiles } from './file-client.ts';
 import { makeBombPdf, makeLockedPdf, makeLoopingPdf, makePdf } from './pdf-fixtures.ts';

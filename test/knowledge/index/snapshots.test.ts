@@ -1,3 +1,4 @@
+// @slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSteps } from '../../../domain/changes.ts';
 import type { App } from '../../../domain/core/app.ts';

@@ -1,3 +1,4 @@
+// @slow
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';

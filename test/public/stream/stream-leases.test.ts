@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatbotLeaseKey } from '../../../domain/conversations/items.ts';
 import { putMessage, type Started, setConversation, startConversation } from '../../support/conversation.ts';

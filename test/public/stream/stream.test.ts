@@ -1,3 +1,4 @@
+// @slow
 import { afterEach, describe, expect, it } from 'vitest';
 import { idAt } from '../../../domain/core/ids.ts';
 import {
