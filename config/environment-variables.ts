@@ -21,6 +21,8 @@ import {
 export const modelBounds = {
   maxTokens: { fallback: 400, min: 50, max: 10_000 },
   contextTokens: { fallback: 6_000, min: 500, max: 100_000 },
+  /** A visitor leaves after 15 s without text. */
+  firstTextSeconds: { fallback: 15, min: 5, max: 120 },
 };
 
 const persistedModes = ['off', 'allow', 'only'] as const;
@@ -53,6 +55,7 @@ export const variables = {
   ).default(''),
   MAX_TOKENS: whole(modelBounds.maxTokens),
   CONTEXT_TOKENS: whole(modelBounds.contextTokens),
+  FIRST_TEXT_SECONDS: whole(modelBounds.firstTextSeconds),
   REWRITE_FOLLOW_UPS: flag(true),
   GUARDRAIL_ID: optionalText,
   GUARDRAIL_VERSION: optionalText,

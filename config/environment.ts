@@ -52,6 +52,8 @@ const modelsOf = (read: Variables) => ({
   maxTokens: read.MAX_TOKENS,
   /** Maximum tokens of knowledge passed to a language model with a question. */
   contextTokens: read.CONTEXT_TOKENS,
+  /** How long a language model may take to the first text, or between two signs that it is thinking. */
+  firstTextSeconds: read.FIRST_TEXT_SECONDS,
   /** Whether a language model rewrites a follow-up question that finds too little. */
   rewriteFollowUps: read.REWRITE_FOLLOW_UPS,
   /** A Bedrock guardrail for questions and answers. */

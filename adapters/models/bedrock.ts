@@ -8,19 +8,23 @@ import {
   type StopReason,
   type SystemContentBlock,
 } from '@aws-sdk/client-bedrock-runtime';
+import { modelBounds } from '../../config/environment-variables.ts';
 import type { TokenUsage } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
 import { toModelFault } from './bedrock-fault.ts';
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
 import { ModelFault } from './fault.ts';
 import type { ModelPrompt } from './prompt.ts';
-import { answerLimits, type Piece, type Stop, type StreamLimits } from './stream.ts';
+import { answerLimits, limitsFor, type Piece, type Stop, type StreamLimits } from './stream.ts';
 
 export interface Guardrail {
   id: string;
   /** A number, or `DRAFT`. */
   version: string;
 }
+
+/** `streamWithin` keeps the limits that are set. */
+const LONGEST_ANSWER_MS = limitsFor(modelBounds.firstTextSeconds.max).totalMs;
 
 /**
  * Unlike the other clients, this one uses HTTP/2. It opens one connection per answer (the SDK's default), so none goes
@@ -29,7 +33,7 @@ export interface Guardrail {
 export const createBedrockClient = (options: AwsClientOptions): BedrockRuntimeClient =>
   new BedrockRuntimeClient({
     ...clientSettings(options, 1),
-    requestHandler: { disableConcurrentStreams: true, requestTimeout: answerLimits.totalMs },
+    requestHandler: { disableConcurrentStreams: true, requestTimeout: LONGEST_ANSWER_MS },
   });
 
 /**

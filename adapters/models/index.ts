@@ -3,6 +3,7 @@ import type { Guardrail } from './bedrock.ts';
 import type { ChatModel } from './chat.ts';
 import type { Embed } from './embed.ts';
 import { endpointOf } from './endpoint.ts';
+import { limitsFor } from './stream.ts';
 
 export interface ModelOptions {
   /** `extractive`, `bedrock:<model id>` or `openai:<model>`. */
@@ -11,6 +12,8 @@ export interface ModelOptions {
   embeddingModel?: string;
   /** Maximum tokens per answer. */
   maxTokens: number;
+  /** Time to the first text. Default: 15. */
+  firstTextSeconds?: number;
   /** Bedrock only. */
   guardrail?: Guardrail | undefined;
   region: string;
@@ -65,6 +68,7 @@ function lazyEmbed(name: string, { region, openaiBaseUrl: baseUrl, openaiApiKey:
 
 function createAnswering(options: ModelOptions): Model {
   const { model, maxTokens, openaiBaseUrl: baseUrl, openaiApiKey: apiKey } = options;
+  const limits = limitsFor(options.firstTextSeconds);
   const [kind = '', name = ''] = model.split(/:(.*)/s);
   if (kind === 'extractive') return {};
   if (kind === 'bedrock') return lazyChat(() => loadBedrock(name, options));
@@ -72,11 +76,13 @@ function createAnswering(options: ModelOptions): Model {
   // Reports an invalid URL at the start, not with the first question.
   endpointOf({ baseUrl, apiKey }, '', '');
   return lazyChat(async () =>
-    (await import('./openai/model.ts')).createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens }),
+    (await import('./openai/model.ts')).createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens, limits }),
   );
 }
 
-async function loadBedrock(modelId: string, { region, maxTokens, guardrail }: ModelOptions): Promise<ChatModel> {
+async function loadBedrock(modelId: string, options: ModelOptions): Promise<ChatModel> {
+  const { region, maxTokens, guardrail } = options;
+  const limits = limitsFor(options.firstTextSeconds);
   const { createBedrockClient, createBedrockModel } = await import('./bedrock.ts');
-  return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail });
+  return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail, limits });
 }

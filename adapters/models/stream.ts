@@ -28,6 +28,14 @@ export const answerLimits: StreamLimits = {
   maxChars: 8_000,
 };
 
+/** The limits with another time to the first text, after which an answer has as long as before. */
+export function limitsFor(firstTextSeconds: number | undefined): StreamLimits {
+  if (firstTextSeconds === undefined) return answerLimits;
+  const firstTokenMs = firstTextSeconds * 1000;
+  const { totalMs } = answerLimits;
+  return { ...answerLimits, firstTokenMs, totalMs: totalMs + Math.max(0, firstTokenMs - answerLimits.firstTokenMs) };
+}
+
 /** Why a reply ended early: it reached the token limit, or a guardrail blocked it. */
 export type Stop = 'cut' | 'blocked';
 /**

@@ -66,10 +66,13 @@ const issuerVariables = ({ issuer, clientId, clientSecret, trustEmail, root }: S
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: StackSettings): Record<string, string> {
-  const { contextTokens, maxTokens, rewriteFollowUps, guardrailId, guardrailVersion } = settings;
+  const { rewriteFollowUps, guardrailId, guardrailVersion } = settings;
+  const unlessDefault = (name: string, setting: keyof typeof modelBounds) =>
+    settings[setting] === modelBounds[setting].fallback ? {} : { [name]: String(settings[setting]) };
   return {
-    ...(contextTokens === modelBounds.contextTokens.fallback ? {} : { CONTEXT_TOKENS: String(contextTokens) }),
-    ...(maxTokens === modelBounds.maxTokens.fallback ? {} : { MAX_TOKENS: String(maxTokens) }),
+    ...unlessDefault('CONTEXT_TOKENS', 'contextTokens'),
+    ...unlessDefault('MAX_TOKENS', 'maxTokens'),
+    ...unlessDefault('FIRST_TEXT_SECONDS', 'firstTextSeconds'),
     ...(rewriteFollowUps ? {} : { REWRITE_FOLLOW_UPS: '0' }),
     ...(guardrailId && guardrailVersion ? { GUARDRAIL_ID: guardrailId, GUARDRAIL_VERSION: guardrailVersion } : {}),
   };

@@ -16,7 +16,7 @@ const parameterPath = z.string().regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
   error: 'must be the path of a parameter, such as /frontdesk/key',
 });
 
-const tokens = ({ fallback, min, max }: typeof modelBounds.maxTokens) =>
+const wholeNumber = ({ fallback, min, max }: typeof modelBounds.maxTokens) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region, such as eu-central-1' });
 
@@ -64,9 +64,11 @@ export const fields = z.object({
     .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
     .optional(),
   /** Maximum knowledge tokens per question. */
-  contextTokens: tokens(modelBounds.contextTokens),
+  contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
-  maxTokens: tokens(modelBounds.maxTokens),
+  maxTokens: wholeNumber(modelBounds.maxTokens),
+  /** Seconds to an answer's first text, or between two signs that the model is thinking. */
+  firstTextSeconds: wholeNumber(modelBounds.firstTextSeconds),
   rewriteFollowUps: z.stringbool().default(true),
   /** In the stack's account and region. */
   guardrailId: z

@@ -84,7 +84,8 @@ const advices: readonly Advice[] = [
   },
   {
     failure: 'timeout',
-    text: () => 'The model did not answer in time. Try again, then a smaller model or another region.',
+    text: () =>
+      'The model did not answer in time. Try again, then raise FIRST_TEXT_SECONDS (firstTextSeconds), or take a smaller model or another region.',
   },
 ];
 

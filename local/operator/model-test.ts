@@ -1,6 +1,6 @@
 import { ModelFault } from '../../adapters/models/fault.ts';
 import { createModel, type ModelOptions } from '../../adapters/models/index.ts';
-import { answerLimits } from '../../adapters/models/stream.ts';
+import { limitsFor } from '../../adapters/models/stream.ts';
 import { readEnvironment } from '../../config/environment.ts';
 import type { AnswerEnd, AnswerPrompt } from '../../domain/core/app.ts';
 import { adviceOn } from './model-advice.ts';
@@ -61,7 +61,10 @@ async function ask(options: ModelOptions, startMs: number): Promise<object> {
   let end: AnswerEnd | undefined;
   const model = createModel(options);
   if (!model.streamAnswer) throw new Error(`${options.model} is not a language model.`);
-  for await (const part of model.streamAnswer(prompt, AbortSignal.timeout(answerLimits.totalMs))) {
+  for await (const part of model.streamAnswer(
+    prompt,
+    AbortSignal.timeout(limitsFor(options.firstTextSeconds).totalMs),
+  )) {
     if ('end' in part) end = part.end;
     else if ('restart' in part) answer = '';
     else {

@@ -25,6 +25,8 @@ it.each([
   ['DNS_SERVERS', 'dns.example', 'must be a list of ip:port pairs'],
   ['MODEL', 'parrot', 'must be extractive, bedrock:<model id> or openai:<model>'],
   ['MAX_TOKENS', '49', 'must be a whole number from 50 to 10000'],
+  ['FIRST_TEXT_SECONDS', '4', 'must be a whole number from 5 to 120'],
+  ['FIRST_TEXT_SECONDS', '121', 'must be a whole number from 5 to 120'],
   ['CONTEXT_TOKENS', '1.5', 'must be a whole number from 500 to 100000'],
   ['REWRITE_FOLLOW_UPS', 'no', 'must be 0, 1'],
   ['SECRETS_SEALED_BY', 'me', 'must be kms, own'],

@@ -108,6 +108,7 @@ describe('a language model', () => {
     const { Resources } = synthesise({
       contextTokens: '3000',
       maxTokens: '800',
+      firstTextSeconds: '40',
       rewriteFollowUps: 'false',
       guardrailId: 'gr1',
       guardrailVersion: 'DRAFT',
@@ -123,6 +124,7 @@ describe('a language model', () => {
         name: 'Frontdesk-public',
         contextTokens: 3000,
         maxTokens: 800,
+        firstTextSeconds: 40,
         rewriteFollowUps: false,
         guardrail: { id: 'gr1', version: 'DRAFT' },
       },
@@ -130,10 +132,16 @@ describe('a language model', () => {
   });
 
   it('is used by default as the code does by itself', () => {
-    const defaults = { contextTokens: 6000, maxTokens: 400, rewriteFollowUps: true, guardrail: undefined };
+    const defaults = {
+      contextTokens: 6000,
+      maxTokens: 400,
+      firstTextSeconds: 15,
+      rewriteFollowUps: true,
+      guardrail: undefined,
+    };
     expect(readEnvironment(variablesOf('public'))).toMatchObject(defaults);
     expect(readEnvironment({})).toMatchObject(defaults);
-    expect(Object.keys(variablesOf('public')).join()).not.toMatch(/TOKENS|REWRITE|GUARDRAIL/);
+    expect(Object.keys(variablesOf('public')).join()).not.toMatch(/TOKENS|FIRST_TEXT|REWRITE|GUARDRAIL/);
   });
 });
 
@@ -159,6 +167,8 @@ describe('settings', () => {
     [{ embeddingModel: 'bedrock:amazon.nova-lite-v1:0' }, 'embeddingModel'],
     [{ contextTokens: '499' }, 'contextTokens'],
     [{ maxTokens: '1e9' }, 'maxTokens'],
+    [{ firstTextSeconds: '4' }, 'firstTextSeconds'],
+    [{ firstTextSeconds: '121' }, 'firstTextSeconds'],
     [{ guardrailId: 'gr1' }, 'guardrailId and guardrailVersion must be set together'],
     [{ guardrailId: 'arn:aws:bedrock:x', guardrailVersion: '1' }, 'must be the id of a guardrail'],
     [{ guardrailId: 'gr1', guardrailVersion: '0' }, 'must be a number or DRAFT'],

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createModel } from '../../../adapters/models/index.ts';
 import { createOpenAiModel, type OpenAiOptions } from '../../../adapters/models/openai/model.ts';
+import { limitsFor } from '../../../adapters/models/stream.ts';
 import {
   answers,
   chunk,
@@ -10,6 +12,7 @@ import {
   fails,
   finish,
   type ModelRequest,
+  never,
   type OpenAiServer,
   type OpenaiBehaviour,
   startOpenAiServer,
@@ -148,6 +151,26 @@ describe('thoughts never reach a visitor', () => {
       response.end(inParts.join('') + finish + done);
     };
     expect(await read(thinks, { limits: { firstTokenMs: 1_000 } })).toEqual(answered);
+  });
+});
+
+describe('the time to the first text', () => {
+  it('is a setting, and the rest of the answer has as long as before', async () => {
+    const server = await startOpenAiServer(never);
+    servers.push(server);
+    const model = createModel({
+      model: 'openai:m1',
+      maxTokens: 400,
+      region: 'us-east-1',
+      openaiBaseUrl: server.baseUrl,
+      openaiApiKey: undefined,
+      firstTextSeconds: 0.4,
+    });
+    const { error } = await collect(model.streamAnswer!(prompt(), neverAborted()));
+    expect(error).toEqual(failedWith('timeout', 'no text within 400 ms'));
+    expect(limitsFor(undefined)).toMatchObject({ firstTokenMs: 15_000, totalMs: 60_000 });
+    expect(limitsFor(120)).toMatchObject({ firstTokenMs: 120_000, totalMs: 165_000 });
+    expect(limitsFor(5)).toMatchObject({ firstTokenMs: 5_000, totalMs: 60_000 });
   });
 });
 
