@@ -15,8 +15,8 @@ const MAX_THREADS = 2;
 /** An idle thread takes about 20 MB. */
 const IDLE_MS = 10_000;
 
-const TOO_LONG = 'The page takes too long to read.';
-const TOO_BIG = 'The page takes too much memory to read.';
+/** Which bound a page meets first depends on the machine. */
+const TOO_MUCH = 'The page takes too much time or memory to read.';
 
 interface HtmlSource {
   bytes: Buffer;
@@ -69,8 +69,8 @@ function keepIdle(thread: Worker): void {
 
 function ask(thread: Worker, page: HtmlSource): Promise<ExtractedPage> {
   const { promise, resolve, reject } = Promise.withResolvers<ExtractedPage>();
-  const timer = setTimeout(() => reject(new IngestProblem(TOO_LONG)), WITHIN_MS);
-  const onError = (error: unknown) => reject(isOutOfMemory(error) ? new IngestProblem(TOO_BIG) : error);
+  const timer = setTimeout(() => reject(new IngestProblem(TOO_MUCH)), WITHIN_MS);
+  const onError = (error: unknown) => reject(isOutOfMemory(error) ? new IngestProblem(TOO_MUCH) : error);
   const onExit = () => reject(new Error('The thread ended without an answer.'));
   thread.once('message', resolve).once('error', onError).once('exit', onExit);
   // A separate copy, which is transferred without another copy.

@@ -7,8 +7,8 @@ const WITHIN_MS = 20_000;
 const MAX_OUTSIDE_BYTES = 256 * 1024 * 1024;
 const WATCH_EVERY_MS = 50;
 
-const TOO_LONG = 'The PDF takes too long to read. Divide it, or save it anew.';
-const TOO_BIG = 'The PDF takes too much memory to read. Divide it, or save it anew.';
+/** Which bound a file meets first depends on the machine. */
+const TOO_MUCH = 'The PDF takes too much time or memory to read. Divide it, or save it anew.';
 
 /**
  * Returns the text of a PDF, or what is wrong with it. Uses a thread, because a malicious file can keep its reader busy
@@ -27,10 +27,10 @@ export async function readPdf(bytes: Buffer): Promise<PdfResult> {
 function outcomeOf(thread: Worker): Promise<PdfResult> {
   const timers: NodeJS.Timeout[] = [];
   const outcome = new Promise<PdfResult>((resolve, reject) => {
-    timers.push(setInterval(() => void watch(thread, () => resolve({ problem: TOO_BIG })), WATCH_EVERY_MS));
-    timers.push(setTimeout(() => resolve({ problem: TOO_LONG }), WITHIN_MS));
+    timers.push(setInterval(() => void watch(thread, () => resolve({ problem: TOO_MUCH })), WATCH_EVERY_MS));
+    timers.push(setTimeout(() => resolve({ problem: TOO_MUCH }), WITHIN_MS));
     thread.once('message', resolve);
-    thread.once('error', (error) => (isOutOfMemory(error) ? resolve({ problem: TOO_BIG }) : reject(error)));
+    thread.once('error', (error) => (isOutOfMemory(error) ? resolve({ problem: TOO_MUCH }) : reject(error)));
     thread.once('exit', () => reject(new Error('The thread ended without an outcome.')));
   });
   return outcome.finally(() => timers.forEach(clearTimeout));

@@ -90,7 +90,7 @@ describe('what cannot be read fails in words', () => {
       'a PDF that unpacks without end',
       'a.pdf',
       makeBombPdf(700),
-      'The PDF takes too much memory to read. Divide it, or save it anew.',
+      'The PDF takes too much time or memory to read. Divide it, or save it anew.',
     ],
     ['a text without words', 'a.txt', Buffer.from(' \n --- \n'), 'No readable text was found in the file.'],
   ])('%s', async (_what, filename, bytes, errorMessage) => {
