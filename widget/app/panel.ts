@@ -56,5 +56,7 @@ export function updateLauncher(chat: Chat): void {
   launcher.ariaLabel = open ? texts.close : texts.open + (unread ? ` (${fill(texts.unread, { count: unread })})` : '');
   launcher.title = '';
   launcher.onclick = () => (open ? closePanel(chat) : openPanel(chat, true));
+  // The focus is still here when the visitor closes the panel before its layout.
+  launcher.onkeydown = (event) => event.key === 'Escape' && closePanel(chat);
   launcher.lastChild!.textContent = (unread > 9 ? '9+' : unread || '') as string;
 }
