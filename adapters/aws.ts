@@ -76,8 +76,8 @@ export function unsignedSettings(service: string, { endpoint, credentials, regio
     authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=${'0'.repeat(64)}`,
     'x-amz-date': '20000101T000000Z',
   };
-  const sign = async <Request extends { headers: object }>(request: Request) =>
-    Object.assign(request, { headers: { ...request.headers, ...headers } });
+  const sign = async <Request extends { headers: object }>(awsRequest: Request) =>
+    Object.assign(awsRequest, { headers: { ...awsRequest.headers, ...headers } });
   return { signer: { sign } };
 }
 

@@ -48,9 +48,9 @@ export function createCache({ maxEntries = 5_000, maxBytes = Number.POSITIVE_INF
       add(key, entry);
       return entry.value as T;
     },
-    set(key, value, ttlMs, bytes = 0) {
+    set(key, value, ttlMs, byteCount = 0) {
       remove(key);
-      add(key, { value, expiresAtMs: now() + ttlMs, bytes });
+      add(key, { value, expiresAtMs: now() + ttlMs, bytes: byteCount });
       for (const oldest of entries.keys()) {
         if (entries.size <= maxEntries) break;
         remove(oldest);

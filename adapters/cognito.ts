@@ -10,7 +10,7 @@ export const createCognitoClient = (options: AwsClientOptions): CognitoIdentityP
   new CognitoIdentityProviderClient(clientSettings(options, 3));
 
 /** Adds users to a Cognito user pool. Cognito sends no mail: the platform's invite is enough. */
-export function createPoolDirectory(client: CognitoIdentityProviderClient, userPoolId: string): Directory {
+export function createPoolDirectory(cognitoClient: CognitoIdentityProviderClient, userPoolId: string): Directory {
   return {
     async add(address) {
       const command = new AdminCreateUserCommand({
@@ -24,7 +24,7 @@ export function createPoolDirectory(client: CognitoIdentityProviderClient, userP
         ],
       });
       try {
-        await orUnavailable(client.send(command));
+        await orUnavailable(cognitoClient.send(command));
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
       }

@@ -21,7 +21,11 @@ export const createDynamoClient = (options: AwsClientOptions): DynamoDBDocumentC
  * The port `Store` on one DynamoDB table. Throws AppError SERVICE_UNAVAILABLE if the table is unreachable or stays busy
  * (after about two seconds at most). Rethrows DynamoDB's error for an invalid request.
  */
-export function createStore(client: DynamoDBDocumentClient, tableName: string, options: StoreOptions = {}): Store {
-  const table = createTable(client, tableName, options.pause ?? jitteredPause, options.onCall);
+export function createStore(
+  documentClient: DynamoDBDocumentClient,
+  tableName: string,
+  options: StoreOptions = {},
+): Store {
+  const table = createTable(documentClient, tableName, options.pause ?? jitteredPause, options.onCall);
   return { ...createReads(table), ...createWrites(table) };
 }

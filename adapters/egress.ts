@@ -17,12 +17,12 @@ export interface EgressOptions extends Omit<GuardOptions, 'isPortAllowed'> {
 }
 
 /** Not spread: an explicit undefined would remove the limit. */
-const boundsOf = (request: EgressRequest) => ({
-  firstByteTimeoutMs: request.firstByteTimeoutMs ?? 10_000,
-  timeoutMs: request.timeoutMs ?? 20_000,
-  maxBytes: request.maxBytes ?? 5_000_000,
-  maxRedirects: request.maxRedirects ?? 5,
-  headOnly: request.headOnly ?? false,
+const boundsOf = (egressRequest: EgressRequest) => ({
+  firstByteTimeoutMs: egressRequest.firstByteTimeoutMs ?? 10_000,
+  timeoutMs: egressRequest.timeoutMs ?? 20_000,
+  maxBytes: egressRequest.maxBytes ?? 5_000_000,
+  maxRedirects: egressRequest.maxRedirects ?? 5,
+  headOnly: egressRequest.headOnly ?? false,
 });
 
 /**
@@ -37,11 +37,11 @@ export function createEgress(options: EgressOptions, dial: Dial = dialForReal): 
   const kept = new KeptConnections(now, limits);
   return {
     inspect: guard.inspectUrl,
-    async fetch(url, request = {}) {
-      const bounds = boundsOf(request);
+    async fetch(url, egressRequest = {}) {
+      const bounds = boundsOf(egressRequest);
       const deadline = startDeadline(bounds.timeoutMs, bounds.firstByteTimeoutMs);
       const open = (target: CheckedUrl) => openConnection(target, deadline.signal, dial, limits.idleMs);
-      const { method = 'GET', headers = {}, body, keepFor } = request;
+      const { method = 'GET', headers = {}, body, keepFor } = egressRequest;
       const sent = { method, headers: firstHeaders(headers, userAgent), body: method === 'POST' ? body : undefined };
       try {
         return await follow({ guard, open, kept, now, deadline, bounds, keepFor }, url, sent);

@@ -4,9 +4,9 @@ import { duplexPair } from 'node:stream';
 /** Servers of this process that listen nowhere, by the URL below which clients find them. */
 const servers = new Map<string, Server>();
 
-/** Makes `fetchBelow` call `listener` for URLs below `root`. The listener gets the rest of the URL. */
-export function serveInProcess(root: string, listener: RequestListener): void {
-  servers.set(root, createServer(listener));
+/** Makes `fetchBelow` call `listener` for URLs below `rootUrl`. The listener gets the rest of the URL. */
+export function serveInProcess(rootUrl: string, listener: RequestListener): void {
+  servers.set(rootUrl, createServer(listener));
 }
 
 /**
@@ -20,15 +20,19 @@ export function fetchBelow(url: string): typeof fetch | undefined {
   return undefined;
 }
 
-async function call(server: Server, root: string, { url, method, headers, body, signal }: Request): Promise<Response> {
+async function call(
+  server: Server,
+  rootUrl: string,
+  { url, method, headers, body, signal }: Request,
+): Promise<Response> {
   const [ours, theirs] = duplexPair();
   server.emit('connection', theirs);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = request({
     createConnection: () => ours,
     method,
-    path: url.slice(root.length),
-    headers: { host: new URL(root).host, ...Object.fromEntries(headers) },
+    path: url.slice(rootUrl.length),
+    headers: { host: new URL(rootUrl).host, ...Object.fromEntries(headers) },
     signal,
   });
   sent.on('response', resolve).on('error', reject);

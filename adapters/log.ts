@@ -19,8 +19,8 @@ const isHidden = (name: string) => {
 };
 
 /** SDK errors contain whole responses and items, so only these fields are logged. */
-function redactError(error: Error & { code?: unknown }, depth: number): Record<string, unknown> {
-  const { name, message, stack, code, cause } = error;
+function redactError(loggedError: Error & { code?: unknown }, depth: number): Record<string, unknown> {
+  const { name, message, stack, code, cause } = loggedError;
   return {
     name,
     message: redact(message, depth),
@@ -80,15 +80,15 @@ interface LogOptions {
 export function createLog(level: string, { namespace = '', write = toStdout }: LogOptions = {}): Log {
   const levelIndex = levelNames.indexOf(level.toUpperCase());
   const threshold = levelIndex < 0 ? levels.indexOf('INFO') : levelIndex;
-  const at = (name: (typeof levels)[number]) => {
-    const isWanted = levels.indexOf(name) >= threshold;
+  const at = (level: (typeof levels)[number]) => {
+    const isWanted = levels.indexOf(level) >= threshold;
     const counts = namespace !== '' && threshold < levels.indexOf('SILENT');
     if (!isWanted && !counts) return () => {};
     return (message: string, fields: Record<string, unknown> = {}, measured: readonly Measured[] = []) => {
       const isCounted = counts && measured.length > 0;
       if (!isWanted && !isCounted) return;
       const time = new Date();
-      const head = { level: name, message: redact(message, 0), time: time.toISOString() };
+      const head = { level, message: redact(message, 0), time: time.toISOString() };
       const metrics = isCounted ? embedded(namespace, time, measured) : {};
       write(`${JSON.stringify({ ...head, ...redactFields(fields, 0), ...head, ...metrics })}\n`);
     };

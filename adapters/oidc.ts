@@ -34,20 +34,20 @@ class OidcIssuer implements Issuer {
     this.#client = { client_id: options.oidc?.clientId ?? '', [oauth.clockTolerance]: SKEW_SECONDS };
   }
 
-  signInUrl(request: SignInRequest): Promise<string> {
-    return this.#inStep(async (step) => signInUrl(await this.#discover(step), this.#client.client_id, request));
+  signInUrl(signInRequest: SignInRequest): Promise<string> {
+    return this.#inStep(async (step) => signInUrl(await this.#discover(step), this.#client.client_id, signInRequest));
   }
 
   signOutUrl(returnTo: string): Promise<string | null> {
     return this.#inStep(async (step) => signOutUrl(await this.#discover(step), this.#client.client_id, returnTo));
   }
 
-  redeem(query: URLSearchParams, request: SignInRequest): Promise<Claims> {
+  redeem(query: URLSearchParams, signInRequest: SignInRequest): Promise<Claims> {
     return this.#inStep(async (step) => {
       const server = await this.#discover(step);
-      const response = await this.#exchangeCode(server, query, request, step);
+      const response = await this.#exchangeCode(server, query, signInRequest, step);
       const result = await oauth.processAuthorizationCodeResponse(server, this.#client, response, {
-        expectedNonce: request.nonce,
+        expectedNonce: signInRequest.nonce,
         requireIdToken: true,
       });
       await this.#verifySignature(server, response, step);
@@ -98,14 +98,14 @@ class OidcIssuer implements Issuer {
   }
 
   /** The issuer may have replaced its keys since they were read. */
-  async #verifySignature(server: oauth.AuthorizationServer, response: Response, step: OidcRequest): Promise<void> {
+  async #verifySignature(server: oauth.AuthorizationServer, fetchResponse: Response, step: OidcRequest): Promise<void> {
     try {
-      await oauth.validateApplicationLevelSignature(server, response, step);
+      await oauth.validateApplicationLevelSignature(server, fetchResponse, step);
     } catch (error) {
       if (codeOf(error) !== oauth.KEY_SELECTION) throw error;
       // The library caches keys by object.
       const renewed = { ...server };
-      await oauth.validateApplicationLevelSignature(renewed, response, step);
+      await oauth.validateApplicationLevelSignature(renewed, fetchResponse, step);
       if (this.#discovery) this.#discovery.server = renewed;
     }
   }
@@ -123,19 +123,23 @@ class OidcIssuer implements Issuer {
   }
 }
 
-async function signInUrl(server: oauth.AuthorizationServer, clientId: string, request: SignInRequest): Promise<string> {
+async function signInUrl(
+  server: oauth.AuthorizationServer,
+  clientId: string,
+  signInRequest: SignInRequest,
+): Promise<string> {
   if (!server.authorization_endpoint) throw new IssuerError('unavailable');
   const url = new URL(server.authorization_endpoint);
   const parameters = {
     response_type: 'code',
     client_id: clientId,
-    redirect_uri: request.redirectUri,
+    redirect_uri: signInRequest.redirectUri,
     scope: SCOPE,
-    state: request.state,
-    nonce: request.nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(request.verifier),
+    state: signInRequest.state,
+    nonce: signInRequest.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(signInRequest.verifier),
     code_challenge_method: 'S256',
-    ...(request.fresh ? { prompt: 'login', max_age: '0' } : {}),
+    ...(signInRequest.fresh ? { prompt: 'login', max_age: '0' } : {}),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;

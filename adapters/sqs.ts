@@ -36,11 +36,15 @@ function toMessage(body: object, delaySeconds = 0) {
 }
 
 /** Sends a batch of up to ten entries and retries those that failed on the server's side. */
-async function sendBatch(client: SQSClient, QueueUrl: string, entries: SendMessageBatchRequestEntry[]): Promise<void> {
+async function sendBatch(
+  sqsClient: SQSClient,
+  QueueUrl: string,
+  entries: SendMessageBatchRequestEntry[],
+): Promise<void> {
   let left = entries;
   for (let tried = 1; ; tried++) {
     const command = new SendMessageBatchCommand({ QueueUrl, Entries: left });
-    const { Failed = [] } = await orUnavailable(client.send(command));
+    const { Failed = [] } = await orUnavailable(sqsClient.send(command));
     const [first] = Failed;
     if (!first) return;
     const refused = Failed.find(({ SenderFault }) => SenderFault);
@@ -55,10 +59,10 @@ async function sendBatch(client: SQSClient, QueueUrl: string, entries: SendMessa
  * The port `Queues` on SQS with JSON bodies. Throws AppError SERVICE_UNAVAILABLE if the queue is unreachable, and
  * RangeError for a delay above 900 s (longer delays belong in the due index).
  */
-export const createQueues = (client: SQSClient, urls: Record<QueueName, string>): Queues => ({
+export const createQueues = (sqsClient: SQSClient, urls: Record<QueueName, string>): Queues => ({
   async send(queue, body, { delaySeconds } = {}) {
     const command = new SendMessageCommand({ QueueUrl: urls[queue], ...toMessage(body, delaySeconds) });
-    await orUnavailable(client.send(command));
+    await orUnavailable(sqsClient.send(command));
   },
   async sendMany(queue, messages) {
     const entries = messages.map(({ body, delaySeconds }, n) => ({
@@ -68,6 +72,6 @@ export const createQueues = (client: SQSClient, urls: Record<QueueName, string>)
     const batches = Array.from({ length: Math.ceil(entries.length / MAX_BATCH) }, (_, n) =>
       entries.slice(n * MAX_BATCH, (n + 1) * MAX_BATCH),
     );
-    await Promise.all(batches.map((batch) => sendBatch(client, urls[queue], batch)));
+    await Promise.all(batches.map((batch) => sendBatch(sqsClient, urls[queue], batch)));
   },
 });

@@ -29,10 +29,10 @@ type Arguments<Variables> =
 
 export interface Graphql {
   /** Runs a query or a mutation. Throws FrontdeskError with the first error's code and details. */
-  request<Data, Variables>(document: AnyDocument<Data, Variables>, ...rest: Arguments<Variables>): Promise<Data>;
+  request<Data, Variables>(graphqlDocument: AnyDocument<Data, Variables>, ...rest: Arguments<Variables>): Promise<Data>;
   /** Yields the results of a subscription until the platform completes it. Throws FrontdeskError if it is rejected. */
   subscribe<Data, Variables>(
-    document: AnyDocument<Data, Variables>,
+    graphqlDocument: AnyDocument<Data, Variables>,
     ...rest: Arguments<Variables>
   ): AsyncGenerator<Data, void, undefined>;
 }

@@ -17,13 +17,13 @@ const turned = (value: number, by: number) => (value >>> by) | (value << (32 - b
 const wordAt = (words: Uint32Array, index: number): number => words[index] ?? 0;
 
 /** FIPS 180-4, section 6.2. Synchronous, unlike WebCrypto, and the same in every runtime. */
-export function sha256(message: Uint8Array): Uint8Array {
-  const padded = new Uint8Array(((message.length + 8) >> 6) * 64 + 64);
-  padded.set(message);
-  padded[message.length] = 0x80;
+export function sha256(signedBytes: Uint8Array): Uint8Array {
+  const padded = new Uint8Array(((signedBytes.length + 8) >> 6) * 64 + 64);
+  padded.set(signedBytes);
+  padded[signedBytes.length] = 0x80;
   const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(message.length / 2 ** 29));
-  view.setUint32(padded.length - 4, message.length << 3);
+  view.setUint32(padded.length - 8, Math.floor(signedBytes.length / 2 ** 29));
+  view.setUint32(padded.length - 4, signedBytes.length << 3);
   const hash = START.slice();
   const words = new Uint32Array(64);
   for (let offset = 0; offset < padded.length; offset += 64) mix(hash, words, view, offset);
@@ -62,9 +62,9 @@ const joined = (...parts: Uint8Array[]): Uint8Array => {
 };
 
 /** HMAC with SHA-256 (RFC 2104), in lower-case hex. */
-export function hmacSha256(key: Uint8Array, ...message: Uint8Array[]): string {
+export function hmacSha256(keyBytes: Uint8Array, ...message: Uint8Array[]): string {
   const block = new Uint8Array(64);
-  block.set(key.length > 64 ? sha256(key) : key);
+  block.set(keyBytes.length > 64 ? sha256(keyBytes) : keyBytes);
   const inner = sha256(
     joined(
       block.map((byte) => byte ^ 0x36),

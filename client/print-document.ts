@@ -46,4 +46,4 @@ function print(node: AstNode): string {
 }
 
 /** The text of a parsed document. Throws TypeError if it is not one of operations and fragments. */
-export const printDocument = (document: { readonly kind: string }): string => print(document);
+export const printDocument = (graphqlDocument: { readonly kind: string }): string => print(graphqlDocument);

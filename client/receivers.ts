@@ -15,7 +15,7 @@ export interface ReceiverOptions extends VerifyOptions {
    * Processes an event before the response is sent. If it throws, the response is 500 and the event is delivered again,
    * so store the ids of processed events.
    */
-  onEvent: (event: WebhookEvent) => unknown;
+  onEvent: (webhookEvent: WebhookEvent) => unknown;
 }
 
 /** Verifies and processes a delivery, and returns the status to respond with. Throws what `onEvent` throws. */
@@ -69,14 +69,14 @@ async function bodyOf(request: NodeRequest): Promise<Uint8Array | string> {
 /** For Express, Connect and `node:http`: a request listener. Errors are passed to `next`; without it they respond 500. */
 export const nodeReceiver =
   (options: ReceiverOptions) =>
-  async (request: NodeRequest, response: NodeResponse, next?: (error: unknown) => void): Promise<void> => {
+  async (request: NodeRequest, nodeResponse: NodeResponse, next?: (error: unknown) => void): Promise<void> => {
     try {
-      response.statusCode = await receive(options, await bodyOf(request), request.headers);
-      response.end();
+      nodeResponse.statusCode = await receive(options, await bodyOf(request), request.headers);
+      nodeResponse.end();
     } catch (error) {
       if (next) return next(error);
-      response.statusCode = 500;
-      response.end();
+      nodeResponse.statusCode = 500;
+      nodeResponse.end();
     }
   };
 
@@ -88,7 +88,7 @@ interface FastifyLike {
 }
 
 interface FastifyReply {
-  code(status: number): FastifyReply;
+  code(statusCode: number): FastifyReply;
   send(): unknown;
 }
 

@@ -9,9 +9,9 @@ export const embeddedClientId = 'frontdesk';
 export const isLoopbackName = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/i.test(hostname);
 
 /** True for an https URL, and for an http URL of this machine or of the platform itself. */
-export function isIssuerUrl(text: string, root = ''): boolean {
+export function isIssuerUrl(text: string, rootUrl = ''): boolean {
   const url = URL.parse(text);
   if (!url || url.search || url.hash || url.username) return false;
   if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && (isLoopbackName(url.hostname) || text === root + embeddedIssuerPath);
+  return url.protocol === 'http:' && (isLoopbackName(url.hostname) || text === rootUrl + embeddedIssuerPath);
 }

@@ -5,5 +5,5 @@ export const keysOf = <Key extends string>(object: Readonly<Partial<Record<Key, 
 /** An object with a value for each of these keys. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
-  toValue: (key: Key) => Value,
-): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
+  toValue: (rowKey: Key) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((rowKey) => [rowKey, toValue(rowKey)])) as Record<Key, Value>;

@@ -8,10 +8,10 @@ type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation'
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
 /** A screen of the file that holds all but the inbox. */
-const screen = (path: string, section: Section, name: ScreenName): ScreenRoute => ({
+const screen = (path: string, section: Section, screenName: ScreenName): ScreenRoute => ({
   path,
   ...section,
-  load: async () => ({ default: (await work())[name] }),
+  load: async () => ({ default: (await work())[screenName] }),
 });
 
 const bots = { section: '/bots', scope: 'chatbots:read' };

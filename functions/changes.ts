@@ -5,4 +5,4 @@ import { startApp } from './start.ts';
 const handle = createChangeHandler(startApp());
 
 /** The table's change stream. */
-export const handler = (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => handle(event);
+export const handler = (streamEvent: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => handle(streamEvent);

@@ -18,4 +18,4 @@ export function note(event: APIGatewayProxyEvent, added: Notes): void {
   else notes.set(event, { ...added });
 }
 
-export const notesOf = (event: object): Notes => notes.get(event) ?? {};
+export const notesOf = (lambdaEvent: object): Notes => notes.get(lambdaEvent) ?? {};

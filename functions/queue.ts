@@ -16,11 +16,11 @@ interface Consumer<Job> {
  * such as one of another version during a deployment, fails alone.
  */
 export function createBatchHandler<Job>(app: App, { name, parse, consume }: Consumer<Job>) {
-  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-    const parsed = await Promise.allSettled(event.Records.map(async ({ body }) => parse(JSON.parse(body))));
+  return async (queueEvent: SQSEvent): Promise<SQSBatchResponse> => {
+    const parsed = await Promise.allSettled(queueEvent.Records.map(async ({ body }) => parse(JSON.parse(body))));
     const jobs = parsed.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const outcomes = jobs.length > 0 ? [...(await consume(jobs))] : [];
-    const batchItemFailures = event.Records.flatMap(({ messageId }, index) => {
+    const batchItemFailures = queueEvent.Records.flatMap(({ messageId }, index) => {
       const parsedJob = parsed[index];
       const outcome = parsedJob?.status === 'fulfilled' ? outcomes.shift() : parsedJob;
       if (outcome?.status === 'fulfilled') return [];

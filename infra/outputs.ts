@@ -12,19 +12,19 @@ const queueUrlOutput = (name: string) => `QueueUrl${name.charAt(0).toUpperCase()
  */
 export function addOutputs(
   stack: Stack,
-  root: string,
+  rootUrl: string,
   { table, bucket, queues, secretsKeys, signIn }: Resources,
   { model, guardrailId, guardrailVersion }: StackSettings,
 ): void {
   const { parameter, kmsKey } = secretsKeys;
   const values: Record<string, string> = {
-    Root: root,
-    BaseUrl: `${root}/v1`,
-    PublicUrl: `${root}/public/{publicId}`,
-    ConsoleUrl: `${root}/console`,
-    GraphqlUrl: `${root}/graphql`,
+    Root: rootUrl,
+    BaseUrl: `${rootUrl}/v1`,
+    PublicUrl: `${rootUrl}/public/{publicId}`,
+    ConsoleUrl: `${rootUrl}/console`,
+    GraphqlUrl: `${rootUrl}/graphql`,
     SignInIssuer: signIn.issuer,
-    SignInCallback: callbackUrlOf(root),
+    SignInCallback: callbackUrlOf(rootUrl),
     ...(signIn.pool ? { UserPoolId: signIn.pool.id } : {}),
     TableName: table.tableName,
     TableStreamArn: table.tableStreamArn!,

@@ -29,17 +29,17 @@ export interface SignIn {
   pool?: { id: string; arn: string } | undefined;
 }
 
-export const callbackUrlOf = (root: string) => `${root}/auth/callback`;
+export const callbackUrlOf = (rootUrl: string) => `${rootUrl}/auth/callback`;
 
 /** Creates a user pool unless the settings name another provider. */
-export function createSignIn(stack: Stack, settings: StackSettings, root: string): SignIn {
+export function createSignIn(stack: Stack, settings: StackSettings, rootUrl: string): SignIn {
   const { oidcIssuer, oidcClientId, oidcClientSecretParameter: parameter, oidcTrustEmail } = settings;
-  if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(stack, 'SignIn'), settings, root);
+  if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(stack, 'SignIn'), settings, rootUrl);
   const arn = parameter && stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
   return {
     issuer: oidcIssuer,
     clientId: oidcClientId,
-    root,
+    root: rootUrl,
     clientSecret: parameter && arn ? { parameter, arn } : undefined,
     trustEmail: oidcTrustEmail,
   };
@@ -49,7 +49,7 @@ export function createSignIn(stack: Stack, settings: StackSettings, root: string
  * The users of a stack. People sign in with a mailed code or a passkey. Only invites and the operator's command add users, and
  * nothing is billed until somebody signs in.
  */
-function createUserPool(scope: Construct, settings: StackSettings, root: string): SignIn {
+function createUserPool(scope: Construct, settings: StackSettings, rootUrl: string): SignIn {
   const prefix = domainPrefix();
   const pool = new UserPool(scope, 'Users', {
     featurePlan: FeaturePlan.ESSENTIALS,
@@ -81,13 +81,13 @@ function createUserPool(scope: Construct, settings: StackSettings, root: string)
     // The classic version offers no passkeys.
     managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
   });
-  const client = createClient(pool, root);
+  const client = createClient(pool, rootUrl);
   brand(scope, pool, client, domain);
   acknowledge(pool);
   return {
     issuer: pool.userPoolProviderUrl,
     clientId: client.userPoolClientId,
-    root,
+    root: rootUrl,
     trustEmail: false,
     pool: { id: pool.userPoolId, arn: pool.userPoolArn },
   };
@@ -108,15 +108,15 @@ function sendThroughSes(pool: UserPool, { mailFrom, mailIdentity }: StackSetting
 }
 
 /** A public client: PKCE protects the code, and there is no secret to keep. */
-const createClient = (pool: UserPool, root: string): UserPoolClient =>
+const createClient = (pool: UserPool, rootUrl: string): UserPoolClient =>
   pool.addClient('Client', {
     generateSecret: false,
     authFlows: { user: true },
     oAuth: {
       flows: { authorizationCodeGrant: true },
       scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
-      callbackUrls: [callbackUrlOf(root)],
-      logoutUrls: [`${root}/console`],
+      callbackUrls: [callbackUrlOf(rootUrl)],
+      logoutUrls: [`${rootUrl}/console`],
     },
     supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
     preventUserExistenceErrors: true,
@@ -128,10 +128,10 @@ const createClient = (pool: UserPool, root: string): UserPoolClient =>
   });
 
 /** Managed login shows no pages to a client without a style. */
-function brand(scope: Construct, pool: UserPool, client: UserPoolClient, domain: UserPoolDomain): void {
+function brand(scope: Construct, pool: UserPool, poolClient: UserPoolClient, domain: UserPoolDomain): void {
   const style = new CfnManagedLoginBranding(scope, 'Branding', {
     userPoolId: pool.userPoolId,
-    clientId: client.userPoolClientId,
+    clientId: poolClient.userPoolClientId,
     useCognitoProvidedValues: true,
   });
   style.node.addDependency(domain);

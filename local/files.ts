@@ -45,13 +45,13 @@ const remedies = {
 };
 
 /** Returns undefined if the file does not exist. Throws an error that names the file if it is damaged. */
-export async function readJson<T>(dataDir: string, name: keyof typeof remedies): Promise<T | undefined> {
-  const path = pathOf(dataDir, name);
+export async function readJson<T>(dataDir: string, remedyName: keyof typeof remedies): Promise<T | undefined> {
+  const path = pathOf(dataDir, remedyName);
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     if (!(error instanceof SyntaxError)) throw error;
-    throw new Error(`The file ${path} is damaged. ${remedies[name]}`);
+    throw new Error(`The file ${path} is damaged. ${remedies[remedyName]}`);
   }
 }

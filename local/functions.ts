@@ -19,7 +19,7 @@ export interface LocalFunction extends FunctionConfig {
  * `environmentOf` returns the variables of a single function, so functions are loaded sequentially.
  */
 export async function loadFunctions(
-  environmentOf: (name: FunctionName) => Record<string, string> = () => ({}),
+  environmentOf: (functionName: FunctionName) => Record<string, string> = () => ({}),
 ): Promise<LocalFunction[]> {
   installLambdaShim();
   const loaded: LocalFunction[] = [];
@@ -37,20 +37,20 @@ export async function loadFunctions(
  * variable means none. `presigning` is undefined if URLs lead to a configured bucket.
  */
 export function grantedEnvironment(
-  name: FunctionName,
+  functionName: FunctionName,
   { s3Endpoints, queueUrls }: LocalStores,
   secretsKeyFile: string,
   presigning: Presigning | undefined,
 ) {
-  const { sends = [], secrets, uploadOrigin }: Grant = grants[name];
-  const presignSecret = presigning?.secrets.get(name);
+  const { sends = [], secrets, uploadOrigin }: Grant = grants[functionName];
+  const presignSecret = presigning?.secrets.get(functionName);
   return {
-    S3_ENDPOINT: s3Endpoints[name],
+    S3_ENDPOINT: s3Endpoints[functionName],
     PRESIGN_ENDPOINT: presigning && presignSecret ? presigning.endpoint : '',
-    PRESIGN_KEY_ID: presignSecret ? name : '',
+    PRESIGN_KEY_ID: presignSecret ? functionName : '',
     PRESIGN_SECRET: presignSecret ?? '',
     // Presigned URLs below the root have the origin of the page itself.
-    UPLOAD_ORIGIN: uploadOrigin && !presigning ? new URL(s3Endpoints[name]).origin : '',
+    UPLOAD_ORIGIN: uploadOrigin && !presigning ? new URL(s3Endpoints[functionName]).origin : '',
     SECRETS_KEY_FILE: secrets ? secretsKeyFile : '',
     ...Object.fromEntries(
       queueNames.map((queue) => [queueUrlVariable(queue), sends.includes(queue) ? queueUrls[queue] : '']),

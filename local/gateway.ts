@@ -40,17 +40,17 @@ interface OpenGateway extends Gateway {
  * Emulates API Gateway: converts HTTP requests to its events, calls the handlers, and sends their responses, streamed
  * or buffered. Listens, but queues requests until `serve` is called. Throws if it cannot listen on any address.
  */
-export async function openGateway(address: GatewayAddress): Promise<OpenGateway> {
+export async function openGateway(gatewayAddress: GatewayAddress): Promise<OpenGateway> {
   const servers: Server[] = [];
   const service = Promise.withResolvers<RequestListener>();
   let onRequest: RequestListener = (request, response) =>
     void service.promise.then((listener) => listener(request, response));
   const listener: RequestListener = (request, response) => onRequest(request, response);
   // `::` alone covers both families. Next to an IPv4 address it would bind the same port twice.
-  const ipv6Only = address.hosts.some((host) => !host.includes(':'));
-  let port = address.port;
+  const ipv6Only = gatewayAddress.hosts.some((host) => !host.includes(':'));
+  let port = gatewayAddress.port;
   let refused: unknown;
-  for (const host of address.hosts) {
+  for (const host of gatewayAddress.hosts) {
     try {
       const server = await listen(listener, { host, port, ipv6Only });
       port = portOf(server);
@@ -75,14 +75,14 @@ export async function openGateway(address: GatewayAddress): Promise<OpenGateway>
 
 const isLacking = (error: unknown) => hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT');
 
-async function listen(onRequest: RequestListener, address: ListenOptions): Promise<Server> {
+async function listen(onRequest: RequestListener, listenOptions: ListenOptions): Promise<Server> {
   const server = createServer(timeouts, onRequest);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!declaresTooMuch(request)) response.writeContinue();
     onRequest(request, response);
   });
   answerUnreadable(server);
-  server.listen(address);
+  server.listen(listenOptions);
   await once(server, 'listening');
   return server;
 }

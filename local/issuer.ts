@@ -8,9 +8,9 @@ import { clientOf, networkOf } from './gateway/client.ts';
 import type { IssuerServer } from './issuer/server.ts';
 
 /** The variables by which the platform uses its own issuer. None if another one is set. */
-export function embeddedIssuerVariables(env: EnvironmentVariables, root: string): Record<string, string> {
+export function embeddedIssuerVariables(env: EnvironmentVariables, rootUrl: string): Record<string, string> {
   if (env.OIDC_ISSUER || env.OIDC_CLIENT_ID) return {};
-  return { OIDC_ISSUER: root + embeddedIssuerPath, OIDC_CLIENT_ID: embeddedClientId };
+  return { OIDC_ISSUER: rootUrl + embeddedIssuerPath, OIDC_CLIENT_ID: embeddedClientId };
 }
 
 export const usesEmbeddedIssuer = ({ oidc, root }: Environment): boolean => oidc?.issuer === root + embeddedIssuerPath;
@@ -36,11 +36,11 @@ export function embeddedIssuer({ startApp, ...options }: IssuerOptions) {
     const { createIssuerServer } = await import('./issuer/server.ts');
     return createIssuerServer({ ...options, app: startApp() });
   };
-  const serve = (request: IncomingMessage, response: ServerResponse, client?: string): void => {
+  const serve = (request: IncomingMessage, response: ServerResponse, clientId?: string): void => {
     loading ??= load();
     loading.catch(() => (loading = undefined));
     loading
-      .then((issuer) => issuer(request, response, client))
+      .then((issuer) => issuer(request, response, clientId))
       .catch((error) => {
         options.log.error('the embedded issuer could not be started', { error });
         if (!response.headersSent) response.writeHead(503).end();

@@ -23,11 +23,11 @@ async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperati
 }
 
 /** Each event is executed separately, so cached records of the last one may be stale, and its answer is counted by itself. */
-function eventOrThrow(event: StreamedEvent, context: Context): ConversationEvent {
+function eventOrThrow(streamedEvent: StreamedEvent, context: Context): ConversationEvent {
   context.loaders = {};
   context.answer = new AnswerBudget();
-  if (event instanceof Error) throw event;
-  return event;
+  if (streamedEvent instanceof Error) throw streamedEvent;
+  return streamedEvent;
 }
 
 const after = 'Id of the last event received. Resumes after it, so that no event is lost between subscriptions';
@@ -45,7 +45,7 @@ builder.subscriptionFields((t) => ({
       after: t.arg.id({ description: after }),
     },
     subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
-    resolve: (event, _args, context) => eventOrThrow(event, context),
+    resolve: (streamedEvent, _args, context) => eventOrThrow(streamedEvent, context),
   }),
   inboxEvents: t.field({
     type: ConversationEventType,
@@ -55,6 +55,6 @@ builder.subscriptionFields((t) => ({
     ),
     args: { after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followInbox, args),
-    resolve: (event, _args, context) => eventOrThrow(event, context),
+    resolve: (streamedEvent, _args, context) => eventOrThrow(streamedEvent, context),
   }),
 }));

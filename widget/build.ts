@@ -67,14 +67,14 @@ const appOptions = {
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 function script(
-  entry: string,
+  entryFile: string,
   format: 'iife' | 'esm',
   define: Record<string, string>,
   options: typeof loaderOptions | typeof appOptions,
 ): string {
   const { outputFiles } = buildSync({
     absWorkingDir: sources,
-    entryPoints: [entry],
+    entryPoints: [entryFile],
     bundle: true,
     write: false,
     minify: true,
@@ -105,7 +105,7 @@ function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string
 /** Builds the widget into `directory`. Throws esbuild's error. */
 export function buildWidget(directory: string): void {
   const { manifest, files } = compile();
-  const bytesOf = (name: WidgetFile) => [name, Buffer.from(files[name])] as const;
+  const bytesOf = (fileName: WidgetFile) => [fileName, Buffer.from(files[fileName])] as const;
   publishBuild(directory, [...widgetFiles.map(bytesOf), ['notices.txt', Buffer.from(notices())]], manifest);
 }
 

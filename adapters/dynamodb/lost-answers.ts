@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeUpdates, Item } from '../../domain/core/ports/store.ts';
 import type { RawItem } from './raw-item.ts';
 
-const toRaw = (item: Record<string, unknown>): RawItem => marshall(item, { removeUndefinedValues: true });
+const toRaw = (attributes: Record<string, unknown>): RawItem => marshall(attributes, { removeUndefinedValues: true });
 
 /*
  * An attempt that got no response or a 5xx may have been applied. The retry then fails the write's own condition. These

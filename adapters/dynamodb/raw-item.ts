@@ -5,11 +5,12 @@ import type { Item, Key } from '../../domain/core/ports/store.ts';
 /** An item as DynamoDB's errors contain it. The document client unmarshalls responses but not errors. */
 export type RawItem = Record<string, AttributeValue>;
 
-const isItem = (row: Record<string, unknown>): row is Item => typeof row.pk === 'string' && typeof row.sk === 'string';
+const isItem = (rawRow: Record<string, unknown>): rawRow is Item =>
+  typeof rawRow.pk === 'string' && typeof rawRow.sk === 'string';
 
 /** Every row of the table and its index has the attributes of a key. */
-export function toItem(row: Record<string, unknown>): Item {
-  if (isItem(row)) return row;
+export function toItem(rawRow: Record<string, unknown>): Item {
+  if (isItem(rawRow)) return rawRow;
   throw new TypeError('A row has no key.');
 }
 

@@ -14,7 +14,7 @@ const MAX_BATCH_KEYS = 100;
 const MAX_PAGES = 5;
 
 export const createReads = (table: Table): Reads => ({
-  get: (key, options) => get(table, key, options?.consistent ?? false),
+  get: (rowKey, options) => get(table, rowKey, options?.consistent ?? false),
   getMany: (keys) => getMany(table, keys),
   query: (query) => readQuery(table, query),
   queryAll: (query) => readAll(table, query),
@@ -22,10 +22,10 @@ export const createReads = (table: Table): Reads => ({
   due: (kind, until, limit) => due(table, kind, until, limit),
 });
 
-async function get(table: Table, key: Key, consistent: boolean): Promise<Item | undefined> {
+async function get(table: Table, rowKey: Key, consistent: boolean): Promise<Item | undefined> {
   const { Item: item } = await table.call('get', () =>
     table.client.send(
-      new GetCommand({ TableName: table.name, Key: onlyKey(key), ConsistentRead: consistent, ...table.counted }),
+      new GetCommand({ TableName: table.name, Key: onlyKey(rowKey), ConsistentRead: consistent, ...table.counted }),
     ),
   );
   return item && toItem(item);
@@ -34,10 +34,10 @@ async function get(table: Table, key: Key, consistent: boolean): Promise<Item | 
 const identity = ({ pk, sk }: Key) => `${pk}\0${sk}`;
 
 async function getMany(table: Table, keys: readonly Key[]): Promise<(Item | undefined)[]> {
-  const distinctKeys = [...new Map(keys.map((key) => [identity(key), onlyKey(key)])).values()];
+  const distinctKeys = [...new Map(keys.map((rowKey) => [identity(rowKey), onlyKey(rowKey)])).values()];
   const itemsByKey = new Map<string, Item>();
   await Promise.all(batchesOf(MAX_BATCH_KEYS, distinctKeys).map((batch) => getBatch(table, batch, itemsByKey)));
-  return keys.map((key) => itemsByKey.get(identity(key)));
+  return keys.map((rowKey) => itemsByKey.get(identity(rowKey)));
 }
 
 const getBatch = (table: Table, batch: Key[], itemsByKey: Map<string, Item>) =>
@@ -84,7 +84,7 @@ function queryInput(query: Query): Omit<QueryCommandInput, 'TableName'> {
 }
 
 /** Yields a query's raw pages on demand. `limitOf` returns the maximum number of rows that the next page reads. */
-async function* rawPages(table: Table, query: Query, limitOf: (page: number) => number | undefined) {
+async function* rawPages(table: Table, query: Query, limitOf: (pageSize: number) => number | undefined) {
   const start = startOf(query);
   if (start === 'end') return;
   const input = queryInput(query);
@@ -105,10 +105,10 @@ async function* rawPages(table: Table, query: Query, limitOf: (page: number) => 
  * Returns how many rows a page may read. Without a filter: as many as are still needed. With a filter: at first four
  * times as many, which is enough if most rows match; then full pages, for a filter that few rows match.
  */
-const rowsToRead = (query: Query, page: number, rowsRead: number) => {
+const rowsToRead = (query: Query, pageSize: number, rowsRead: number) => {
   if (query.limit === undefined) return undefined;
   if (!query.filter) return query.limit - rowsRead;
-  return page === 0 ? Math.max(100, query.limit * 4) : undefined;
+  return pageSize === 0 ? Math.max(100, query.limit * 4) : undefined;
 };
 
 async function readQuery(table: Table, query: Query): Promise<ItemPage> {
@@ -116,7 +116,7 @@ async function readQuery(table: Table, query: Query): Promise<ItemPage> {
   if (limit < 1) throw new RangeError('A query needs a limit of at least 1.');
   const items: Item[] = [];
   let pages = 0;
-  for await (const raw of rawPages(table, query, (page) => rowsToRead(query, page, items.length))) {
+  for await (const raw of rawPages(table, query, (pageSize) => rowsToRead(query, pageSize, items.length))) {
     for (const item of raw.items) items.push(item);
     pages += 1;
     if (items.length > limit) return cutAt(items, limit);

@@ -33,13 +33,13 @@ const unitsOf = ({ ConsumedCapacity: used }: MeteredOutput) =>
   [used ?? []].flat().reduce((sum, usage) => sum + (usage.CapacityUnits ?? 0), 0);
 
 export function createTable(
-  client: DynamoDBDocumentClient,
+  documentClient: DynamoDBDocumentClient,
   name: string,
   pause: Pause,
   onCall?: StoreOptions['onCall'],
 ): Table {
   return {
-    client,
+    client: documentClient,
     name,
     pause,
     counted: onCall ? { ReturnConsumedCapacity: 'TOTAL' } : {},

@@ -32,11 +32,11 @@ function toTransactItem(table: Table, write: Write): TransactItem {
   };
 }
 
-function toCheck(table: Table, key: Key, when: Condition | undefined): TransactItem {
+function toCheck(table: Table, rowKey: Key, when: Condition | undefined): TransactItem {
   const p = placeholders();
   const { ConditionExpression, ...rest } = conditionInput(when, p);
   if (!ConditionExpression) throw new TypeError('A write of a transaction must change or check something.');
-  return { ConditionCheck: { TableName: table.name, Key: onlyKey(key), ConditionExpression, ...rest, ...p.maps() } };
+  return { ConditionCheck: { TableName: table.name, Key: onlyKey(rowKey), ConditionExpression, ...rest, ...p.maps() } };
 }
 
 /** Of the delay after a conflict that the caller handles. */
@@ -50,9 +50,9 @@ const isCancellation = (error: unknown): error is { CancellationReasons?: Cancel
 
 const reasonsOf = (error: unknown) => (isCancellation(error) && error.CancellationReasons) || [];
 
-const isConflictOf = (error: unknown, writes: readonly NamedWrite[], name: TransactOptions['returnConflictOf']) =>
+const isConflictOf = (error: unknown, writes: readonly NamedWrite[], writeName: TransactOptions['returnConflictOf']) =>
   reasonsOf(error).some(
-    ({ Code }, index) => Code === 'TransactionConflict' && (name === 'any' || name === writes[index]?.name),
+    ({ Code }, index) => Code === 'TransactionConflict' && (writeName === 'any' || writeName === writes[index]?.name),
   );
 
 /** DynamoDB lists one reason per write, in the order of the writes. */

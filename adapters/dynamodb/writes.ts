@@ -68,13 +68,13 @@ const put = (table: Table, item: Item, when?: Condition) =>
     return item;
   });
 
-const update = (table: Table, key: Key, change: AttributeUpdates, when?: Condition) =>
+const update = (table: Table, rowKey: Key, change: AttributeUpdates, when?: Condition) =>
   written(async () => {
     const p = placeholders();
     const expression = changeExpression(change, p);
     const input = {
       TableName: table.name,
-      Key: onlyKey(key),
+      Key: onlyKey(rowKey),
       ...(expression ? { UpdateExpression: expression } : {}),
       ...conditionInput(when, p),
       ...p.maps(),
@@ -84,16 +84,16 @@ const update = (table: Table, key: Key, change: AttributeUpdates, when?: Conditi
     const output = await table.call('update', (mayBeApplied) =>
       answerTo(table.client.send(new UpdateCommand(input)), mayBeApplied && ((raw) => hasUpdate(change, raw))),
     );
-    return toItem(output.Attributes ?? { ...onlyKey(key) });
+    return toItem(output.Attributes ?? { ...onlyKey(rowKey) });
   });
 
 /** If no item exists, the result contains the bare key. */
-const remove = (table: Table, key: Key, when?: Condition) =>
+const remove = (table: Table, rowKey: Key, when?: Condition) =>
   written(async () => {
     const p = placeholders();
     const input = {
       TableName: table.name,
-      Key: onlyKey(key),
+      Key: onlyKey(rowKey),
       ...conditionInput(when, p),
       ...p.maps(),
       ReturnValues: 'ALL_OLD' as const,
@@ -102,7 +102,7 @@ const remove = (table: Table, key: Key, when?: Condition) =>
     const output = await table.call('remove', (mayBeApplied) =>
       answerTo(table.client.send(new DeleteCommand(input)), mayBeApplied && hasRemoved),
     );
-    return toItem(output.Attributes ?? { ...onlyKey(key) });
+    return toItem(output.Attributes ?? { ...onlyKey(rowKey) });
   });
 
 type BatchedWrite = { put: Item } | { remove: Key };

@@ -43,7 +43,7 @@ export function openConnection(target: CheckedUrl, signal: AbortSignal, dial: Di
           });
           callback(null, made);
         },
-        (error: Error) => callback(error, null),
+        (cause: Error) => callback(cause, null),
       );
     },
     allowH2: false,

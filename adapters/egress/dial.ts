@@ -29,7 +29,7 @@ export const dial: Dial = (route, signal) =>
     signal.addEventListener('abort', abort, { once: true });
     socket.once(route.secure ? 'secureConnect' : 'connect', () => resolve(socket));
     // Stays attached. An unhandled error before the socket's next owner attaches a listener would end the process.
-    socket.on('error', (error) => reject(asConnectFailure(error)));
+    socket.on('error', (cause) => reject(asConnectFailure(cause)));
     socket.once('close', () => {
       signal.removeEventListener('abort', abort);
       reject(signal.aborted ? signal.reason : asConnectFailure(undefined));

@@ -31,10 +31,10 @@ const headersTooLarge = (cause: unknown) =>
 export const tooLarge = (maxBytes: number) =>
   new EgressError('too_large', `The answer was larger than ${sizeText(maxBytes)}.`);
 
-function sizeText(bytes: number): string {
-  const [mega, kilo] = bytes % 1_000 === 0 ? [1_000_000, 1_000] : [1_048_576, 1_024];
-  if (bytes >= mega) return `${Math.round((bytes / mega) * 10) / 10} MB`;
-  return bytes >= kilo ? `${Math.round(bytes / kilo)} KB` : `${bytes} bytes`;
+function sizeText(byteCount: number): string {
+  const [mega, kilo] = byteCount % 1_000 === 0 ? [1_000_000, 1_000] : [1_048_576, 1_024];
+  if (byteCount >= mega) return `${Math.round((byteCount / mega) * 10) / 10} MB`;
+  return byteCount >= kilo ? `${Math.round(byteCount / kilo)} KB` : `${byteCount} bytes`;
 }
 
 const codeOf = (error: unknown) =>

@@ -78,8 +78,8 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     checkHost,
-    inspectUrl(text) {
-      const url = parseUrl(text);
+    inspectUrl(target) {
+      const url = parseUrl(target);
       const port = portOf(url);
       if (isListed(url.hostname, port)) return { url, listed: true };
       checkLooks(url.hostname, port);
@@ -96,8 +96,8 @@ export function createGuard(options: GuardOptions): Guard {
 
 const portOf = ({ port, protocol }: URL) => (port ? Number(port) : protocol === 'https:' ? 443 : 80);
 
-function parseUrl(text: string | URL): URL {
-  const url = `${text}`.length > maxUrlLength ? null : URL.parse(`${text}`);
+function parseUrl(target: string | URL): URL {
+  const url = `${target}`.length > maxUrlLength ? null : URL.parse(`${target}`);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw invalidUrl();
   if (url.username || url.password) throw hasCredentials();
   url.hostname = normaliseHost(url.hostname);

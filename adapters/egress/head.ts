@@ -51,7 +51,7 @@ export function readHead(
       if (left <= 0) stop();
     },
     onResponseEnd: () => settle(undefined),
-    onResponseError: (_controller, error) => settle(error),
+    onResponseError: (_controller, cause) => settle(cause),
   });
   return promise;
 }

@@ -64,7 +64,7 @@ export class Replies {
     for (const line of lines) if (!this.#failure) this.#takeLine(line.replace(/\r$/, ''));
     this.#wake();
   };
-  readonly #onError = (error: Error) => this.#fail(error);
+  readonly #onError = (cause: Error) => this.#fail(cause);
   readonly #onClose = () => this.#fail(new SmtpFault('The connection ended.', 'interrupted', true));
   readonly #onAbort = () => this.#fail(new SmtpFault('The server took too long.', 'timeout', true));
 
@@ -80,8 +80,8 @@ export class Replies {
     this.#lines = [];
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
+  #fail(cause: Error): void {
+    this.#failure ??= cause;
     this.#socket.destroy();
     this.#wake();
   }

@@ -22,13 +22,13 @@ const wrongModel =
   /model identifier|on-demand throughput|inference profile|end of its life|not supported in this region/i;
 
 /** Errors of the service have their own names. Errors of the HTTP/2 connection are plain Errors with various codes. */
-function problemOf(error: SdkError): ModelProblem {
-  const { name, message, $metadata } = error;
+function problemOf(sdkError: SdkError): ModelProblem {
+  const { name, message, $metadata } = sdkError;
   if (busyNames.has(name)) return 'busy';
   if (throttledNames.test(name)) return 'throttled';
   if (notEnabledNames.test(name) || (name === 'ValidationException' && wrongModel.test(message))) return 'not_enabled';
   if (name === 'ModelTimeoutException') return 'timeout';
-  const fault = faultOf(error);
+  const fault = faultOf(sdkError);
   if (fault === 'busy') return 'busy';
   const isTransport = name === 'Error' && $metadata?.httpStatusCode === undefined;
   return fault === 'lost' || isTransport ? 'unreachable' : 'refused';

@@ -75,12 +75,12 @@ const converseInput = (
 });
 
 /** The SDK throws most stream errors. If one arrives as an event, it ends the stream as well. */
-const troubleIn = (event: ConverseStreamOutput) =>
-  event.internalServerException ??
-  event.modelStreamErrorException ??
-  event.serviceUnavailableException ??
-  event.throttlingException ??
-  event.validationException;
+const troubleIn = (output: ConverseStreamOutput) =>
+  output.internalServerException ??
+  output.modelStreamErrorException ??
+  output.serviceUnavailableException ??
+  output.throttlingException ??
+  output.validationException;
 
 const stops: Partial<Record<StopReason, Stop>> = {
   max_tokens: 'cut',
@@ -135,11 +135,15 @@ async function* withoutBlockedText(pieces: AsyncIterable<Piece>): AsyncGenerator
   if (pending !== undefined) yield pending;
 }
 
-const converseWith = (client: BedrockRuntimeClient, modelId: string, guardrail: Guardrail | undefined): Converse =>
+const converseWith = (
+  bedrockClient: BedrockRuntimeClient,
+  modelId: string,
+  guardrail: Guardrail | undefined,
+): Converse =>
   async function* converse(prompt, { maxTokens, signal }) {
     try {
       const input = converseInput(modelId, prompt, maxTokens, guardrail);
-      const { stream } = await client.send(new ConverseStreamCommand(input), { abortSignal: signal });
+      const { stream } = await bedrockClient.send(new ConverseStreamCommand(input), { abortSignal: signal });
       if (!stream) throw new ModelFault('broken', 'the answer has no text');
       yield* guardrail ? withoutBlockedText(piecesOf(stream)) : piecesOf(stream);
     } catch (error) {
@@ -161,10 +165,10 @@ export interface BedrockOptions {
  * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStream.html
  */
 export const createBedrockModel = (
-  client: BedrockRuntimeClient,
+  bedrockClient: BedrockRuntimeClient,
   { modelId, maxTokens, guardrail, limits }: BedrockOptions,
 ): ChatModel =>
-  createChatModel(converseWith(client, modelId, guardrail), {
+  createChatModel(converseWith(bedrockClient, modelId, guardrail), {
     model: modelId,
     maxTokens,
     limits: { ...answerLimits, ...limits },

@@ -17,10 +17,10 @@ const answerShape = z.object({ embedding: z.array(z.number()) });
 /** Version 1 supports neither field. */
 const optionsOf = (modelId: string) => (modelId.includes('-v1') ? {} : { dimensions: DIMENSIONS, normalize: true });
 
-async function invoke(client: BedrockRuntimeClient, modelId: string, body: string, signal: AbortSignal) {
+async function invoke(bedrockClient: BedrockRuntimeClient, modelId: string, body: string, signal: AbortSignal) {
   try {
     const input = { modelId, contentType: 'application/json', accept: 'application/json', body };
-    return (await client.send(new InvokeModelCommand(input), { abortSignal: signal })).body;
+    return (await bedrockClient.send(new InvokeModelCommand(input), { abortSignal: signal })).body;
   } catch (error) {
     throw toModelFault(error);
   }
@@ -37,13 +37,13 @@ function readAnswer(body: Uint8Array): number[] {
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-titan-embed-text.html
  */
 export function createBedrockEmbed(
-  client: BedrockRuntimeClient,
+  bedrockClient: BedrockRuntimeClient,
   modelId: string,
   limits: Partial<EmbedLimits> = {},
 ): Embed {
   const request = async ([inputText = '']: readonly string[], signal: AbortSignal) => {
     const body = JSON.stringify({ inputText, ...optionsOf(modelId) });
-    return [readAnswer(await invoke(client, modelId, body, signal))];
+    return [readAnswer(await invoke(bedrockClient, modelId, body, signal))];
   };
   return batched({ request, size: 1, lanes: REQUESTS_AT_ONCE }, { ...embedLimits, ...limits });
 }

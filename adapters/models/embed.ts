@@ -64,7 +64,7 @@ async function inLanes(count: number, lanes: number, work: (at: number) => Promi
 }
 
 async function withRetry(
-  request: Batching['request'],
+  requestVectors: Batching['request'],
   texts: readonly string[],
   stop: AbortSignal,
   limits: EmbedLimits,
@@ -72,7 +72,7 @@ async function withRetry(
   for (let isRetry = false; ; isRetry = true) {
     const late = AbortSignal.timeout(limits.requestMs);
     try {
-      return await request(texts, AbortSignal.any([stop, late]));
+      return await requestVectors(texts, AbortSignal.any([stop, late]));
     } catch (error) {
       stop.throwIfAborted();
       if (late.aborted) throw new ModelFault('timeout', `no vectors within ${limits.requestMs} ms`);

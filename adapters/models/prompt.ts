@@ -67,9 +67,11 @@ export const oneLine = (text: string, maxChars: number) =>
     .trim()
     .slice(0, maxChars);
 
-function languageRule(language: string | null): string {
+function languageRule(languageName: string | null): string {
   const name =
-    language && plainTag.test(language) ? new Intl.DisplayNames(['en'], { type: 'language' }).of(language) : null;
+    languageName && plainTag.test(languageName)
+      ? new Intl.DisplayNames(['en'], { type: 'language' }).of(languageName)
+      : null;
   return name ? `Answer in ${name}.` : "Answer in the language of the visitor's last question.";
 }
 

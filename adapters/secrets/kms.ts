@@ -20,17 +20,17 @@ function bytesOf(blob: Uint8Array | undefined): Buffer {
  * The port `Secrets` with a KMS key, for texts of up to 4,096 bytes. Throws AppError SERVICE_UNAVAILABLE if KMS is
  * unreachable.
  */
-export const createKmsSecrets = (client: KMSClient, keyId: string): Secrets => ({
+export const createKmsSecrets = (kmsClient: KMSClient, keyId: string): Secrets => ({
   async seal(text, bind) {
     const input = { KeyId: keyId, Plaintext: Buffer.from(text), EncryptionContext: contextOf(bind) };
-    const { CiphertextBlob } = await orUnavailable(client.send(new EncryptCommand(input)));
+    const { CiphertextBlob } = await orUnavailable(kmsClient.send(new EncryptCommand(input)));
     return FORM + bytesOf(CiphertextBlob).toString('base64url');
   },
   async open(sealed, bind) {
     if (!sealed.startsWith(FORM)) throw new Error('This secret was not sealed with KMS.');
     const blob = Buffer.from(sealed.slice(FORM.length), 'base64url');
     const input = { KeyId: keyId, CiphertextBlob: blob, EncryptionContext: contextOf(bind) };
-    const { Plaintext } = await orUnavailable(client.send(new DecryptCommand(input)));
+    const { Plaintext } = await orUnavailable(kmsClient.send(new DecryptCommand(input)));
     return bytesOf(Plaintext).toString();
   },
 });

@@ -11,9 +11,9 @@ export interface SecretsKey {
   fingerprint: string;
 }
 
-const named = (key: Buffer): SecretsKey => ({
-  key,
-  fingerprint: createHash('sha256').update('frontdesk secrets key').update(key).digest('hex').slice(0, 16),
+const named = (keyBytes: Buffer): SecretsKey => ({
+  key: keyBytes,
+  fingerprint: createHash('sha256').update('frontdesk secrets key').update(keyBytes).digest('hex').slice(0, 16),
 });
 
 export const newKey = (): SecretsKey => named(randomBytes(KEY_BYTES));

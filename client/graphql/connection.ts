@@ -32,26 +32,26 @@ export function dataOf(response: Response, result: GraphqlResult | undefined): u
 
 export const resultOf = async (response: Response) => parse(await response.text()) as GraphqlResult | undefined;
 
-export const retryOptions = (connection: GraphqlConnection, { maxRetries, signal }: CallOptions) => ({
-  maxRetries: maxRetries ?? connection.maxRetries,
+export const retryOptions = (graphqlConnection: GraphqlConnection, { maxRetries, signal }: CallOptions) => ({
+  maxRetries: maxRetries ?? graphqlConnection.maxRetries,
   signal,
 });
 
 export async function send(
-  connection: GraphqlConnection,
+  graphqlConnection: GraphqlConnection,
   { url, document, variables }: GraphqlRequest,
   { signal, headers, keepalive = false }: CallOptions,
 ): Promise<Response> {
   let body: object = { query: document, variables };
   // biome-ignore lint/suspicious/noConfusingLabels: as `PARSED`, for a build that sends no hashes
   // biome-ignore lint/correctness/noUnusedLabels: as above
-  HASHED: if (connection.persisted) body = { extensions: await hashOf(document), variables };
+  HASHED: if (graphqlConnection.persisted) body = { extensions: await hashOf(document), variables };
   // A browser's own refuses to be called as a method.
-  const { fetch } = connection;
-  const accept = url === connection.url ? 'application/json' : 'text/event-stream';
+  const { fetch } = graphqlConnection;
+  const accept = url === graphqlConnection.url ? 'application/json' : 'text/event-stream';
   return fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept, 'x-api-key': connection.apiKey, ...headers },
+    headers: { 'content-type': 'application/json', accept, 'x-api-key': graphqlConnection.apiKey, ...headers },
     body: JSON.stringify(body),
     ...(signal ? { signal } : {}),
     keepalive,

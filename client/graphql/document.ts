@@ -29,10 +29,10 @@ export type AnyDocument<Data, Variables> =
 /** The data type of a document. */
 export type DataOf<Document> = Document extends AnyDocument<infer Data, never> ? Data : never;
 
-export function textOf(document: AnyDocument<unknown, never>): string {
+export function textOf(graphqlDocument: AnyDocument<unknown, never>): string {
   // A build whose documents are all strings can drop this label, and the printer with it.
   // biome-ignore lint/suspicious/noConfusingLabels: esbuild's `dropLabels` finds it by this name
   // biome-ignore lint/correctness/noUnusedLabels: as above
-  PARSED: if (typeof document === 'object' && 'kind' in document) return printDocument(document);
-  return String(document);
+  PARSED: if (typeof graphqlDocument === 'object' && 'kind' in graphqlDocument) return printDocument(graphqlDocument);
+  return String(graphqlDocument);
 }

@@ -5,19 +5,22 @@ import { type AnyDocument, textOf } from './document.ts';
 
 /** Runs a query or a mutation. Only queries are repeated after an unknown outcome. */
 export function request(
-  connection: GraphqlConnection,
+  graphqlConnection: GraphqlConnection,
   from: AnyDocument<unknown, never>,
   variables: unknown = {},
   options: CallOptions = {},
 ): Promise<unknown> {
   const document = textOf(from);
-  const { url } = connection;
-  const timing = { timeoutMs: options.timeoutMs ?? connection.timeoutMs, signal: options.signal };
-  const run = (signal: AbortSignal) => send(connection, { url, document, variables }, { ...options, signal });
+  const { url } = graphqlConnection;
+  const timing = { timeoutMs: options.timeoutMs ?? graphqlConnection.timeoutMs, signal: options.signal };
+  const run = (signal: AbortSignal) => send(graphqlConnection, { url, document, variables }, { ...options, signal });
   const runInTime = () =>
     withTimeout(async (signal) => {
       const response = await run(signal);
       return dataOf(response, await resultOf(response));
     }, timing);
-  return withRetries(runInTime, { ...retryOptions(connection, options), isRepeatable: !/\bmutation\b/.test(document) });
+  return withRetries(runInTime, {
+    ...retryOptions(graphqlConnection, options),
+    isRepeatable: !/\bmutation\b/.test(document),
+  });
 }

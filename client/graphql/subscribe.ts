@@ -24,26 +24,26 @@ const presenceOf =
 
 /** Yields the results of a subscription until the platform completes it. */
 export async function* subscribe(
-  connection: GraphqlConnection,
+  graphqlConnection: GraphqlConnection,
   from: AnyDocument<unknown, never>,
   variables: unknown = {},
   options: CallOptions = {},
 ): AsyncGenerator<unknown, void, undefined> {
   const document = textOf(from);
-  const name = nameOf(connection, document, variables);
+  const name = nameOf(graphqlConnection, document, variables);
   const headers = { 'x-client-id': name, ...options.headers };
   const open = async () => {
     const opened = await send(
-      connection,
-      { url: `${connection.url}/stream`, document, variables },
+      graphqlConnection,
+      { url: `${graphqlConnection.url}/stream`, document, variables },
       { ...options, headers },
     );
     const isStream = opened.headers.get('content-type')?.includes('text/event-stream');
     if (!isStream) throw toError(opened, await resultOf(opened));
     return opened;
   };
-  const response = await withRetries(open, retryOptions(connection, options));
-  const presence = keepPresence(presenceOf(connection, name));
+  const response = await withRetries(open, retryOptions(graphqlConnection, options));
+  const presence = keepPresence(presenceOf(graphqlConnection, name));
   let isLeft = true;
   try {
     for await (const { event, data } of readEvents(response.body, { onComment: presence.confirm })) {

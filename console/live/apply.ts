@@ -29,8 +29,8 @@ export class EventQueue {
   #pending: Parameters<typeof apply>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  add(event: InboxEvent, isLeader: boolean): void {
-    this.#pending.push([event, isLeader]);
+  add(inboxEvent: InboxEvent, isLeader: boolean): void {
+    this.#pending.push([inboxEvent, isLeader]);
     // Browsers delay the timers of hidden pages, whose notices must come at once.
     if (document.hidden) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush());
@@ -46,8 +46,8 @@ export class EventQueue {
   }
 }
 
-function apply(event: InboxEvent, isLeader: boolean): void {
-  const { type, conversationId, conversation, message, note, typing, presence } = event;
+function apply(inboxEvent: InboxEvent, isLeader: boolean): void {
+  const { type, conversationId, conversation, message, note, typing, presence } = inboxEvent;
   if (type === 'CREATED' || type === 'STATUS' || type === 'DELETED') recount();
   if (!conversationId) return;
   if (type === 'DELETED') {

@@ -9,7 +9,7 @@ import { onReconnect } from './state.ts';
 export type InboxEvent = DataOf<typeof events>['inboxEvents'];
 
 export interface InboxListener {
-  event(event: InboxEvent): void;
+  event(inboxEvent: InboxEvent): void;
   state(state: ConnectionState): void;
   /** The stream begins at the present: everything before it must be read. */
   gap(): void;
@@ -39,12 +39,12 @@ async function waitForRetry(ms: number): Promise<void> {
 }
 
 /** Aborts a connection that has been silent for too long, or whose network is gone. */
-function watchSilence(connection: AbortController) {
+function watchSilence(abortController: AbortController) {
   let aliveAtMs = Date.now();
   const check = () => {
-    if (Date.now() - aliveAtMs > SILENCE_MS) connection.abort();
+    if (Date.now() - aliveAtMs > SILENCE_MS) abortController.abort();
   };
-  const lost = () => connection.abort();
+  const lost = () => abortController.abort();
   const timer = setInterval(check, 5_000);
   addEventListener('offline', lost);
   // A laptop that wakes up finds a dead connection.

@@ -15,7 +15,7 @@ type TabMessage =
 
 interface TabsListener {
   /** `isLeader`: this tab holds the stream, so that notices are given once per browser. */
-  event(event: InboxEvent, isLeader: boolean): void;
+  event(inboxEvent: InboxEvent, isLeader: boolean): void;
   /** `notices`: whoever waits now and did not before has asked for a person meanwhile, and this tab says so. */
   gap(notices?: boolean): void;
 }
@@ -52,9 +52,9 @@ class Tab implements InboxListener {
     await followInbox(this.#position, this);
   }
 
-  event(event: InboxEvent): void {
-    this.#post({ kind: 'event', event });
-    this.#listener.event(event, true);
+  event(inboxEvent: InboxEvent): void {
+    this.#post({ kind: 'event', event: inboxEvent });
+    this.#listener.event(inboxEvent, true);
   }
 
   state(state: ConnectionState): void {
@@ -74,31 +74,31 @@ class Tab implements InboxListener {
     this.#listener.gap(true);
   }
 
-  #post(message: TabMessage): void {
-    this.#channel.postMessage(message);
+  #post(tabMessage: TabMessage): void {
+    this.#channel.postMessage(tabMessage);
   }
 
   #postState(): void {
     this.#post({ kind: 'state', state: live.peek(), after: this.#position.after });
   }
 
-  #receive(message: TabMessage): void {
-    if (message.kind === 'signed-out') forgetToken();
-    else if (!this.#isLeader) this.#follow(message);
-    else if (message.kind === 'hello') this.#postState();
-    else if (message.kind === 'reconnect') reconnect();
+  #receive(tabMessage: TabMessage): void {
+    if (tabMessage.kind === 'signed-out') forgetToken();
+    else if (!this.#isLeader) this.#follow(tabMessage);
+    else if (tabMessage.kind === 'hello') this.#postState();
+    else if (tabMessage.kind === 'reconnect') reconnect();
   }
 
-  #follow(message: TabMessage): void {
-    if (message.kind === 'event') {
-      this.#position.after = message.event.id;
-      this.#listener.event(message.event, false);
-    } else if (message.kind === 'gap') this.#listener.gap();
-    else if (message.kind === 'state') {
-      live.value = message.state;
-      this.#position.after = message.after;
+  #follow(tabMessage: TabMessage): void {
+    if (tabMessage.kind === 'event') {
+      this.#position.after = tabMessage.event.id;
+      this.#listener.event(tabMessage.event, false);
+    } else if (tabMessage.kind === 'gap') this.#listener.gap();
+    else if (tabMessage.kind === 'state') {
+      live.value = tabMessage.state;
+      this.#position.after = tabMessage.after;
       // What happened between the first answer and joining the channel.
-      if (!this.#isCaughtUp && message.state.state === 'live') {
+      if (!this.#isCaughtUp && tabMessage.state.state === 'live') {
         this.#isCaughtUp = true;
         this.#listener.gap();
       }

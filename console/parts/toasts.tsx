@@ -14,8 +14,8 @@ const SHOWN_MS = 6_000;
 const toasts = signal<readonly Toast[]>([]);
 let lastId = 0;
 
-export const dismiss = (id: number) => {
-  toasts.value = toasts.peek().filter((toast) => toast.id !== id);
+export const dismiss = (fileNumber: number) => {
+  toasts.value = toasts.peek().filter((toast) => toast.id !== fileNumber);
 };
 
 interface ToastOptions {

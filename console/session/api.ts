@@ -10,12 +10,12 @@ import { bearer } from './token.ts';
 export const wantsSignIn = signal(false);
 
 /** Adds the session's token. A refused token is renewed once. */
-async function authorised(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function authorised(target: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const send = (token: string) => {
     const headers = new Headers(init.headers);
     headers.delete('x-api-key');
     headers.set('authorization', `Bearer ${token}`);
-    return fetch(url, { ...init, headers });
+    return fetch(target, { ...init, headers });
   };
   const token = await bearer();
   const first = await send(token);
@@ -61,36 +61,36 @@ interface RequestOptions {
 
 /** Reads data for a screen. The call is listed under "API calls of this screen". Throws FrontdeskError. */
 export function query<Data, Input extends Variables>(
-  document: TypedDocument<Data, Input>,
+  typedDocument: TypedDocument<Data, Input>,
   variables: Input,
   signal?: AbortSignal,
 ): Promise<PresentFields<Data>> {
-  noteCall(document, variables);
-  return request(document, variables, { signal });
+  noteCall(typedDocument, variables);
+  return request(typedDocument, variables, { signal });
 }
 
 /** Changes something. Throws FrontdeskError. */
 export function mutate<Data, Input>(
-  document: TypedDocument<Data, { input: Input }>,
+  typedDocument: TypedDocument<Data, { input: Input }>,
   input: Input,
   options?: RequestOptions,
 ): Promise<PresentFields<Data>> {
-  noteCall(document, { input });
-  return request(document, { input }, options);
+  noteCall(typedDocument, { input });
+  return request(typedDocument, { input }, options);
 }
 
 /** Runs a document that is not listed as a call of the screen. Throws FrontdeskError. */
 export function request<Data, Input>(
-  document: TypedDocument<Data, Input>,
+  typedDocument: TypedDocument<Data, Input>,
   variables: Input,
   options?: RequestOptions,
 ): Promise<PresentFields<Data>> {
   const send = graphql.request as (
-    text: TypedDocument<Data, Input>,
+    documentText: TypedDocument<Data, Input>,
     values: Input,
     options?: RequestOptions,
   ) => Promise<PresentFields<Data>>;
-  return send(document, variables, options);
+  return send(typedDocument, variables, options);
 }
 
 /** The error's code. `OFFLINE`: the platform could not be reached. */

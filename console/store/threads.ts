@@ -104,18 +104,20 @@ function withNewer<Entry extends { id: string }>(read: readonly Entry[], known: 
   return [...read, ...known.filter(({ id }) => !ids.has(id) && id > newest)];
 }
 
-const put = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): readonly Entry[] =>
-  list.some(({ id }) => id === entry.id) ? list.map((each) => (each.id === entry.id ? entry : each)) : [...list, entry];
+const put = <Entry extends { id: string }>(list: readonly Entry[], threadEntry: Entry): readonly Entry[] =>
+  list.some(({ id }) => id === threadEntry.id)
+    ? list.map((each) => (each.id === threadEntry.id ? threadEntry : each))
+    : [...list, threadEntry];
 
 /** Adds a message to a conversation that was opened. Others read it when they are. */
-export function putMessage(conversationId: string, message: Message): void {
+export function putMessage(conversationId: string, storedMessage: Message): void {
   const thread = threads.get(conversationId);
   if (!thread) return;
   const { messages, before } = thread.peek();
   const [first] = messages;
   // It comes with its page.
-  const isEarlier = before !== null && first && message.id < first.id;
-  if (!isEarlier) thread.value = { ...thread.peek(), messages: put(messages, message) };
+  const isEarlier = before !== null && first && storedMessage.id < first.id;
+  if (!isEarlier) thread.value = { ...thread.peek(), messages: put(messages, storedMessage) };
 }
 
 export function putNote(conversationId: string, note: Note): void {

@@ -22,14 +22,14 @@ export const languages: readonly LanguageCode[] = [
 const rightToLeft = /^ar$/;
 
 /** A language's own name for itself. */
-export function ownName(code: LanguageCode): string {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+export function ownName(languageCode: LanguageCode): string {
+  const name = new Intl.DisplayNames(languageCode, { type: 'language' }).of(languageCode) ?? languageCode;
+  return name.charAt(0).toLocaleUpperCase(languageCode) + name.slice(1);
 }
 
 /** The files of the languages are next to the first file, and carry the same version. */
-const load = (code: LanguageCode): Promise<{ texts: Translation }> =>
-  import(import.meta.url.replace('main', `texts-${code}`));
+const load = (languageCode: LanguageCode): Promise<{ texts: Translation }> =>
+  import(import.meta.url.replace('main', `texts-${languageCode}`));
 
 export const language = signal<LanguageCode>('en');
 const translation = signal<Translation>({});
@@ -60,21 +60,21 @@ const fill = (text: string, values: TextValues) =>
 /** Returns the texts of a screen. A text that a language lacks is shown in English. */
 export const textsOf =
   <Key extends string>(english: Readonly<Record<Key, string>>) =>
-  (key: Key, values: TextValues = {}): string =>
+  (textKey: Key, values: TextValues = {}): string =>
     // The build puts the English text itself in place of most keys: see `short-keys.ts`.
-    fill(translation.value[key] ?? english[key] ?? key, values);
+    fill(translation.value[textKey] ?? english[textKey] ?? textKey, values);
 
 export const t = textsOf(en);
 
 /** Picks the form of a number by the language's plural rules: `{key}_one`, `{key}_few`, else `{key}_other`. */
 export function counted<Key extends string>(
-  text: (key: `${Key}_one` | `${Key}_other`, values: TextValues) => string,
-  key: Key,
+  translate: (countedKey: `${Key}_one` | `${Key}_other`, values: TextValues) => string,
+  textKey: Key,
   n: number,
 ): string {
   const form = formatOf(Intl.PluralRules, language.value, {}).select(n);
-  const isKnown = form === 'one' || `${key}_${form}` in translation.value;
-  return text(`${key}_${isKnown ? form : 'other'}` as `${Key}_other`, { n });
+  const isKnown = form === 'one' || `${textKey}_${form}` in translation.value;
+  return translate(`${textKey}_${isKnown ? form : 'other'}` as `${Key}_other`, { n });
 }
 
 const LANGUAGE = 'fd:language';

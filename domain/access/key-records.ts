@@ -34,4 +34,4 @@ const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.s
 export type StoredKey = z.output<typeof storedKey>;
 // Rows of earlier versions do not name who made the key.
 export const storedKeyOf = (item: Item): StoredKey => storedKey.parse({ createdBy: null, ...item });
-export const toKeyRecord = (item: Item | StoredKey): ApiKey => apiKey.parse({ createdBy: null, ...item });
+export const toKeyRecord = (keyItem: Item | StoredKey): ApiKey => apiKey.parse({ createdBy: null, ...keyItem });

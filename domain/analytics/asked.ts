@@ -10,8 +10,11 @@ import { type NormalisedQuestion, questionOf } from './question.ts';
 /** The last messages of a day may be processed after its end. */
 const SETTLED_MS = 10 * 60_000;
 
-const isAsked = (message: Item | undefined) =>
-  message?.entity === 'message' && message.role === 'visitor' && message.isTest !== true && Boolean(message.chatbotId);
+const isAsked = (messageItem: Item | undefined) =>
+  messageItem?.entity === 'message' &&
+  messageItem.role === 'visitor' &&
+  messageItem.isTest !== true &&
+  Boolean(messageItem.chatbotId);
 
 /**
  * Stores visitors' questions, one row per question, for as long as the message exists. A row has the id of its message, so this
@@ -39,11 +42,11 @@ export async function storeQuestions(app: App, changes: readonly Change[]): Prom
 
 const askedKey = (pk: string, { id }: Item): Key => ({ pk, sk: ASKED_PREFIX + String(id) });
 
-const rowOf = (pk: string, message: Item, { key, content }: NormalisedQuestion): Item => ({
-  ...askedKey(pk, message),
+const rowOf = (pk: string, messageItem: Item, { key, content }: NormalisedQuestion): Item => ({
+  ...askedKey(pk, messageItem),
   key,
   content,
-  ttl: keptSeconds(idTime(String(message.id))),
+  ttl: keptSeconds(idTime(String(messageItem.id))),
 });
 
 /** A day of one partition in which questions were added or removed. */

@@ -23,5 +23,7 @@ export async function withChatbotIds(app: App, changes: readonly Change[]): Prom
   return changes.map((change) => completed.get(change) ?? change);
 }
 
-const withChatbot = (message: Item, conversation: Item | undefined): Item =>
-  conversation ? { ...message, chatbotId: conversation.chatbotId, isTest: conversation.isTest } : message;
+const withChatbot = (messageItem: Item, conversationItem: Item | undefined): Item =>
+  conversationItem
+    ? { ...messageItem, chatbotId: conversationItem.chatbotId, isTest: conversationItem.isTest }
+    : messageItem;

@@ -36,18 +36,18 @@ export function clusters(all: readonly AskedQuestion[], related: Related): Clust
   while (remaining[0]) {
     const subject = bestSubject(worth, isCommon) ?? firstTermOf(remaining[0]);
     const family = new Set([subject, ...related(subject)]);
-    const isAbout = (question: AskedQuestion) => termsOf(question).some((term) => family.has(term));
+    const isAbout = (askedQuestion: AskedQuestion) => termsOf(askedQuestion).some((term) => family.has(term));
     const questions = remaining.filter(isAbout);
     for (const question of questions) tally(worth, question, -1);
-    remaining = remaining.filter((question) => !isAbout(question));
+    remaining = remaining.filter((askedQuestion) => !isAbout(askedQuestion));
     topics.push({ subject, questions, count: questions.reduce((sum, { count }) => sum + count, 0) });
   }
   return topics.sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1));
 }
 
-function tally(worth: Map<string, number>, question: AskedQuestion, sign: 1 | -1): void {
-  for (const term of termsOf(question)) {
-    const sum = (worth.get(term) ?? 0) + sign * worthOf(question);
+function tally(worth: Map<string, number>, askedQuestion: AskedQuestion, sign: 1 | -1): void {
+  for (const term of termsOf(askedQuestion)) {
+    const sum = (worth.get(term) ?? 0) + sign * worthOf(askedQuestion);
     // Floating-point sums of logarithms do not cancel out exactly.
     if (sum > 1e-6) worth.set(term, sum);
     else worth.delete(term);

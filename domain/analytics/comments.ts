@@ -18,18 +18,18 @@ export async function indexComments(app: App, changes: readonly Change[]): Promi
     .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
     .flatMap(({ before, after }): BatchWrite[] => {
       const [old, now] = [rowKeysOf(before), rowKeysOf(after)];
-      const stays = (key: Key) => now.some(({ sk }) => sk === key.sk);
-      const removals = old.filter((key) => !stays(key)).map((key) => ({ remove: key }));
-      const isNew = !now.some((key) => old.some(({ sk }) => sk === key.sk));
-      return [...removals, ...(isNew ? now.map((key) => ({ put: { ...key, conversationId: after?.id } })) : [])];
+      const stays = (rowKey: Key) => now.some(({ sk }) => sk === rowKey.sk);
+      const removals = old.filter((rowKey) => !stays(rowKey)).map((rowKey) => ({ remove: rowKey }));
+      const isNew = !now.some((rowKey) => old.some(({ sk }) => sk === rowKey.sk));
+      return [...removals, ...(isNew ? now.map((rowKey) => ({ put: { ...rowKey, conversationId: after?.id } })) : [])];
     });
   await app.store.writeMany(writes);
 }
 
-function rowKeysOf(conversation: Item | undefined): Key[] {
-  if (!conversation) return [];
-  const { workspaceId, chatbotId, id } = conversation;
-  const csat = rated.parse(conversation.csat);
+function rowKeysOf(conversationItem: Item | undefined): Key[] {
+  if (!conversationItem) return [];
+  const { workspaceId, chatbotId, id } = conversationItem;
+  const csat = rated.parse(conversationItem.csat);
   if (!csat?.comment) return [];
   const sk = commentSk(csat.createdAt, String(id));
   return ['ALL', String(chatbotId)].map((figuresScope) => ({ pk: commentsPk(String(workspaceId), figuresScope), sk }));

@@ -75,15 +75,16 @@ export async function* executePlan(
   if (!aborted) yield* finish(app, turn, committed);
 }
 
-const shown = (turn: Turn, message: Message | null): PublicMessage | null =>
-  (message && toVisitor(message, turn.chatbot.settings.showSources !== false)) ?? null;
+const shown = (turn: Turn, storedMessage: Message | null): PublicMessage | null =>
+  (storedMessage && toVisitor(storedMessage, turn.chatbot.settings.showSources !== false)) ?? null;
 
 /** Yields the events after the text of an answer. */
-function* ending(message: PublicMessage | null, status: ConversationStatus): Generator<ChatEvent> {
-  if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
-  if (message?.suggestions.length) yield { event: 'suggestions', data: { suggestions: message.suggestions } };
+function* ending(publicMessage: PublicMessage | null, status: ConversationStatus): Generator<ChatEvent> {
+  if (publicMessage?.sources.length) yield { event: 'sources', data: { sources: publicMessage.sources } };
+  if (publicMessage?.suggestions.length)
+    yield { event: 'suggestions', data: { suggestions: publicMessage.suggestions } };
   if (isWithHumans(status)) yield { event: 'handoff', data: { status } };
-  yield { event: 'done', data: { message } };
+  yield { event: 'done', data: { message: publicMessage } };
 }
 
 async function* finish(app: App, turn: Turn, committed: CommitResult): AsyncGenerator<ChatEvent> {

@@ -35,4 +35,4 @@ export function resolveLanguage(...candidates: (string | null | undefined)[]): F
 }
 
 /** Returns the writing direction of a language. */
-export const direction = (language: FixedLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+export const direction = (fixedLanguage: FixedLanguage): 'ltr' | 'rtl' => (fixedLanguage === 'ar' ? 'rtl' : 'ltr');

@@ -69,7 +69,7 @@ function distinct(candidates: readonly Suggestion[]): Suggestion[] {
  * Returns the content of a message with suggestions, which is complete for clients without buttons: each suggestion is
  * a line `- text`.
  */
-export function suggestionText(language: FixedLanguage, suggestions: readonly Suggestion[]): string {
-  const { suggestionsIntro, suggestionsOutro } = texts(language);
+export function suggestionText(fixedLanguage: FixedLanguage, suggestions: readonly Suggestion[]): string {
+  const { suggestionsIntro, suggestionsOutro } = texts(fixedLanguage);
   return [suggestionsIntro, suggestions.map(({ text }) => `- ${text}`).join('\n'), suggestionsOutro].join('\n\n');
 }

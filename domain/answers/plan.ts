@@ -31,8 +31,8 @@ function humanWishOf({ conversation, text, lang, language }: Turn) {
   return answer ? { answer, language: languageOfYesNo(text, lang ?? language) ?? language } : undefined;
 }
 
-function escalation(app: App, { chatbot }: Turn, language: FixedLanguage): AnswerPlan {
-  const { handoffRequested, handoffAway } = texts(language);
+function escalation(app: App, { chatbot }: Turn, fixedLanguage: FixedLanguage): AnswerPlan {
+  const { handoffRequested, handoffAway } = texts(fixedLanguage);
   const isStaffed = isOpen(chatbot.businessHours, app.clock.now());
   const awayMessage = chatbot.businessHours.awayMessage || handoffAway;
   return { kind: 'fixed', text: isStaffed ? handoffRequested : awayMessage, escalates: true };

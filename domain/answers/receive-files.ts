@@ -48,7 +48,7 @@ export const visitorFilesOutput = z.object({
 });
 type FilesOutput = z.output<typeof visitorFilesOutput>;
 
-const shown = (message: Message) => visiblePart(message, true);
+const shown = (storedMessage: Message) => visiblePart(storedMessage, true);
 
 async function readSent(app: App, { workspaceId, id }: StoredConversation, sent: Key | undefined) {
   const messageId = sent && sentRecordId(app, await app.store.get(sent, { consistent: true }));

@@ -22,13 +22,13 @@ type FlatTexts = ReplyTexts & WidgetTexts;
 const byLanguage: Record<FixedLanguage, FixedTexts> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
 
 /** Returns every fixed text of a language by name. */
-export const texts = (language: FixedLanguage): FlatTexts => ({
-  ...byLanguage[language].replies,
-  ...byLanguage[language].widget,
+export const texts = (fixedLanguage: FixedLanguage): FlatTexts => ({
+  ...byLanguage[fixedLanguage].replies,
+  ...byLanguage[fixedLanguage].widget,
 });
 
 /** Returns the texts that the widget shows. */
-export const widgetTexts = (language: FixedLanguage): WidgetTexts => byLanguage[language].widget;
+export const widgetTexts = (fixedLanguage: FixedLanguage): WidgetTexts => byLanguage[fixedLanguage].widget;
 
 /** Replaces placeholders such as `{name}`. A placeholder without a value is kept. Values are inserted unchanged. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -16,7 +16,7 @@ import { BUNDLE_VERSION, type ChatbotBundle, type LeftOut, MAX_BUNDLE_BYTES } fr
 const FULL = `The file is full: it holds at most ${MAX_BUNDLE_BYTES.toLocaleString('en')} bytes. Add the source by hand.`;
 const GONE = 'Its content is not stored.';
 /** Base64 takes four bytes for three. */
-const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+const base64Length = (byteCount: number) => Math.ceil(byteCount / 3) * 4;
 
 type TitledSource = Pick<StoredSource, 'type' | 'title'>;
 
@@ -24,7 +24,7 @@ type TitledSource = Pick<StoredSource, 'type' | 'title'>;
 function collector(used: number) {
   const leftOut: LeftOut[] = [];
   let free = MAX_BUNDLE_BYTES - used;
-  const fits = (bytes: number) => bytes <= free;
+  const fits = (byteCount: number) => byteCount <= free;
   const omit = ({ type, title }: TitledSource, reason: string) => {
     leftOut.push({ type, title, reason });
   };

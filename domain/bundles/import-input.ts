@@ -15,8 +15,8 @@ const MAX_SOURCES = 2_000;
 const MAX_FILES = 200;
 
 const enabled = z.boolean().optional().describe('False: stored but excluded from retrieval. Default: true');
-const listOf = <Row extends z.ZodType>(row: Row, max: number) =>
-  z.array(row).max(max, { error: `must have at most ${max} items` });
+const listOf = <Row extends z.ZodType>(bundleRow: Row, max: number) =>
+  z.array(bundleRow).max(max, { error: `must have at most ${max} items` });
 
 const faq = z
   .object({ ...faqFields, alternatives: faqFields.alternatives.nullish(), enabled })

@@ -67,15 +67,15 @@ interface BundleImport {
  * Continues the chatbot that an earlier call with the same bundle and name left half-made, otherwise creates one. A chatbot of which
  * only a part could be stored is deleted again.
  */
-async function importNew(app: App, tenancy: Tenancy, request: BundleImport): Promise<ChatbotImport> {
-  const { bundle, name } = request;
+async function importNew(app: App, tenancy: Tenancy, bundleImport: BundleImport): Promise<ChatbotImport> {
+  const { bundle, name } = bundleImport;
   refuseTooMany(tenancy, entriesOf(bundle).length);
   const importOf = sha256(JSON.stringify([name, bundle]));
   const halfMade = await findUnfinishedImport(app, tenancy.workspace.id, importOf);
-  if (halfMade) return importInto(app, tenancy, halfMade, request);
+  if (halfMade) return importInto(app, tenancy, halfMade, bundleImport);
   const { chatbot: made, lease } = await createLeased(app, tenancy, { ...chatbotOf(bundle, name), importOf });
   try {
-    return await whileLeased(app, lease, () => addMissing(app, tenancy, made, request));
+    return await whileLeased(app, lease, () => addMissing(app, tenancy, made, bundleImport));
   } catch (error) {
     await removeChatbot(app, made).catch((cause) =>
       app.log.error('partly imported chatbot stays', { chatbotId: made.id, cause }),
@@ -85,10 +85,15 @@ async function importNew(app: App, tenancy: Tenancy, request: BundleImport): Pro
 }
 
 /** Imports into one chatbot run one at a time, because each adds what the chatbot lacked when it began. Throws CONFLICT. */
-async function importInto(app: App, tenancy: Tenancy, target: Chatbot, request: BundleImport): Promise<ChatbotImport> {
+async function importInto(
+  app: App,
+  tenancy: Tenancy,
+  target: Chatbot,
+  bundleImport: BundleImport,
+): Promise<ChatbotImport> {
   const lease = await awaitLease(app, target);
   if (!lease) throw conflict('Another import into this chatbot is running.');
-  return whileLeased(app, lease, () => addMissing(app, tenancy, target, request));
+  return whileLeased(app, lease, () => addMissing(app, tenancy, target, bundleImport));
 }
 
 /** Creates a chatbot from an export, or continues to. Every field is checked before anything is stored. */

@@ -24,8 +24,8 @@ export const readMarks = (app: App, workspaceId: string, readerId: string, conve
   app.store.getMany(conversationIds.map((conversationId) => readMarkKey(workspaceId, conversationId, readerId)));
 
 /** The oldest rows have no number. */
-const numberOf = (message: Item, { newestMessageId, messageCount }: StoredConversation) =>
-  message.id === newestMessageId ? Math.max(seqOf(message), messageCount) : seqOf(message);
+const numberOf = (messageItem: Item, { newestMessageId, messageCount }: StoredConversation) =>
+  messageItem.id === newestMessageId ? Math.max(seqOf(messageItem), messageCount) : seqOf(messageItem);
 
 /** Marks messages as read by the caller. Never moves back. */
 export const markRead = operation({

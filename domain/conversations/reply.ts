@@ -63,7 +63,9 @@ async function readSent(
   seenId: string | null | undefined,
 ): Promise<{ repeated?: Message | undefined; seen?: Item | undefined }> {
   const { workspaceId, id } = conversation;
-  const keys = [sent, seenId ? messageKey(workspaceId, id, seenId) : undefined].filter((key) => key !== undefined);
+  const keys = [sent, seenId ? messageKey(workspaceId, id, seenId) : undefined].filter(
+    (rowKey) => rowKey !== undefined,
+  );
   if (keys.length === 0) return {};
   const rows = await app.store.getMany(keys);
   const repeatedId = sent && sentRecordId(app, rows[0]);

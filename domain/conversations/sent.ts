@@ -34,8 +34,8 @@ export function sentRecordId(app: App, item: Item | undefined): string | undefin
 }
 
 /** The write that records a request. Fails if it was stored before. */
-export function recordSent(app: App, key: Key | undefined, recordId: string): Write | undefined {
-  if (!key) return undefined;
+export function recordSent(app: App, rowKey: Key | undefined, recordId: string): Write | undefined {
+  if (!rowKey) return undefined;
   const nowSeconds = Math.ceil(app.clock.now() / 1000);
-  return { put: { ...key, recordId, ttl: nowSeconds + REPEATED_SECONDS }, when: absentOrExpired('ttl', nowSeconds) };
+  return { put: { ...rowKey, recordId, ttl: nowSeconds + REPEATED_SECONDS }, when: absentOrExpired('ttl', nowSeconds) };
 }

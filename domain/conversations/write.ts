@@ -38,15 +38,15 @@ function unchangedWaiting({ status, waitingSince }: KnownConversation): Conditio
 }
 
 /** The state must be the one from which the pointers were derived. */
-const asKnown = (conversation: KnownConversation, pointers: readonly Write[]): Condition =>
+const asKnown = (knownConversation: KnownConversation, pointers: readonly Write[]): Condition =>
   pointers.length > 0
-    ? all(unchangedHands(conversation), unchangedWaiting(conversation))
-    : unchangedHands(conversation);
+    ? all(unchangedHands(knownConversation), unchangedWaiting(knownConversation))
+    : unchangedHands(knownConversation);
 
 /** The state of the pointers after a change. */
-const changed = (conversation: KnownConversation, status: ConversationStatus, set: ChangedState) => {
-  const { assignee = conversation.assignee, waitingSince = conversation.waitingSince } = set;
-  return { ...conversation, status, assignee, waitingSince };
+const changed = (knownConversation: KnownConversation, status: ConversationStatus, set: ChangedState) => {
+  const { assignee = knownConversation.assignee, waitingSince = knownConversation.waitingSince } = set;
+  return { ...knownConversation, status, assignee, waitingSince };
 };
 
 /** Writes for one transaction: the conversation's own row, and its pointers. */
@@ -60,16 +60,16 @@ interface RowWrites<Row extends Write> {
  * on it.
  */
 export function changeConversation(
-  conversation: KnownConversation,
-  { status = conversation.status, ...change }: ConversationChange,
+  knownConversation: KnownConversation,
+  { status = knownConversation.status, ...change }: ConversationChange,
   when: Condition,
 ): RowWrites<RowUpdate> {
-  const set = { ...change.set, ...inViewCounts, ...(status === conversation.status ? {} : { status }) };
-  const pointers = pointerWrites(conversation, changed(conversation, status, set));
+  const set = { ...change.set, ...inViewCounts, ...(status === knownConversation.status ? {} : { status }) };
+  const pointers = pointerWrites(knownConversation, changed(knownConversation, status, set));
   const row = {
-    update: rowKey(conversation),
+    update: rowKey(knownConversation),
     change: { ...change, set },
-    when: all(asKnown(conversation, pointers), when),
+    when: all(asKnown(knownConversation, pointers), when),
   };
   return { row, pointers };
 }
@@ -88,14 +88,17 @@ export const insertConversation = (record: StoredConversation, more: object = {}
 });
 
 /** The writes that delete a conversation's row. They fail if its state is not the known one. */
-export const removeConversation = (conversation: KnownConversation, when: Condition): RowWrites<RowRemoval> => {
-  const pointers = pointerWrites(conversation, undefined);
-  return { row: { remove: rowKey(conversation), when: all(asKnown(conversation, pointers), when) }, pointers };
+export const removeConversation = (knownConversation: KnownConversation, when: Condition): RowWrites<RowRemoval> => {
+  const pointers = pointerWrites(knownConversation, undefined);
+  return {
+    row: { remove: rowKey(knownConversation), when: all(asKnown(knownConversation, pointers), when) },
+    pointers,
+  };
 };
 
 /** The writes that give a row of an earlier version its pointers and count it. They fail if its state is not the known one. */
-export const indexConversation = (conversation: KnownConversation) => {
-  const pointers = pointerWrites(undefined, conversation);
-  const when = all(asKnown(conversation, pointers), equals('assignee', conversation.assignee));
-  return { conversation: touchConversation(conversation, {}, when), pointers };
+export const indexConversation = (knownConversation: KnownConversation) => {
+  const pointers = pointerWrites(undefined, knownConversation);
+  const when = all(asKnown(knownConversation, pointers), equals('assignee', knownConversation.assignee));
+  return { conversation: touchConversation(knownConversation, {}, when), pointers };
 };

@@ -140,8 +140,8 @@ function rowPerField(issues: readonly z.core.$ZodIssue[]) {
 }
 
 /** Converts a zod error to a 422 with one detail per invalid field. The message names the first. */
-function toInvalid(error: z.ZodError): AppError {
-  const rows = rowPerField(error.issues);
+function toInvalid(zodError: z.ZodError): AppError {
+  const rows = rowPerField(zodError.issues);
   const details = rows.map(({ path, message }) => ({ path, message }));
   const first = rows.find((row) => row.fixed) ?? rows[0];
   return invalid(details, first && sentenceOf(first));
@@ -151,15 +151,15 @@ const sentenceOf = ({ path, message, fixed }: ReturnType<typeof toDetail>) =>
   fixed ? message : `${path || 'body'} ${message}${/[.!]$/.test(message) ? '' : '.'}`;
 
 /** Parses external input. Throws VALIDATION_ERROR with details. */
-export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const result = schema.safeParse(input, { reportInput: true });
+export function parse<T extends z.ZodType>(zodType: T, input: unknown): z.output<T> {
+  const result = zodType.safeParse(input, { reportInput: true });
   if (!result.success) throw toInvalid(result.error);
   return result.data;
 }
 
 /** Parses the ids of a path. A malformed id is treated like an unknown one: throws NOT_FOUND. */
-export function parseIds<T extends z.ZodType>(schema: T, ids: unknown): z.output<T> {
-  const result = schema.safeParse(ids);
+export function parseIds<T extends z.ZodType>(zodType: T, ids: unknown): z.output<T> {
+  const result = zodType.safeParse(ids);
   if (!result.success) throw new AppError('NOT_FOUND');
   return result.data;
 }

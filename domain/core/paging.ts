@@ -81,15 +81,15 @@ export interface CursorPage<T> {
 export async function readListPage<T extends { id: string }>(
   store: Store,
   where: Pick<Query, 'pk' | 'consistent'> & { prefix: string },
-  page: CursorQuery,
+  cursorQuery: CursorQuery,
   fromItem: (item: Item) => T,
 ): Promise<CursorPage<T>> {
   const { items } = await store.query({
     ...where,
     descending: true,
-    limit: page.limit + 1,
-    ...(page.cursor ? { after: where.prefix + page.cursor } : {}),
+    limit: cursorQuery.limit + 1,
+    ...(cursorQuery.cursor ? { after: where.prefix + cursorQuery.cursor } : {}),
   });
-  const data = items.slice(0, page.limit).map(fromItem);
-  return { data, nextCursor: items.length > page.limit ? (data.at(-1)?.id ?? null) : null };
+  const data = items.slice(0, cursorQuery.limit).map(fromItem);
+  return { data, nextCursor: items.length > cursorQuery.limit ? (data.at(-1)?.id ?? null) : null };
 }

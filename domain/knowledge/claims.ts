@@ -45,7 +45,7 @@ export async function readClaims(
     source: named,
     twin: alike?.textHash === textHash ? alike : undefined,
     writesFor: (sourceId) =>
-      keys.map((key, at) => ({ put: { ...key, sourceId }, when: unchanged('sourceId', claims[at]) })),
+      keys.map((rowKey, at) => ({ put: { ...rowKey, sourceId }, when: unchanged('sourceId', claims[at]) })),
   };
 }
 
@@ -91,5 +91,5 @@ export async function dropClaims(
     ...(sourceUrl ? [urlClaimKey(chatbotRef, sourceUrl)] : []),
     ...(textHash ? [textClaimKey(chatbotRef, textHash)] : []),
   ];
-  await Promise.all(keys.map((key) => app.store.remove(key, equals('sourceId', sourceId))));
+  await Promise.all(keys.map((rowKey) => app.store.remove(rowKey, equals('sourceId', sourceId))));
 }

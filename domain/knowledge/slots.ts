@@ -119,17 +119,17 @@ function handedOver(slots: WorkspaceSlots): Promise<WorkerSlot | undefined> {
 
 async function claimSlot(
   app: App,
-  key: Key,
+  rowKey: Key,
   slots: WorkspaceSlots,
   isAwaited: boolean,
 ): Promise<WorkerSlot | undefined> {
   const takenMs = app.clock.now();
   let lease: Lease | undefined;
-  slots.ownNames.add(key.sk);
+  slots.ownNames.add(rowKey.sk);
   try {
-    lease = await takeLease(app, key, { forMs: LEASE_MS, more: isAwaited ? { isAwaited } : {} });
+    lease = await takeLease(app, rowKey, { forMs: LEASE_MS, more: isAwaited ? { isAwaited } : {} });
   } finally {
-    if (!lease) slots.ownNames.delete(key.sk);
+    if (!lease) slots.ownNames.delete(rowKey.sk);
   }
   return lease && { ...lease, takenMs };
 }

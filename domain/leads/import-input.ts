@@ -103,13 +103,13 @@ export function readLeads(
  * A visitor may have left several leads. An export has their ids, which distinguish all but the first. The hash contains the
  * chatbot's id, so that visitors, who do not know it, cannot derive the visitor id of somebody's address.
  */
-function identityOf(row: LeadRow, chatbotId: string, seen: ReadonlyMap<string, string>): string {
-  const { id: leadId, email, phone, visitorId } = row;
+function identityOf(leadRow: LeadRow, chatbotId: string, seen: ReadonlyMap<string, string>): string {
+  const { id: leadId, email, phone, visitorId } = leadRow;
   if (visitorId && !(leadId && seen.has(visitorId))) return visitorId;
   const identity =
     (leadId && ['id', leadId]) ||
     (email && ['email', email.toLowerCase()]) ||
     (phone && ['phone', phone.replace(/[^\d+]/g, '') || phone]) ||
-    leadFields.map((field) => row[field] ?? '');
+    leadFields.map((field) => leadRow[field] ?? '');
   return `import:${sha256(JSON.stringify([chatbotId, identity])).slice(0, 32)}`;
 }

@@ -12,26 +12,28 @@ import { copied } from './submit.ts';
 import { ownedByVisitor } from './submitter.ts';
 
 /** The fields in which a row differs from its lead. Omitted and empty fields stay as they are. */
-export const changesOf = (row: NamedLead, lead: Lead) =>
+export const changesOf = (namedLead: NamedLead, lead: Lead) =>
   Object.fromEntries(
-    leadFields.flatMap((field) => (row[field] && row[field] !== lead[field] ? [[field, row[field]]] : [])),
+    leadFields.flatMap((field) =>
+      namedLead[field] && namedLead[field] !== lead[field] ? [[field, namedLead[field]]] : [],
+    ),
   );
 
 /** Does not count in `revision`, because no visitor submitted anything. Returns false if the lead was erased. */
 export async function changeImported(
   app: App,
   { workspaceId }: ChatbotRef,
-  row: NamedLead,
+  namedLead: NamedLead,
   { id, conversationId, ...lead }: Lead,
 ): Promise<boolean> {
   const updatedAt = nowIso(app);
-  const set = { ...changesOf(row, { id, conversationId, ...lead }), updatedAt };
+  const set = { ...changesOf(namedLead, { id, conversationId, ...lead }), updatedAt };
   const done = await app.store.transact({
     lead: { update: leadKey(workspaceId, id), change: { set }, when: present },
     conversation: conversationId
       ? touchConversation(
           { workspaceId, id: conversationId },
-          { set: { ...copied(row), updatedAt } },
+          { set: { ...copied(namedLead), updatedAt } },
           equals('leadId', id),
         )
       : undefined,
@@ -46,14 +48,14 @@ export async function changeImported(
 export async function insertImported(
   app: App,
   { workspaceId, chatbotId }: ChatbotRef,
-  row: NamedLead,
+  namedLead: NamedLead,
   erasedId: string | undefined,
 ): Promise<boolean> {
-  const { visitorId, createdAt } = row;
+  const { visitorId, createdAt } = namedLead;
   const id = createdAt
     ? derivedId(Date.parse(createdAt), JSON.stringify([workspaceId, chatbotId, visitorId, app.ids.next()]))
     : app.ids.next();
-  const fields = recordOf(leadFields, (field) => row[field] || null);
+  const fields = recordOf(leadFields, (field) => namedLead[field] || null);
   const times = { createdAt: createdAtOf(id), updatedAt: nowIso(app) };
   const record: Lead = { id, chatbotId, conversationId: null, visitorId, ...fields, ...times };
   const mark = leadOfKey(workspaceId, chatbotId, ownedByVisitor(visitorId));

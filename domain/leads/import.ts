@@ -50,13 +50,13 @@ async function stepsOf(app: App, chatbotRef: ChatbotRef, rows: readonly NamedLea
   };
   const [named, marks] = await Promise.all([
     read(rows.map(({ id }) => id)),
-    app.store.getMany(rows.map((row) => leadOfKey(workspaceId, chatbotId, ownedByVisitor(row.visitorId)))),
+    app.store.getMany(rows.map((namedLead) => leadOfKey(workspaceId, chatbotId, ownedByVisitor(namedLead.visitorId)))),
   ]);
   const owned = await read(marks.map((mark) => mark && String(mark.leadId)));
-  return rows.map((row, at) => {
+  return rows.map((namedLead, at) => {
     const ownedId = marks[at] && String(marks[at].leadId);
-    const lead = named.get(row.id ?? '') ?? owned.get(ownedId ?? '');
-    return { row, lead, erasedId: lead ? undefined : ownedId };
+    const lead = named.get(namedLead.id ?? '') ?? owned.get(ownedId ?? '');
+    return { row: namedLead, lead, erasedId: lead ? undefined : ownedId };
   });
 }
 

@@ -50,11 +50,15 @@ type Fields = z.output<typeof fields>;
 type MailField = keyof Fields;
 
 /** Runs even if other fields are missing, so each gets its own error. */
-const rule = (path: MailField, error: string | ((input: Fields) => string), holds: (input: Fields) => boolean) => ({
+const rule = (
+  mailField: MailField,
+  errorText: string | ((input: Fields) => string),
+  holds: (input: Fields) => boolean,
+) => ({
   holds,
   options: {
-    path: [path],
-    error: ({ input }: { input: unknown }) => (typeof error === 'string' ? error : error(input as Fields)),
+    path: [mailField],
+    error: ({ input }: { input: unknown }) => (typeof errorText === 'string' ? errorText : errorText(input as Fields)),
     when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   },
 });

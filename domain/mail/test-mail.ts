@@ -21,8 +21,8 @@ const TIMEOUT_MS = 20_000;
 /** Whether the refused address is the recipient's. */
 const isOwners = ({ step, problem }: MailError) => step === 'recipient' && problem === 'refused';
 
-function toInvalid(error: MailError) {
-  const message = `The test mail failed at ${error.step}: ${explainMailError(error)}${isOwners(error) ? ", the organisation's owner" : ''}.`;
+function toInvalid(mailError: MailError) {
+  const message = `The test mail failed at ${mailError.step}: ${explainMailError(mailError)}${isOwners(mailError) ? ", the organisation's owner" : ''}.`;
   return invalid([{ path: '', message }], message);
 }
 

@@ -59,7 +59,7 @@ const isCurrent = (app: App, item: Item | undefined): item is Item =>
   item !== undefined && Number(item.expiresAt) > app.clock.now();
 
 /** Removes a row that can be used once. False: another call was first. */
-const consume = async (app: App, key: Key) => (await app.store.remove(key, present)).applied;
+const consume = async (app: App, rowKey: Key) => (await app.store.remove(rowKey, present)).applied;
 
 /** Reads an attempt without using it up. Throws `attempt_unknown`. */
 export async function readAttempt(app: App, state: string): Promise<SignInAttempt> {

@@ -26,23 +26,23 @@ export async function resolvePublicId(app: App, publicId: string): Promise<Publi
 const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as const;
 
 /**
- * The configuration of the widget: the owner's texts as stored, the platform's own in `language`, and the organisation's brand.
+ * The configuration of the widget: the owner's texts as stored, the platform's own in `fixedLanguage`, and the organisation's brand.
  */
 export function publicConfig(
   chatbot: Chatbot,
   { brand, canMail }: { brand: Brand; canMail: boolean },
-  language: FixedLanguage,
+  fixedLanguage: FixedLanguage,
   nowMs: number,
 ) {
   const { settings, businessHours } = chatbot;
-  const words = texts(language);
+  const words = texts(fixedLanguage);
   const online = isOpen(businessHours, nowMs);
   return {
     publicId: chatbot.publicId,
     botName: chatbot.botName,
     greetingMessage: chatbot.greetingMessage ?? words.greeting,
-    language,
-    direction: direction(language),
+    language: fixedLanguage,
+    direction: direction(fixedLanguage),
     branding: {
       primaryColor: settings.primaryColor ?? brand.primaryColor,
       secondaryColor: settings.secondaryColor ?? null,
@@ -74,6 +74,6 @@ export function publicConfig(
     awayMessage: online ? null : (businessHours.awayMessage ?? words.away),
     replySound: settings.replySound ?? true,
     transcript: canMail && (settings.transcripts ?? true),
-    texts: widgetTexts(language),
+    texts: widgetTexts(fixedLanguage),
   };
 }

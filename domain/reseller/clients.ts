@@ -32,8 +32,8 @@ export async function findClient(app: App, actor: Actor, { workspaceId }: { work
 
 export const toClient = ({ id, name, plan, createdAt }: Workspace): ClientWorkspace => ({ id, name, plan, createdAt });
 
-async function toDetail(app: App, client: Workspace): Promise<ClientDetail> {
-  const workspace = await readWhole(app, client);
+async function toDetail(app: App, clientWorkspace: Workspace): Promise<ClientDetail> {
+  const workspace = await readWhole(app, clientWorkspace);
   const now = app.clock.now();
   return {
     ...toClient(workspace),

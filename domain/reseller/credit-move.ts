@@ -62,9 +62,9 @@ function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amoun
 }
 
 /** Conditional on both balances as read, so each ledger row states the balances after it. */
-function writes(app: App, organisation: Organisation, client: Workspace, input: MoveInput) {
+function writes(app: App, organisation: Organisation, clientWorkspace: Workspace, input: MoveInput) {
   const { amount, idempotencyKey, workspaceId } = input;
-  const entry = toEntry(app, organisation, client, input);
+  const entry = toEntry(app, organisation, clientWorkspace, input);
   const nowSeconds = Math.floor(app.clock.now() / 1000);
   const isFree = absentOrExpired('ttl', nowSeconds);
   const used = { workspaceId, amount, entryId: entry.id, ttl: nowSeconds + KEPT_SECONDS };
@@ -76,9 +76,9 @@ function writes(app: App, organisation: Organisation, client: Workspace, input: 
       when: equals('poolBalance', organisation.poolBalance),
     },
     client: {
-      update: workspaceKey(client.id),
+      update: workspaceKey(clientWorkspace.id),
       change: { add: { poolCredits: amount }, remove: endHold.remove },
-      when: all(equals('poolCredits', client.poolCredits), endHold.when),
+      when: all(equals('poolCredits', clientWorkspace.poolCredits), endHold.when),
     },
     ledger: { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
   } satisfies NamedWrites;
@@ -87,7 +87,7 @@ function writes(app: App, organisation: Organisation, client: Workspace, input: 
 function toEntry(
   app: App,
   { poolBalance }: Organisation,
-  client: Workspace,
+  clientWorkspace: Workspace,
   { amount, ...moveFields }: MoveInput,
 ): LedgerEntry {
   const id = app.ids.next();
@@ -97,7 +97,7 @@ function toEntry(
     type: amount > 0 ? 'allocate' : 'reclaim',
     amount,
     poolBalance: poolBalance - amount,
-    balance: spendable(client, app.clock.now()) + amount,
+    balance: spendable(clientWorkspace, app.clock.now()) + amount,
     createdAt: createdAtOf(id),
   };
 }

@@ -69,11 +69,11 @@ interface SweepResult {
  */
 export async function sweep(
   app: App,
-  name: KindName,
+  kindName: KindName,
   expiry: { workspaceId: string; days: number; after: string | undefined; limit: number },
 ): Promise<SweepResult> {
   const { workspaceId, days, after, limit } = expiry;
-  const kind: RetainedKind = kinds[name];
+  const kind: RetainedKind = kinds[kindName];
   const beforeMs = app.clock.now() - days * DAY_MS;
   const page = await app.store.query({
     pk: kind.pkOf(workspaceId),

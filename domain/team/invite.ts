@@ -29,8 +29,8 @@ async function isMember(app: App, workspaceId: string, email: string): Promise<b
 const memberConflict = () => conflict('This address already belongs to a member of the workspace.');
 
 /** Why the address is taken: by another invite, or by the member that was created from one. */
-const refusal = (address: Refusal | undefined) =>
-  address?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
+const refusal = (addressRefusal: Refusal | undefined) =>
+  addressRefusal?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
 export async function writeInvite(app: App, workspaceId: string, { email, role }: NewInvite) {

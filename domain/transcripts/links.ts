@@ -11,7 +11,7 @@ const squashed = (text: string) => text.toLowerCase().replaceAll(/\bdot\b|[^\p{L
  * link to anybody from the business's own address. The visitor's links are broken, also where the chatbot repeats them. The
  * team's and the chatbot's own links stay.
  */
-export function mailedTextOf(messages: readonly Message[]): (message: Message, text: string) => string {
+export function mailedTextOf(messages: readonly Message[]): (storedMessage: Message, text: string) => string {
   const visitorText = squashed(
     messages
       .filter(({ role }) => role === 'visitor')

@@ -10,10 +10,13 @@ import { missedKey, missedTtl, questionId } from './items.ts';
 /** How far back the question or the unanswered message is looked for. */
 const MAX_READ = 20;
 
-const isOf = (message: Item | undefined, role: string): message is Item =>
-  message?.entity === 'message' && message.role === role && message.isTest !== true && Boolean(message.chatbotId);
-const isMissed = (message: Item | undefined): message is Item =>
-  isOf(message, 'assistant') && message.unanswered === true;
+const isOf = (messageItem: Item | undefined, role: string): messageItem is Item =>
+  messageItem?.entity === 'message' &&
+  messageItem.role === role &&
+  messageItem.isTest !== true &&
+  Boolean(messageItem.chatbotId);
+const isMissed = (messageItem: Item | undefined): messageItem is Item =>
+  isOf(messageItem, 'assistant') && messageItem.unanswered === true;
 
 /**
  * Stores the questions that were not answered, and finds the agents' replies to them. A question is removed when its message is
@@ -38,28 +41,30 @@ async function messagesBefore(app: App, { workspaceId, conversationId, id }: Ite
   return (await app.store.query(where)).items.filter((item) => item.sk !== sk);
 }
 
-async function store(app: App, message: Item): Promise<void> {
-  const visitorMessage = (await messagesBefore(app, message)).find((item) => isOf(item, 'visitor'));
+async function store(app: App, messageItem: Item): Promise<void> {
+  const visitorMessage = (await messagesBefore(app, messageItem)).find((item) => isOf(item, 'visitor'));
   const question = visitorMessage && (await questionOf(String(visitorMessage.content)));
   // Erased in the meantime, or nothing that a source could answer.
   if (!question) return;
-  const { workspaceId, chatbotId, conversationId, id } = message;
+  const { workspaceId, chatbotId, conversationId, id } = messageItem;
   const ttl = missedTtl(String(id));
   const ofQuestion = questionId(String(chatbotId), question.key);
   const set = { questionId: ofQuestion, chatbotId, conversationId, content: question.content, ttl };
   await Promise.all([
-    ...keysOf(message).map((key) => app.store.update(key, { set })),
+    ...keysOf(messageItem).map((rowKey) => app.store.update(rowKey, { set })),
     app.store.update(unansweredKey(String(workspaceId), String(chatbotId), ofQuestion), { set: { ttl } }),
   ]);
 }
 
 /** The first agent's message after an unanswered question is the reply to it. */
-async function storeReply(app: App, message: Item): Promise<void> {
-  for (const earlier of await messagesBefore(app, message)) {
+async function storeReply(app: App, messageItem: Item): Promise<void> {
+  for (const earlier of await messagesBefore(app, messageItem)) {
     if (isOf(earlier, 'agent')) return;
     if (!isMissed(earlier)) continue;
     const isFirst = all(present, lacks('replyId'));
-    await Promise.all(keysOf(earlier).map((key) => app.store.update(key, { set: { replyId: message.id } }, isFirst)));
+    await Promise.all(
+      keysOf(earlier).map((rowKey) => app.store.update(rowKey, { set: { replyId: messageItem.id } }, isFirst)),
+    );
     return;
   }
 }

@@ -74,7 +74,7 @@ async function readReplies(app: App, questions: readonly ListedQuestion[]) {
   const keys = questions.flatMap(({ replyKey }) => replyKey ?? []);
   if (keys.length === 0) return [];
   const rows = await app.store.getMany(keys);
-  const rowByKey = new Map(keys.map((key, n) => [key, rows[n]]));
+  const rowByKey = new Map(keys.map((rowKey, n) => [rowKey, rows[n]]));
   return questions.map(({ replyKey }) => toReply(replyKey && rowByKey.get(replyKey)));
 }
 

@@ -19,8 +19,8 @@ interface RecordEvent {
 type Derive = (before: Item | undefined, after: Item) => RecordEvent[];
 
 const timeOf = (value: unknown) => Date.parse(String(value));
-const inserted = (event: EventName, after: Item, data: () => object): RecordEvent => ({
-  event,
+const inserted = (eventName: EventName, after: Item, data: () => object): RecordEvent => ({
+  event: eventName,
   atMs: idTime(String(after.id)),
   what: [after.id],
   data,
@@ -46,8 +46,8 @@ function ofConversation(before: Item | undefined, after: Item): RecordEvent[] {
   const events = before ? [] : [inserted('conversation.created', after, data)];
   if (before?.status === status) return events;
   // Between two ends, or two requests for a human, there is a message, so the message count distinguishes them.
-  const turn = (event: EventName, at: unknown) => ({
-    event,
+  const turn = (eventName: EventName, at: unknown) => ({
+    event: eventName,
     atMs: timeOf(at),
     what: [id, status, messageCount, at],
     recurs: true,

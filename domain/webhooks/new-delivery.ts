@@ -46,12 +46,12 @@ export type DeliveryWrites = {
 /** The writes that store a delivery and freeze its body. They fail if the rows exist. */
 export function deliveryWrites(
   app: App,
-  event: NewEvent,
+  newEvent: NewEvent,
   receiver: Receiver,
 ): { delivery: Delivery; writes: DeliveryWrites } {
-  const { id, event: name, ts, workspaceId, data } = event;
+  const { id, event: name, ts, workspaceId, data } = newEvent;
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
-  const delivery = newDelivery(event, receiver);
+  const delivery = newDelivery(newEvent, receiver);
   const body = JSON.stringify({ id, event: name, ts, workspaceId, data });
   const writes = {
     delivery: { put: { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl }, when: absent },

@@ -112,7 +112,7 @@ export interface SearchIndex {
   /** Removes at most `count` of the source's oldest chunks, and returns how many remain. */
   dropChunks(sourceId: string, count: number): number;
   /** Chunks of one source compete individually. A FAQ is also found by each of its alternatives. */
-  search(question: Question): Judged;
+  search(parsedQuestion: Question): Judged;
   /** Returns every chunk by source, each source in text order. Reads all of them, so use it for small indexes only. */
   all(): IndexedChunk[];
   /** Returns the chunks of a source from one position to another, inclusive. Default: all. */

@@ -14,13 +14,13 @@ const sameSite: Record<CookieName, string> = { session: 'Strict', signin: 'Lax' 
  * is part of the name because browsers share cookies between all ports of a host.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
  */
-function cookieName(root: string, name: CookieName): string {
-  const { protocol, port } = new URL(root);
-  return protocol === 'https:' ? `__Host-fd_${name}` : `fd_${name}_${port || 80}`;
+function cookieName(rootUrl: string, kind: CookieName): string {
+  const { protocol, port } = new URL(rootUrl);
+  return protocol === 'https:' ? `__Host-fd_${kind}` : `fd_${kind}_${port || 80}`;
 }
 
-export function readCookie(event: APIGatewayProxyEvent, root: string, name: CookieName): string | undefined {
-  const fullName = cookieName(root, name);
+export function readCookie(event: APIGatewayProxyEvent, rootUrl: string, kind: CookieName): string | undefined {
+  const fullName = cookieName(rootUrl, kind);
   const values = (header(event, 'cookie') ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=');
     return at > 0 && pair.slice(0, at).trim() === fullName ? [pair.slice(at + 1).trim()] : [];
@@ -29,9 +29,9 @@ export function readCookie(event: APIGatewayProxyEvent, root: string, name: Cook
   return values.length === 1 ? values[0] : undefined;
 }
 
-export function setCookie(root: string, name: CookieName, value: string): Record<string, string> {
-  const secure = root.startsWith('https:') ? ['Secure'] : [];
-  const age = value === '' ? 0 : lifetimes[name];
-  const attributes = ['Path=/', 'HttpOnly', ...secure, `SameSite=${sameSite[name]}`, `Max-Age=${age}`];
-  return { 'set-cookie': [`${cookieName(root, name)}=${value}`, ...attributes].join('; ') };
+export function setCookie(rootUrl: string, kind: CookieName, value: string): Record<string, string> {
+  const secure = rootUrl.startsWith('https:') ? ['Secure'] : [];
+  const age = value === '' ? 0 : lifetimes[kind];
+  const attributes = ['Path=/', 'HttpOnly', ...secure, `SameSite=${sameSite[kind]}`, `Max-Age=${age}`];
+  return { 'set-cookie': [`${cookieName(rootUrl, kind)}=${value}`, ...attributes].join('; ') };
 }

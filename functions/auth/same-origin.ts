@@ -6,16 +6,16 @@ import { header } from '../http/input.ts';
  * Throws FORBIDDEN unless the platform's own pages send the request. Browsers send `Sec-Fetch-Site` only to https and loopback;
  * elsewhere `Origin` decides, which is missing on a same-origin GET.
  */
-export function requireSameOrigin(event: APIGatewayProxyEvent, root: string): void {
+export function requireSameOrigin(event: APIGatewayProxyEvent, rootUrl: string): void {
   const site = header(event, 'sec-fetch-site');
   const origin = header(event, 'origin');
-  if (site !== undefined ? site === 'same-origin' : isOwn(event, root, origin)) return;
+  if (site !== undefined ? site === 'same-origin' : isOwn(event, rootUrl, origin)) return;
   throw forbidden('Only pages of the platform itself may call this endpoint.');
 }
 
-function isOwn(event: APIGatewayProxyEvent, root: string, origin: string | undefined): boolean {
-  const isPlainRead = event.httpMethod === 'GET' && root.startsWith('http:');
+function isOwn(event: APIGatewayProxyEvent, rootUrl: string, origin: string | undefined): boolean {
+  const isPlainRead = event.httpMethod === 'GET' && rootUrl.startsWith('http:');
   if (origin === undefined) return isPlainRead;
   const host = URL.parse(origin)?.host;
-  return host !== undefined && (host === new URL(root).host || host === header(event, 'host'));
+  return host !== undefined && (host === new URL(rootUrl).host || host === header(event, 'host'));
 }

@@ -15,7 +15,7 @@ import { returnPath } from './return-to.ts';
 export const signInRootOf = (app: App, event: APIGatewayProxyEvent): string =>
   app.settings.signInRoot || app.settings.root || rootOf(app, event);
 
-export const redirectUriOf = (root: string) => `${root}/auth/callback`;
+export const redirectUriOf = (rootUrl: string) => `${rootUrl}/auth/callback`;
 
 export const redirect = (
   statusCode: 302 | 303,
@@ -39,11 +39,11 @@ export function originOf(app: App, event: APIGatewayProxyEvent): Origin {
  * Cookies belong to a host, so the whole sign-in happens under one name. `canonical` ends what would be a loop behind CloudFront,
  * which does not forward the name.
  */
-function otherName(event: APIGatewayProxyEvent, root: string): string | undefined {
+function otherName(event: APIGatewayProxyEvent, rootUrl: string): string | undefined {
   const host = header(event, 'host');
   const query = queryOf(event);
-  if (!host || host === new URL(root).host || query.canonical) return undefined;
-  return `${root}/auth/sign-in?${new URLSearchParams({ ...(query as Record<string, string>), canonical: '1' })}`;
+  if (!host || host === new URL(rootUrl).host || query.canonical) return undefined;
+  return `${rootUrl}/auth/sign-in?${new URLSearchParams({ ...(query as Record<string, string>), canonical: '1' })}`;
 }
 
 /** `GET /auth/sign-in`: sends the browser to the issuer, or from an agency's host to the root first. */

@@ -108,7 +108,7 @@ interface ShellHeaders extends Record<string, string> {
   'content-security-policy': string;
 }
 
-export const shellHeaders = (root: string, uploadOrigin: string): ShellHeaders => ({
+export const shellHeaders = (rootUrl: string, uploadOrigin: string): ShellHeaders => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'content-security-policy': policy(uploadOrigin),
@@ -116,5 +116,5 @@ export const shellHeaders = (root: string, uploadOrigin: string): ShellHeaders =
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  ...(root.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(rootUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });

@@ -6,17 +6,17 @@ export const assetNames = ['swagger-ui.css', 'swagger-ui-bundle.js', 'schema.gra
 type AssetName = (typeof assetNames)[number];
 
 /** Path of a file if the platform runs from its sources. */
-const sourceUrl = (name: AssetName): URL =>
-  name === 'schema.graphql'
+const sourceUrl = (assetName: AssetName): URL =>
+  assetName === 'schema.graphql'
     ? new URL('../../schema/schema.graphql', import.meta.url)
-    : new URL(name, import.meta.resolve('swagger-ui-dist/package.json'));
+    : new URL(assetName, import.meta.resolve('swagger-ui-dist/package.json'));
 
 /** Returns the text of a file. Throws if it is neither next to the bundle nor among the sources. */
-export function readAsset(name: AssetName): string {
+export function readAsset(assetName: AssetName): string {
   try {
-    return readFileSync(new URL(`./docs-assets/${name}`, import.meta.url), 'utf8');
+    return readFileSync(new URL(`./docs-assets/${assetName}`, import.meta.url), 'utf8');
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    return readFileSync(sourceUrl(name), 'utf8');
+    return readFileSync(sourceUrl(assetName), 'utf8');
   }
 }

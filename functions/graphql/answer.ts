@@ -18,13 +18,17 @@ export const notAcceptable = (headers: Record<string, string> = keyedCors): Http
 const droppedHeaders = new Set(['connection', 'content-length', 'content-encoding']);
 
 /** Converts yoga's response and adds CORS, limit and cache headers. */
-export async function toAnswer(response: Response, state: RequestState): Promise<HttpAnswer<string | Readable>> {
-  const headers: Record<string, string> = { ...lowerCase(response.headers), ...keyedCors, 'cache-control': 'no-store' };
+export async function toAnswer(fetchResponse: Response, state: RequestState): Promise<HttpAnswer<string | Readable>> {
+  const headers: Record<string, string> = {
+    ...lowerCase(fetchResponse.headers),
+    ...keyedCors,
+    'cache-control': 'no-store',
+  };
   const counted = await state.limitState?.catch(() => undefined);
   if (counted) Object.assign(headers, limitHeaders(counted));
-  const statusCode = statusOf(response.status, state, counted);
+  const statusCode = statusOf(fetchResponse.status, state, counted);
   if (statusCode === 429 && counted) Object.assign(headers, { 'retry-after': String(counted.resetSeconds) });
-  const body = await bodyOf(response, state);
+  const body = await bodyOf(fetchResponse, state);
   if (body instanceof Readable) Object.assign(headers, eventHeaders(state.inParts ? MULTIPART_TYPE : undefined));
   const release = () => state.clientGone.abort();
   // Also if a stream ends before it was read, which yoga does not report to its source.
@@ -33,17 +37,17 @@ export async function toAnswer(response: Response, state: RequestState): Promise
   return statusCode === 406 && body === '' ? notAcceptable(headers) : { statusCode, headers, body };
 }
 
-async function bodyOf(response: Response, { inParts }: RequestState): Promise<string | Readable> {
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
-  if (!isStream || !response.body) return response.text();
-  const events = Readable.from(response.body);
+async function bodyOf(fetchResponse: Response, { inParts }: RequestState): Promise<string | Readable> {
+  const isStream = fetchResponse.headers.get('content-type')?.includes('text/event-stream');
+  if (!isStream || !fetchResponse.body) return fetchResponse.text();
+  const events = Readable.from(fetchResponse.body);
   // Destroying the parts ends the subscription, too.
   return inParts ? pipeline(events, new ToParts(), () => {}) : events;
 }
 
 /** The response to an error before yoga. */
-export const failureAnswer = (error: AppError): HttpAnswer =>
-  json(error.status, { errors: [toGraphqlError(error)] }, { ...keyedCors, ...errorHeaders(error) });
+export const failureAnswer = (appError: AppError): HttpAnswer =>
+  json(appError.status, { errors: [toGraphqlError(appError)] }, { ...keyedCors, ...errorHeaders(appError) });
 
 /** Yoga keeps the case in which its headers were set. */
 const lowerCase = (headers: Headers): Record<string, string> =>

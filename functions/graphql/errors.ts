@@ -4,9 +4,9 @@ import { AppError, type ErrorDetail } from '../../domain/core/errors.ts';
 import { MAX_DETAILS } from '../../domain/core/fields.ts';
 
 /** Converts an error to GraphQL, with the same code and details as in REST. */
-export function toGraphqlError(error: AppError, at?: GraphQLError): GraphQLError {
-  const { code, details, retryAfterSeconds, fields } = error;
-  return new GraphQLError(error.message, {
+export function toGraphqlError(appError: AppError, at?: GraphQLError): GraphQLError {
+  const { code, details, retryAfterSeconds, fields } = appError;
+  return new GraphQLError(appError.message, {
     ...(at ? { nodes: at.nodes, path: at.path } : {}),
     extensions: {
       code,
@@ -62,10 +62,14 @@ export function maskError(app: App, error: unknown): GraphQLError {
 const mistake = { spec: true, status: 400 };
 
 /** An error of syntax, validation or limits. No resolver has run. */
-function toDocumentError(error: GraphQLError): GraphQLError {
-  const http = error.extensions.http ?? mistake;
+function toDocumentError(graphqlError: GraphQLError): GraphQLError {
+  const http = graphqlError.extensions.http ?? mistake;
   const code = http.status === 405 ? 'METHOD_NOT_ALLOWED' : 'BAD_REQUEST';
-  return new GraphQLError(error.message, { nodes: error.nodes, path: error.path, extensions: { code, http } });
+  return new GraphQLError(graphqlError.message, {
+    nodes: graphqlError.nodes,
+    path: graphqlError.path,
+    extensions: { code, http },
+  });
 }
 
 /** The errors of one document. Invalid variables are one error with a detail for each, as in REST. */

@@ -12,7 +12,7 @@ import { startScript } from './graphiql/start-script.ts';
 type GraphiqlResponse = HttpAnswer<string | Readable>;
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-const typeOf = (name: GraphiqlAsset) => (name.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT);
+const typeOf = (assetName: GraphiqlAsset) => (assetName.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT);
 
 const answer = (contentType: string, body: string | Readable, headers: Record<string, string>): GraphiqlResponse => ({
   statusCode: 200,
@@ -23,11 +23,11 @@ const answer = (contentType: string, body: string | Readable, headers: Record<st
 
 const caching = { 'cache-control': 'public, max-age=3600' };
 
-async function assetAnswer(event: APIGatewayProxyEvent, name: GraphiqlAsset): Promise<GraphiqlResponse> {
+async function assetAnswer(event: APIGatewayProxyEvent, assetName: GraphiqlAsset): Promise<GraphiqlResponse> {
   const acceptsBrotli = /\bbr\b/.test(header(event, 'accept-encoding') ?? '');
-  const { bytes, encoding } = await readAsset(name, acceptsBrotli);
+  const { bytes, encoding } = await readAsset(assetName, acceptsBrotli);
   const headers = { ...caching, vary: 'Accept-Encoding', ...(encoding ? { 'content-encoding': encoding } : {}) };
-  return answer(typeOf(name), Readable.from([bytes]), headers);
+  return answer(typeOf(assetName), Readable.from([bytes]), headers);
 }
 
 const isRead = ({ httpMethod }: APIGatewayProxyEvent) => httpMethod === 'GET' || httpMethod === 'HEAD';

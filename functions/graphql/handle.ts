@@ -26,12 +26,12 @@ interface GraphqlHandlerOptions {
 
 export function createGraphqlHandler(
   app: App,
-  schema: GraphQLSchema,
+  graphqlSchema: GraphQLSchema,
   { persisted = unpersisted, subscriptionsOnly = false }: GraphqlHandlerOptions = {},
 ) {
   const documents = new DocumentCache();
   const yoga = createYoga<ServerContext>({
-    schema,
+    schema: graphqlSchema,
     graphqlEndpoint: '/graphql',
     graphiql: false,
     landingPage: false,

@@ -22,8 +22,8 @@ type Sizes = Record<string, number>;
 
 const average = (total: number, count: number) => Math.max(1, total / Math.max(1, count));
 
-function sizesOf(schema: GraphQLSchema): Sizes {
-  const types = Object.values(schema.getTypeMap());
+function sizesOf(graphqlSchema: GraphQLSchema): Sizes {
+  const types = Object.values(graphqlSchema.getTypeMap());
   const composite = types.filter((type) => isObjectType(type) || isInterfaceType(type));
   const inputs = types.filter(isInputObjectType);
   const enums = types.filter(isEnumType);
@@ -31,7 +31,7 @@ function sizesOf(schema: GraphQLSchema): Sizes {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   return {
     types: types.length,
-    directives: schema.getDirectives().length,
+    directives: graphqlSchema.getDirectives().length,
     fields: average(fields.length, types.length),
     args: average(sum(fields.map(({ args }) => args.length)), fields.length),
     inputFields: average(sum(inputs.map((type) => Object.keys(type.getFields()).length)), types.length),
@@ -85,8 +85,8 @@ interface Bound {
   most: number;
 }
 
-function boundOf(schema: GraphQLSchema): Bound {
-  const sizes = sizesOf(schema);
+function boundOf(graphqlSchema: GraphQLSchema): Bound {
+  const sizes = sizesOf(graphqlSchema);
   const options = { inputValueDeprecation: true, schemaDescription: true, specifiedByUrl: true };
   const whole = parse(getIntrospectionQuery({ ...options, directiveIsRepeatable: true }));
   const costs = whole.definitions

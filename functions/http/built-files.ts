@@ -25,8 +25,8 @@ export function openBuild<Manifest, Name extends string>(folder: string, beside:
   const base = folder ? pathToFileURL(`${folder}/`) : beside;
   const cache = new Map<string, Buffer>();
   const manifest: Manifest = JSON.parse(readFileSync(new URL('manifest.json', base), 'utf8'));
-  const read = (name: Name, encoding: Encoding): Buffer => {
-    const file = name + endings[encoding];
+  const read = (fileName: Name, encoding: Encoding): Buffer => {
+    const file = fileName + endings[encoding];
     const bytes = cache.get(file) ?? readFileSync(new URL(file, base));
     cache.set(file, bytes);
     return bytes;

@@ -12,7 +12,7 @@ export function failureAnswer(
   app: App,
   event: APIGatewayProxyEvent,
   thrown: unknown,
-  toAnswer: (error: AppError) => HttpAnswer = failure,
+  toAnswer: (appError: AppError) => HttpAnswer = failure,
 ): HttpAnswer {
   const error = toAppError(thrown);
   note(event, { code: error.code });

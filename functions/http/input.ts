@@ -24,8 +24,8 @@ export const success = (data: unknown, statusCode = 200, headers: Record<string,
   json(statusCode, { success: true, data }, headers);
 
 /** The failure envelope of an error. Contains nothing private. */
-export function failureBody(error: AppError) {
-  const { code, message, details, fields } = error;
+export function failureBody(appError: AppError) {
+  const { code, message, details, fields } = appError;
   return { success: false, error: { code, message, ...(details ? { details } : {}), ...fields } };
 }
 
@@ -34,10 +34,10 @@ export function failure(thrown: unknown, headers: Record<string, string> = {}): 
   return json(error.status, failureBody(error), { ...errorHeaders(error), ...headers });
 }
 
-export function errorHeaders(error: AppError): Record<string, string> {
+export function errorHeaders(appError: AppError): Record<string, string> {
   return {
-    ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
-    ...(error.allow ? { allow: error.allow.join(', ') } : {}),
+    ...(appError.retryAfterSeconds === undefined ? {} : { 'retry-after': String(appError.retryAfterSeconds) }),
+    ...(appError.allow ? { allow: appError.allow.join(', ') } : {}),
   };
 }
 

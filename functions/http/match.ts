@@ -24,7 +24,7 @@ type Match<R> =
  */
 export function createMatcher<R extends MatchRow>(
   rows: readonly R[],
-  answersHead: (row: R) => boolean = () => true,
+  answersHead: (route: R) => boolean = () => true,
 ): (method: string, path: string) => Match<R> {
   const root = node<R>();
   for (const row of rows) {
@@ -34,10 +34,10 @@ export function createMatcher<R extends MatchRow>(
   return (method, path) => match(root, method, path);
 }
 
-function insert<R extends MatchRow>(root: PathNode<R>, row: R, method: string): void {
+function insert<R extends MatchRow>(rootNode: PathNode<R>, route: R, method: string): void {
   const names: string[] = [];
-  let at = root;
-  for (const segment of row.path.split('/').slice(1)) {
+  let at = rootNode;
+  for (const segment of route.path.split('/').slice(1)) {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name) {
       names.push(name);
@@ -49,12 +49,12 @@ function insert<R extends MatchRow>(root: PathNode<R>, row: R, method: string): 
       at = next;
     }
   }
-  at.rows.set(method, { row, names });
+  at.rows.set(method, { row: route, names });
 }
 
-function match<R extends MatchRow>(root: PathNode<R>, method: string, path: string): Match<R> {
+function match<R extends MatchRow>(rootNode: PathNode<R>, method: string, path: string): Match<R> {
   const segments = path.split('/').slice(1);
-  for (const { at, values } of walk(root, segments, 0, [])) {
+  for (const { at, values } of walk(rootNode, segments, 0, [])) {
     const [first] = at.rows.values();
     if (!first) continue;
     const entry = at.rows.get(method);

@@ -64,15 +64,15 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
 
 /** Adds the request id to every response. */
 const requestLog = (app: App, name: string): HttpMiddleware => ({
-  before(request: HttpRequest) {
-    request.internal.startedAtMs = app.clock.now();
+  before(httpRequest: HttpRequest) {
+    httpRequest.internal.startedAtMs = app.clock.now();
   },
-  after(request: HttpRequest) {
-    const { event, response } = request;
+  after(httpRequest: HttpRequest) {
+    const { event, response } = httpRequest;
     if (!response) return;
     response.headers['x-request-id'] = event.requestContext.requestId;
     response.headers['x-content-type-options'] = 'nosniff';
-    logRequest(app, name, request, response.statusCode);
+    logRequest(app, name, httpRequest, response.statusCode);
   },
 });
 
@@ -81,16 +81,16 @@ const isForPlatformPages = (name: string) => name === 'auth' || name === 'consol
 
 /** Converts any error to an envelope. Unexpected ones are logged with their cause. */
 const errorEnvelope = (app: App, name: string): HttpMiddleware => ({
-  onError(request: HttpRequest) {
-    const { event, error } = request;
+  onError(httpRequest: HttpRequest) {
+    const { event, error } = httpRequest;
     const { requestId } = event.requestContext;
     const { status, code } = toAppError(error);
     if (status >= 500) app.log.error('handler failed', { requestId, error });
     note(event, { code });
     const answer = failure(error);
     Object.assign(answer.headers, isForPlatformPages(name) ? {} : keyedCors, { 'x-request-id': requestId });
-    request.response = answer;
-    logRequest(app, name, request, answer.statusCode);
+    httpRequest.response = answer;
+    logRequest(app, name, httpRequest, answer.statusCode);
   },
 });
 
@@ -101,14 +101,14 @@ const bodyOfStream: HttpMiddleware = {
 };
 
 /** The middleware of an HTTP function whose response is buffered, outermost first. */
-export const httpMiddleware = (app: App, name: FunctionName): HttpMiddleware[] => [
-  errorEnvelope(app, name),
+export const httpMiddleware = (app: App, functionName: FunctionName): HttpMiddleware[] => [
+  errorEnvelope(app, functionName),
   viewerRestored(app),
-  requestLog(app, name),
+  requestLog(app, functionName),
 ];
 
 /** The middleware of an HTTP function that streams its response. */
-export const streamingMiddleware = (app: App, name: FunctionName): HttpMiddleware[] => [
-  ...httpMiddleware(app, name),
+export const streamingMiddleware = (app: App, functionName: FunctionName): HttpMiddleware[] => [
+  ...httpMiddleware(app, functionName),
   bodyOfStream,
 ];

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { HttpAnswer } from './input.ts';
 
 interface Frames<Event> {
-  toFrame(event: Event): string;
+  toFrame(sentEvent: Event): string;
   /** Interval of a comment line. Proxies close a connection that is idle for longer. */
   heartbeatMs: number;
   /** True for an event after which no comment is sent. */
-  isLast?(event: Event): boolean;
+  isLast?(sentEvent: Event): boolean;
   /** Called when the response is complete or the client has disconnected. The events are then read to their end. */
   onClose(): void;
 }
@@ -42,10 +42,10 @@ function sseBody<Event>(
       };
       events.next().then(push, (error) => this.destroy(error));
     },
-    destroy(error, callback) {
+    destroy(cause, callback) {
       clearInterval(heartbeat);
       onClose();
-      const end = () => callback(error);
+      const end = () => callback(cause);
       drain(events).then(end, end);
     },
   });
@@ -57,7 +57,12 @@ async function drain(events: AsyncGenerator<unknown>): Promise<void> {
 }
 
 /** One event. `data` is sent as JSON. `id` and `retryMs` are omitted if undefined. */
-export const sseFrame = (event: { event: string; data: unknown; id?: string; retryMs?: number | undefined }): string =>
-  (event.id === undefined ? '' : `id: ${event.id}\n`) +
-  (event.retryMs === undefined ? '' : `retry: ${event.retryMs}\n`) +
-  `event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
+export const sseFrame = (sentEvent: {
+  event: string;
+  data: unknown;
+  id?: string;
+  retryMs?: number | undefined;
+}): string =>
+  (sentEvent.id === undefined ? '' : `id: ${sentEvent.id}\n`) +
+  (sentEvent.retryMs === undefined ? '' : `retry: ${sentEvent.retryMs}\n`) +
+  `event: ${sentEvent.event}\ndata: ${JSON.stringify(sentEvent.data)}\n\n`;

@@ -14,18 +14,18 @@ import { createRouteHandler, type RouteRunner } from './serve.ts';
  * Throws if a row's document is invalid, cannot be compiled, or does not select the fields of the row's `output`. The tests and the
  * printing of the OpenAPI document call it. At start it would add a quarter to a cold start.
  */
-export function checkRow(schema: GraphQLSchema, route: DocumentRoute): void {
+export function checkRow(graphqlSchema: GraphQLSchema, route: DocumentRoute): void {
   const document = parseDocument(route.document);
-  const mistakes = validate(schema, document);
+  const mistakes = validate(graphqlSchema, document);
   if (mistakes.length > 0) throw new Error(`${route.method} ${route.path}: ${mistakes.map(String).join('; ')}`);
-  checkOutput(schema, route, document);
-  compilePlan(schema, document);
+  checkOutput(graphqlSchema, route, document);
+  compilePlan(graphqlSchema, document);
 }
 
 /** Parses and compiles a row's document, which `checkRow` accepts. */
-function compile(schema: GraphQLSchema, route: DocumentRoute): RouteRunner<string> {
+function compile(graphqlSchema: GraphQLSchema, route: DocumentRoute): RouteRunner<string> {
   const document = parseDocument(route.document);
-  const run = compilePlan(schema, document);
+  const run = compilePlan(graphqlSchema, document);
   const isMutation = document.definitions.some(
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
@@ -50,5 +50,5 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): RouteRunner<strin
 }
 
 /** Serves the rows of the REST table that have a document. It calls the schema's resolvers. `exports.ts` serves the CSV rows. */
-export const createRestHandler = (app: App, schema: GraphQLSchema, routes: readonly RestRoute[]) =>
-  createRouteHandler(app, routes.filter(isDocumentRoute), (route) => compile(schema, route));
+export const createRestHandler = (app: App, graphqlSchema: GraphQLSchema, routes: readonly RestRoute[]) =>
+  createRouteHandler(app, routes.filter(isDocumentRoute), (route) => compile(graphqlSchema, route));

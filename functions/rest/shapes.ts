@@ -17,7 +17,7 @@ export const toPage = ({ edges, pageInfo }: ForwardConnection) => ({
   nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 });
 
-export const pageOf = (row: z.ZodType) => z.object({ data: z.array(row), nextCursor: z.string().nullable() });
+export const pageOf = (rowShape: z.ZodType) => z.object({ data: z.array(rowShape), nextCursor: z.string().nullable() });
 
 /** The response of a CSV row, for the reference. */
 export const csvFile = z.string().meta({

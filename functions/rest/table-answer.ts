@@ -65,9 +65,9 @@ async function* pieces({ start, row, end }: TableFormat, first: IteratorResult<r
 }
 
 /** The response has begun, so a failure can only be logged. */
-async function* logged(app: App, text: AsyncIterable<string>) {
+async function* logged(app: App, textStream: AsyncIterable<string>) {
   try {
-    yield* text;
+    yield* textStream;
   } catch (error) {
     app.log.error('export aborted', { error });
     throw error;

@@ -38,9 +38,9 @@ function* unknownPaths(schema: z.core.$ZodType, value: unknown, path: string): G
 }
 
 /** The fields of an input that its schema does not know, in the order in which they were sent. */
-export function unknownFields(schema: z.ZodObject, input: Record<string, unknown>): Warning[] {
+export function unknownFields(zodObject: z.ZodObject, input: Record<string, unknown>): Warning[] {
   const warnings: Warning[] = [];
-  for (const path of unknownPaths(schema, input, '')) {
+  for (const path of unknownPaths(zodObject, input, '')) {
     warnings.push({ path, message: 'is unknown and was ignored' });
     if (warnings.length === MAX_WARNINGS) break;
   }

@@ -20,7 +20,7 @@ export const readBuiltWidget = (folder: string) =>
 /** A build of the widget, read once per container. */
 export type BuiltWidget = ReturnType<typeof readBuiltWidget>;
 
-const blobKey = (version: string, name: WidgetScript) => `widget/${version}/${name}`;
+const blobKey = (version: string, scriptName: WidgetScript) => `widget/${version}/${scriptName}`;
 
 /**
  * Stores this version, because a page may have pinned it and another version may be deployed later. Once per container.
@@ -35,7 +35,7 @@ export async function keepVersion({ blobs }: App, built: BuiltWidget): Promise<v
 }
 
 /** A script of an earlier version. Undefined if that version was never requested by its name. */
-export async function readKept({ blobs }: App, version: string, name: WidgetScript, encoding: Encoding) {
-  const bytes = await blobs.get(blobKey(version, name));
+export async function readKept({ blobs }: App, version: string, scriptName: WidgetScript, encoding: Encoding) {
+  const bytes = await blobs.get(blobKey(version, scriptName));
   return bytes && encoding ? { bytes: gzipSync(bytes), encoding: 'gzip' as const } : bytes && { bytes, encoding };
 }

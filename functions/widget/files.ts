@@ -21,23 +21,23 @@ export class WidgetFiles {
   }
 
   /** A script of the deployed version. */
-  answer(event: APIGatewayProxyEvent, name: WidgetScript, cacheControl: string): BytesAnswer {
+  answer(event: APIGatewayProxyEvent, scriptName: WidgetScript, cacheControl: string): BytesAnswer {
     const etag = `"${this.#current.version}"`;
     if (header(event, 'if-none-match')?.includes(etag)) {
       return { statusCode: 304, headers: { etag, 'cache-control': cacheControl }, body: '' };
     }
     const encoding = encodingOf(event);
-    const answer = scriptAnswer(this.#current.read(name, encoding), encoding, cacheControl);
+    const answer = scriptAnswer(this.#current.read(scriptName, encoding), encoding, cacheControl);
     return { ...answer, headers: { ...answer.headers, etag: `W/${etag}` } };
   }
 
   /** A script of a version that a page names. Throws NOT_FOUND if that version was never requested by its name. */
-  async pinned(event: APIGatewayProxyEvent, version: string, name: WidgetScript): Promise<BytesAnswer> {
+  async pinned(event: APIGatewayProxyEvent, version: string, scriptName: WidgetScript): Promise<BytesAnswer> {
     if (version === this.#current.version) {
       await this.#keepOnce();
-      return this.answer(event, name, FOR_GOOD);
+      return this.answer(event, scriptName, FOR_GOOD);
     }
-    const kept = await readKept(this.#app, version, name, encodingOf(event));
+    const kept = await readKept(this.#app, version, scriptName, encodingOf(event));
     if (!kept) throw notFound();
     return scriptAnswer(kept.bytes, kept.encoding, FOR_GOOD);
   }

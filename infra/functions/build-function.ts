@@ -17,22 +17,23 @@ interface BuildOptions {
  * since an earlier build is copied from there. Returns the paths of the modules in the bundle.
  */
 export async function buildFunction(
-  name: FunctionName,
+  functionName: FunctionName,
   directory: string,
   { sourceMaps = false }: BuildOptions = {},
 ): Promise<string[]> {
-  const kept = join(projectRoot, 'dist', sourceMaps ? 'bundles-with-maps' : 'bundles', name);
-  const inputs = await keepBuild({ directory: kept, make: (draft) => bundle(name, draft, { sourceMaps }) });
+  const kept = join(projectRoot, 'dist', sourceMaps ? 'bundles-with-maps' : 'bundles', functionName);
+  const inputs = await keepBuild({ directory: kept, make: (draft) => bundle(functionName, draft, { sourceMaps }) });
   rmSync(directory, { recursive: true, force: true });
   cpSync(kept, directory, { recursive: true, filter: isBuilt });
   if (inputs.includes(MEANING_MODULE))
     copyFileSync(join(projectRoot, MEANING_FILE), join(directory, basename(MEANING_FILE)));
-  if (name === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
-  if (name === 'graphql') writeGraphiqlAssets(join(directory, 'graphiql-assets'));
+  if (functionName === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
+  if (functionName === 'graphql') writeGraphiqlAssets(join(directory, 'graphiql-assets'));
   // See `functions/widget/assets.ts`.
-  if (name === 'widget') copyStatic('widget', sourceHash(), buildWidget, join(directory, 'widget-assets'));
+  if (functionName === 'widget') copyStatic('widget', sourceHash(), buildWidget, join(directory, 'widget-assets'));
   // See `functions/console/assets.ts`.
-  if (name === 'console') copyStatic('console', consoleSourceHash(), buildConsole, join(directory, 'console-assets'));
+  if (functionName === 'console')
+    copyStatic('console', consoleSourceHash(), buildConsole, join(directory, 'console-assets'));
   return inputs;
 }
 

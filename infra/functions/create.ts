@@ -21,7 +21,7 @@ import { type Reach, variablesOf } from './variables.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
 /** Returns a function's code as an archive. */
-export type CodeOf = (name: FunctionName, settings: StackSettings) => Code;
+export type CodeOf = (functionName: FunctionName, settings: StackSettings) => Code;
 
 /** The packages that `buildFunctions` has built on this machine, without Docker. */
 export const builtCode: CodeOf = (name) => Code.fromAsset(bundleDirectory(name));
@@ -39,23 +39,23 @@ export const functionEntries = functionNames.map((name): [FunctionName, Function
 export const createFunctions = (scope: Construct, parts: FunctionParts): PlatformFunctions =>
   recordOf(functionNames, (name) => createFunction(new Construct(scope, name), name, functions[name], parts));
 
-function createFunction(scope: Construct, name: FunctionName, config: FunctionConfig, parts: FunctionParts) {
+function createFunction(scope: Construct, functionName: FunctionName, config: FunctionConfig, parts: FunctionParts) {
   const { resources, settings, reach, codeOf } = parts;
-  const logGroup = createLogGroup(scope, name, settings);
-  const reserved = settings.reservedConcurrency.find(([one]) => one === name)?.[1];
+  const logGroup = createLogGroup(scope, functionName, settings);
+  const reserved = settings.reservedConcurrency.find(([one]) => one === functionName)?.[1];
   return new LambdaFunction(scope, 'Function', {
-    functionName: `${Stack.of(scope).stackName}-${name}`,
+    functionName: `${Stack.of(scope).stackName}-${functionName}`,
     description: `Frontdesk: ${config.entry}`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    code: codeOf(name, settings),
+    code: codeOf(functionName, settings),
     handler: `${bundleName}.handler`,
     memorySize: config.memoryMb,
     timeout: Duration.seconds(config.timeoutSeconds),
-    environment: variablesOf(grants[name], resources, settings, reach),
+    environment: variablesOf(grants[functionName], resources, settings, reach),
     logGroup,
-    role: createRole(scope, grants[name], parts, logGroup),
-    ...(feedsItself(name, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
+    role: createRole(scope, grants[functionName], parts, logGroup),
+    ...(feedsItself(functionName, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
@@ -66,12 +66,12 @@ function createFunction(scope: Construct, name: FunctionName, config: FunctionCo
  * delivery with its attempts, a crawl with its pages, or a long purge. All of them end, so recursion is allowed.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
  */
-const feedsItself = (name: FunctionName, { queue }: FunctionConfig): boolean =>
-  queue !== undefined && (grants[name].sends ?? []).includes(queue);
+const feedsItself = (functionName: FunctionName, { queue }: FunctionConfig): boolean =>
+  queue !== undefined && (grants[functionName].sends ?? []).includes(queue);
 
-const createLogGroup = (scope: Construct, name: FunctionName, { logRetentionDays }: StackSettings) =>
+const createLogGroup = (scope: Construct, functionName: FunctionName, { logRetentionDays }: StackSettings) =>
   new LogGroup(scope, 'Log', {
-    logGroupName: `/${Stack.of(scope).stackName}/${name}`,
+    logGroupName: `/${Stack.of(scope).stackName}/${functionName}`,
     retention: logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });

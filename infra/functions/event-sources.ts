@@ -26,8 +26,8 @@ export function connectEventSources(scope: Construct, { functions, resources, ch
   }
 }
 
-function consumeQueue(consumer: LambdaFunction, queue: Queue, name: QueueName) {
-  const { batchSize, maxConcurrency } = queues[name];
+function consumeQueue(consumer: LambdaFunction, queue: Queue, queueName: QueueName) {
+  const { batchSize, maxConcurrency } = queues[queueName];
   consumer.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }));
 }
 

@@ -5,8 +5,8 @@ import { queues } from '../../config/queues.ts';
  * The minimum concurrency for a function. With less, Lambda would throttle the queue's batches, and messages would use
  * up their attempts unprocessed.
  */
-export function queueRuns(name: FunctionName): number {
-  const { queue }: FunctionConfig = functions[name];
+export function queueRuns(functionName: FunctionName): number {
+  const { queue }: FunctionConfig = functions[functionName];
   return queue ? queues[queue].maxConcurrency : 1;
 }
 

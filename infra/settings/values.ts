@@ -26,12 +26,12 @@ export const list = (value: z.ZodType<string>) =>
     .pipe(z.array(value) as z.ZodType<string[], string[]>);
 
 /** Parses `name=value,name=value` into pairs and checks both sides. Empty input gives an empty list. */
-export const pairs = <Name extends string, Value>(name: z.ZodType<Name>, value: z.ZodType<Value>) =>
+export const pairs = <Name extends string, Value>(nameType: z.ZodType<Name>, value: z.ZodType<Value>) =>
   z
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((part) => (part.trim() ? [split(part.trim())] : [])))
-    .pipe(z.array(z.tuple([name, value])) as z.ZodType<[Name, Value][], [string, string][]>);
+    .pipe(z.array(z.tuple([nameType, value])) as z.ZodType<[Name, Value][], [string, string][]>);
 
 /** Splits at the first `=`, because the value may contain more. */
 const split = (pair: string): [string, string] => {

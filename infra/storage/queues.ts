@@ -43,8 +43,8 @@ export function createQueues(scope: Construct): QueueResources {
   return { queues: made, dead };
 }
 
-function createQueue(scope: Construct, name: QueueName, dead: Queue): Queue {
-  const config: QueueConfig = queues[name];
+function createQueue(scope: Construct, queueName: QueueName, dead: Queue): Queue {
+  const config: QueueConfig = queues[queueName];
   return create(scope, config.name, {
     visibilityTimeout: Duration.seconds(visibilitySeconds(config)),
     retentionPeriod: Duration.days(retentionDays(config)),

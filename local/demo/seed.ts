@@ -31,15 +31,15 @@ const SECOND_AGENT = 'sam@lumen-and-leaf.example';
 export const demoPeople: readonly string[] = [OWNER, SECOND_AGENT];
 
 /** Returns the demo's IDs and key. Creates the demo at the first start on a data folder. */
-export async function prepareDemo(app: App, dataDir: string, root: string): Promise<DemoFile> {
+export async function prepareDemo(app: App, dataDir: string, rootUrl: string): Promise<DemoFile> {
   const existingDemo = await readJson<DemoFile>(dataDir, 'demo');
   if (existingDemo) return existingDemo;
-  const demo = await makeDemo(app, root);
+  const demo = await makeDemo(app, rootUrl);
   await writeJson(dataDir, 'demo', demo);
   return demo;
 }
 
-async function makeDemo(app: App, root: string): Promise<DemoFile> {
+async function makeDemo(app: App, rootUrl: string): Promise<DemoFile> {
   await setPlatform(app, true);
   const { organisationId, workspaceId } = await createOrganisation(app, {
     name: 'Lumen & Leaf',
@@ -51,7 +51,7 @@ async function makeDemo(app: App, root: string): Promise<DemoFile> {
   const { key } = await issueKey(app, { workspaceId, organisationId, name: 'Demo', scopes: allScopes });
   const actor = ownerOf(app, workspaceId, organisationId);
   const [shop] = await Promise.all([
-    makeShop(app, actor, root),
+    makeShop(app, actor, rootUrl),
     makeHelpdesk(app, actor),
     addSecondAgent(app, workspaceId),
   ]);
@@ -78,7 +78,7 @@ const ownerOf = (app: App, workspaceId: string, organisationId: string): Actor =
   return { ...identity, admission, address: '127.0.0.1', root: app.settings.root };
 };
 
-async function makeShop(app: App, actor: Actor, root: string): Promise<Chatbot> {
+async function makeShop(app: App, actor: Actor, rootUrl: string): Promise<Chatbot> {
   const shop = await perform(
     app,
     actor,
@@ -94,7 +94,7 @@ async function makeShop(app: App, actor: Actor, root: string): Promise<Chatbot> 
   });
   await perform(app, actor, updateBusinessHours, ids, { enabled: true, timezone: 'Europe/Amsterdam', schedule: week });
   for (const [question, text] of shopFaqs) await perform(app, actor, addFaqSource, ids, { question, answer: text });
-  await addHelpPage(app, actor, shop, `${root}/demo/help.html`);
+  await addHelpPage(app, actor, shop, `${rootUrl}/demo/help.html`);
   return findChatbot(app, shop.workspaceId, shop.id);
 }
 

@@ -53,7 +53,7 @@ export function buildEvent(input: EventInput): APIGatewayProxyEvent {
   };
 }
 
-function requestContext({ request, target, match, requestId, now }: EventInput, client: ClientAddress) {
+function requestContext({ request, target, match, requestId, now }: EventInput, clientAddress: ClientAddress) {
   const domainName = (request.headers.host ?? '').replace(/:\d+$/, '');
   return {
     accountId: '000000000000',
@@ -63,7 +63,7 @@ function requestContext({ request, target, match, requestId, now }: EventInput, 
     domainPrefix: domainName.split('.', 1)[0],
     extendedRequestId: requestId,
     httpMethod: request.method ?? 'GET',
-    identity: identity(client.sourceIp, request.headers['user-agent']),
+    identity: identity(clientAddress.sourceIp, request.headers['user-agent']),
     path: target.path,
     protocol: `HTTP/${request.httpVersion}`,
     requestId,

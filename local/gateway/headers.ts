@@ -1,7 +1,7 @@
 import type { ClientAddress } from './client.ts';
 
 /** `raw`: alternating names and values. */
-export function headersOf(raw: readonly string[], client: ClientAddress) {
+export function headersOf(raw: readonly string[], clientAddress: ClientAddress) {
   const headers: Record<string, string> = Object.create(null);
   const multiValueHeaders: Record<string, string[]> = Object.create(null);
   let name = '';
@@ -15,8 +15,8 @@ export function headersOf(raw: readonly string[], client: ClientAddress) {
     }
   }
   for (const forwardedName of forwarded) {
-    headers[forwardedName.name] = client[forwardedName.from];
-    multiValueHeaders[forwardedName.name] = [client[forwardedName.from]];
+    headers[forwardedName.name] = clientAddress[forwardedName.from];
+    multiValueHeaders[forwardedName.name] = [clientAddress[forwardedName.from]];
   }
   return { headers, multiValueHeaders };
 }

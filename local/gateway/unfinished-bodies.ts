@@ -50,11 +50,11 @@ export class UnfinishedBodies {
   }
 
   /** Tells what a body takes now. Where all take too much, the largest ones that wait the longest are given up. */
-  resize(request: IncomingMessage, bytes: number): void {
+  resize(request: IncomingMessage, byteCount: number): void {
     const body = this.#open.get(request);
     if (!body) return;
-    this.#totalBytes += bytes - body.bytes;
-    Object.assign(body, { bytes, grownAtMs: Date.now() });
+    this.#totalBytes += byteCount - body.bytes;
+    Object.assign(body, { bytes: byteCount, grownAtMs: Date.now() });
     while (this.#totalBytes > this.#limits.maxTotalBytes) this.#mostIdle().giveUp('crowded');
   }
 

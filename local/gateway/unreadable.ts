@@ -17,11 +17,11 @@ interface Fault {
 export function answerUnreadable(server: Server): void {
   const answered = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => void answered.set(socket, response));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (systemError: NodeJS.ErrnoException, socket: Duplex) => {
     const response = answered.get(socket);
     const isSpeaking = response?.headersSent && !response.writableFinished;
-    if (isSpeaking || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy(error);
-    socket.end(answerOf(faults[error.code ?? ''] ?? unreadable), () => socket.destroy(error));
+    if (isSpeaking || !socket.writable || systemError.code === 'ECONNRESET') return void socket.destroy(systemError);
+    socket.end(answerOf(faults[systemError.code ?? ''] ?? unreadable), () => socket.destroy(systemError));
   });
 }
 

@@ -54,11 +54,11 @@ export class BoundedRows<Value> {
     return [...this.#rows].flatMap(([key, { value }]) => (key.startsWith(prefix) && matches(value) ? [key] : []));
   }
 
-  #count(client: string, bytes: number): void {
-    this.#bytes += bytes;
-    const share = (this.#shares.get(client) ?? 0) + bytes;
-    if (share > 0) this.#shares.set(client, share);
-    else this.#shares.delete(client);
+  #count(clientId: string, byteCount: number): void {
+    this.#bytes += byteCount;
+    const share = (this.#shares.get(clientId) ?? 0) + byteCount;
+    if (share > 0) this.#shares.set(clientId, share);
+    else this.#shares.delete(clientId);
   }
 
   /** A little more than needed, so that not every new row has to look at all others. */

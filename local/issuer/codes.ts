@@ -23,10 +23,10 @@ export function createCodes(now: () => number) {
   const pending = new BoundedRows<PendingCode>(now, MAX_BYTES);
   return {
     /** Makes a code for an address. It exists only in the return value. */
-    make(uid: string, address: string, client = ''): string {
+    make(uid: string, address: string, clientId = ''): string {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const entry = { address, digest: digestOf(code), triesLeft: MAX_TRIES };
-      pending.set(uid, entry, { client, until: now() + LIFETIME_MS });
+      pending.set(uid, entry, { client: clientId, until: now() + LIFETIME_MS });
       return code;
     },
     /** The address of a code that can still be entered. */

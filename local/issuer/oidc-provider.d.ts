@@ -29,7 +29,7 @@ declare module 'oidc-provider' {
       accountId: string;
     }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    on(event: string, listener: (context: Context, error: Error) => void): void;
+    on(eventName: string, listener: (context: Context, cause: Error) => void): void;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     interactionFinished(
       request: IncomingMessage,

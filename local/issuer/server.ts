@@ -37,7 +37,7 @@ export interface IssuerServerOptions {
 export type IssuerServer = (
   request: IncomingMessage,
   response: ServerResponse,
-  client: string | undefined,
+  clientId: string | undefined,
 ) => Promise<void>;
 
 function send(response: ServerResponse, status: number, { headers, body }: IssuerPage, more = {}): void {
@@ -54,9 +54,9 @@ async function readForm(request: IncomingMessage, origin: string): Promise<URLSe
 }
 
 /** Answers a client that sends too many requests. Returns false for any other. */
-async function refuseFlood(app: App, response: ServerResponse, url: string, client: string): Promise<boolean> {
+async function refuseFlood(app: App, response: ServerResponse, url: string, clientId: string): Promise<boolean> {
   const rule = isInteraction(url) || isReturn(url) ? clientLimits.other : clientLimits.begin;
-  const { used, limit, resetSeconds } = await countRequests(app, rule, client);
+  const { used, limit, resetSeconds } = await countRequests(app, rule, clientId);
   if (used <= limit) return false;
   send(response, 429, busyPage(), { 'retry-after': resetSeconds });
   return true;
@@ -88,7 +88,7 @@ export async function createIssuerServer({
   const clients = new AsyncLocalStorage<string>();
   const clientOf = () => clients.getStore() ?? '';
   const provider = createProvider({ issuer, redirectUri: `${root}/auth/callback`, keys, now, clientOf });
-  provider.on('server_error', (_context, error) => app.log.error('the embedded issuer failed', { error }));
+  provider.on('server_error', (_context, cause) => app.log.error('the embedded issuer failed', { error: cause }));
   const members = await Promise.all(demo.map(async (address) => (await findByAddress(app, address)).candidates.length));
   const demoMembers = demo.filter((_, n) => members[n]);
   const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]);
@@ -98,27 +98,31 @@ export async function createIssuerServer({
   // A proxy removes the path of the root.
   const prefix = pathname.replace(/\/$/, '');
 
-  async function serveInteraction(request: IncomingMessage, response: ServerResponse, client: string): Promise<void> {
+  async function serveInteraction(request: IncomingMessage, response: ServerResponse, clientId: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'POST') return void response.writeHead(405).end();
     const form = request.method === 'POST' ? await readForm(request, origin) : undefined;
     if (typeof form === 'number') return void response.writeHead(form).end();
     const demo = isAtThisMachine(request, exposure) ? demoMembers : [];
-    const page = await answerInteraction(parts, { request, response, form, client, demo });
+    const page = await answerInteraction(parts, { request, response, form, client: clientId, demo });
     if (page) send(response, 200, page);
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse, client: string | undefined): Promise<void> {
+  async function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    clientId: string | undefined,
+  ): Promise<void> {
     const url = request.url ?? '';
-    if (client !== undefined && (await refuseFlood(app, response, url, client))) return;
+    if (clientId !== undefined && (await refuseFlood(app, response, url, clientId))) return;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     request.headers['x-forwarded-host'] = host;
-    if (isInteraction(url)) return serveInteraction(request, response, client ?? '');
+    if (isInteraction(url)) return serveInteraction(request, response, clientId ?? '');
     Object.assign(request, { originalUrl: prefix + url, url: url.slice(embeddedIssuerPath.length) || '/' });
     return standard(request, response);
   }
 
-  return (request, response, client) =>
-    clients.run(client ?? '', () =>
-      serve(request, response, client).catch((error) => answerFailure(app, response, error)),
+  return (request, response, clientId) =>
+    clients.run(clientId ?? '', () =>
+      serve(request, response, clientId).catch((error) => answerFailure(app, response, error)),
     );
 }

@@ -6,9 +6,9 @@ import { ResponseStream, type StreamSink } from './response-stream.ts';
 export type { StreamSink } from './response-stream.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each handler has its own event type.
-export type BufferedHandler = (event: any, context: Context) => unknown;
+export type BufferedHandler = (lambdaEvent: any, context: Context) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: as above; the handler defines the type of the stream.
-export type StreamingHandler = (event: any, stream: any, context: Context) => unknown;
+export type StreamingHandler = (lambdaEvent: any, stream: any, context: Context) => unknown;
 
 export interface InvokeOptions {
   timeoutSeconds: number;
@@ -55,7 +55,7 @@ const isStreaming = (handler: object): boolean => streamingMark in handler;
  * Throws TypeError for a handler with three parameters: it would wait for a callback, which Node 24 on Lambda does not
  * support.
  */
-export function invoke(handler: BufferedHandler, event: unknown, options: InvokeOptions): Promise<unknown> {
+export function invoke(handler: BufferedHandler, lambdaEvent: unknown, options: InvokeOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (handler.length > 2) throw new TypeError(`${options.functionName}: a handler must not take three parameters.`);
     const timer = setTimeout(() => reject(timeout(options)), options.timeoutSeconds * 1000);
@@ -63,7 +63,7 @@ export function invoke(handler: BufferedHandler, event: unknown, options: Invoke
       clearTimeout(timer);
       then();
     };
-    run(() => checkSize(handler(event, lambdaContext(options)), options)).then(
+    run(() => checkSize(handler(lambdaEvent, lambdaContext(options)), options)).then(
       (result) => settle(() => resolve(result)),
       (error) => settle(() => reject(error)),
     );
@@ -78,7 +78,7 @@ export function invoke(handler: BufferedHandler, event: unknown, options: Invoke
  */
 export function invokeStreaming(
   handler: StreamingHandler,
-  event: unknown,
+  lambdaEvent: unknown,
   options: InvokeOptions,
   sink: StreamSink,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export function invokeStreaming(
   const leave = () => stream.destroy(new ClientGoneError('The client disconnected.'));
   const timer = setTimeout(() => stream.destroy(timeout(options)), options.timeoutSeconds * 1000);
   const streamed = closed(stream);
-  const handled = run(() => handler(event, stream, lambdaContext(options)));
+  const handled = run(() => handler(lambdaEvent, stream, lambdaContext(options)));
   handled.catch((error) => stream.destroy(error));
   sink.signal.addEventListener('abort', leave, { once: true });
   if (sink.signal.aborted) leave();

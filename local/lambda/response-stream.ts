@@ -6,7 +6,7 @@ export interface StreamSink {
   /** Called once, before all other methods. May throw if the head cannot be sent. */
   head(head: ResponseHead): void;
   /** Calls `done` when more may be written. This is the handler's backpressure. */
-  write(chunk: Buffer, done: (error?: Error | null) => void): void;
+  write(chunk: Buffer, done: (cause?: Error | null) => void): void;
   end(done: () => void): void;
   /** Aborts if the client disconnects before the end. */
   signal: AbortSignal;
@@ -45,7 +45,7 @@ export class ResponseStream extends Writable {
     return super.write(data, ...(rest as []));
   }
 
-  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+  override _write(chunk: Buffer, _encoding: string, done: (cause?: Error | null) => void): void {
     try {
       const body = this.#headSent ? chunk : this.#takeHead(chunk);
       if (body.length === 0) done();
@@ -55,7 +55,7 @@ export class ResponseStream extends Writable {
     }
   }
 
-  override _final(done: (error?: Error | null) => void): void {
+  override _final(done: (cause?: Error | null) => void): void {
     if (this.#headSent) this.#sink.end(done);
     else done(new Error('The response stream ended before it had a head.'));
   }

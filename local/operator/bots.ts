@@ -43,27 +43,27 @@ async function callWith(
 
 /** Calls the platform's own API with a key that exists only for this command, so that its limits and quotas hold. */
 async function withKey<T>(
-  app: BotApp,
+  botApp: BotApp,
   workspaceId: string,
   scopes: readonly Scope[],
   work: (call: RestCall) => Promise<T>,
 ): Promise<T> {
-  if (!app.baseUrl) throw new UsageError('The platform cannot be reached.');
-  const baseUrl = await app.baseUrl();
-  const { organisationId } = await getWorkspace(app, workspaceId);
-  const expiresAt = nowIso(app, KEY_FOR_MS);
-  const { id, key } = await issueKey(app, { workspaceId, organisationId, name: 'operator', scopes, expiresAt });
+  if (!botApp.baseUrl) throw new UsageError('The platform cannot be reached.');
+  const baseUrl = await botApp.baseUrl();
+  const { organisationId } = await getWorkspace(botApp, workspaceId);
+  const expiresAt = nowIso(botApp, KEY_FOR_MS);
+  const { id, key } = await issueKey(botApp, { workspaceId, organisationId, name: 'operator', scopes, expiresAt });
   try {
     return await work((method, path, body) => callWith({ baseUrl, key }, method, path, body));
   } finally {
-    await deleteKeyById(app, id);
+    await deleteKeyById(botApp, id);
   }
 }
 
-async function exportBot(app: BotApp, options: CommandOptions, id: string): Promise<object> {
+async function exportBot(botApp: BotApp, options: CommandOptions, id: string): Promise<object> {
   const workspaceId = idOf(options, 'workspace');
   const path = text(options, 'file');
-  const bundle = await withKey(app, workspaceId, ['chatbots:read', 'knowledge:read'], (call) =>
+  const bundle = await withKey(botApp, workspaceId, ['chatbots:read', 'knowledge:read'], (call) =>
     call('GET', `/chatbots/${id}/export`),
   );
   await writeFile(path, `${JSON.stringify(bundle, null, 1)}\n`, { mode: 0o600 }).catch((cause: Error) => {
@@ -82,11 +82,11 @@ async function readBundle(path: string): Promise<object> {
 }
 
 /** A large import takes several calls. */
-async function importBot(app: BotApp, options: CommandOptions): Promise<object> {
+async function importBot(botApp: BotApp, options: CommandOptions): Promise<object> {
   const workspaceId = idOf(options, 'workspace');
   const bundle = await readBundle(text(options, 'file'));
   const name = options.name === undefined ? {} : { name: shortText(options, 'name') };
-  return withKey(app, workspaceId, ['chatbots:write', 'knowledge:write'], async (call) => {
+  return withKey(botApp, workspaceId, ['chatbots:write', 'knowledge:write'], async (call) => {
     let result = await call('POST', '/chatbots/import', { bundle, ...name });
     let { created } = result;
     while (result.remaining > 0) {
@@ -99,8 +99,8 @@ async function importBot(app: BotApp, options: CommandOptions): Promise<object> 
 }
 
 /** `ok` is false, and the exit code 1, unless every test ran and passed. */
-async function testBot(app: BotApp, options: CommandOptions, id: string): Promise<object> {
-  const run = await withKey(app, idOf(options, 'workspace'), ['knowledge:read'], (call) =>
+async function testBot(botApp: BotApp, options: CommandOptions, id: string): Promise<object> {
+  const run = await withKey(botApp, idOf(options, 'workspace'), ['knowledge:read'], (call) =>
     call('POST', `/chatbots/${id}/answer-tests/run`, {}),
   );
   const { passed, failed, notRun, fixed, broken, results } = run;

@@ -37,55 +37,57 @@ import { prepareTable } from './table.ts';
 
 export { UsageError, usage } from './options.ts';
 
-type OperatorCommand = (app: OperatorApp, options: CommandOptions, id: string) => Promise<object>;
+type OperatorCommand = (operatorApp: OperatorApp, options: CommandOptions, id: string) => Promise<object>;
 
 const commands: Record<string, OperatorCommand> = {
-  'platform set': (app, options) => {
+  'platform set': (operatorApp, options) => {
     const apiAccess = onOff(options, 'api-access');
     if (apiAccess === undefined) throw new UsageError(`--api-access on|off is required.\n${usage}`);
-    return setPlatform(app, apiAccess);
+    return setPlatform(operatorApp, apiAccess);
   },
-  'org create': async (app, options) => {
+  'org create': async (operatorApp, options) => {
     const organisation = {
       name: shortText(options, 'name'),
       ownerEmail: addressOf(options, 'owner'),
       plan: plan(options) ?? 'free',
       apiAccess: onOff(options, 'api-access') ?? false,
     };
-    await app.users?.add(organisation.ownerEmail);
-    return createOrganisation(app, organisation);
+    await operatorApp.users?.add(organisation.ownerEmail);
+    return createOrganisation(operatorApp, organisation);
   },
-  'org list': async (app) => {
-    if (!app.organisationRows) throw new UsageError('The table cannot be reached.');
-    return listOrganisations(await app.organisationRows());
+  'org list': async (operatorApp) => {
+    if (!operatorApp.organisationRows) throw new UsageError('The table cannot be reached.');
+    return listOrganisations(await operatorApp.organisationRows());
   },
-  'workspace list': (app, options) => listWorkspaces(app, idOf(options, 'org')),
-  'key list': (app, options) => listKeys(app, idOf(options, 'workspace')),
-  'members index': async (app) => {
-    if (!app.memberRows) throw new UsageError('The table cannot be reached.');
+  'workspace list': (operatorApp, options) => listWorkspaces(operatorApp, idOf(options, 'org')),
+  'key list': (operatorApp, options) => listKeys(operatorApp, idOf(options, 'workspace')),
+  'members index': async (operatorApp) => {
+    if (!operatorApp.memberRows) throw new UsageError('The table cannot be reached.');
     const { indexMembers } = await import('./members.ts');
-    return indexMembers(app, app.memberRows(), app.users);
+    return indexMembers(operatorApp, operatorApp.memberRows(), operatorApp.users);
   },
-  'members unlink': async (app, options) => ({ unlinked: await unlinkAddress(app, anyAddress(options)) }),
-  'org set': async (app, options, id) => {
+  'members unlink': async (operatorApp, options) => ({
+    unlinked: await unlinkAddress(operatorApp, anyAddress(options)),
+  }),
+  'org set': async (operatorApp, options, id) => {
     const settings = {
       apiAccess: onOff(options, 'api-access'),
       signIn: onOff(options, 'sign-in'),
       reseller: oneOf(options, 'reseller', ['active', 'lapsed']),
       poolBalance: count(options, 'pool'),
     };
-    const { primaryWorkspaceId: workspaceId } = await getOrganisation(app, id);
+    const { primaryWorkspaceId: workspaceId } = await getOrganisation(operatorApp, id);
     const fields = fieldNames(settings);
     const change = { workspaceId, command: 'org set', subject: 'organisation', subjectId: id, fields } as const;
-    return recorded(app, change, () => setOrganisation(app, id, settings));
+    return recorded(operatorApp, change, () => setOrganisation(operatorApp, id, settings));
   },
-  'workspace create': (app, options) =>
-    createWorkspace(app, {
+  'workspace create': (operatorApp, options) =>
+    createWorkspace(operatorApp, {
       organisationId: idOf(options, 'org'),
       name: shortText(options, 'name'),
       plan: plan(options) ?? 'free',
     }),
-  'workspace set': async (app, options, id) => {
+  'workspace set': async (operatorApp, options, id) => {
     const settings = {
       plan: plan(options),
       apiAccess: onOff(options, 'api-access'),
@@ -93,23 +95,23 @@ const commands: Record<string, OperatorCommand> = {
     };
     const fields = fieldNames(settings);
     const change = { workspaceId: id, command: 'workspace set', subject: 'workspace', subjectId: id, fields } as const;
-    const set = () => setWorkspace(app, id, settings);
-    return workspace.parse(await recorded(app, change, set));
+    const set = () => setWorkspace(operatorApp, id, settings);
+    return workspace.parse(await recorded(operatorApp, change, set));
   },
-  'key create': async (app, options) => {
+  'key create': async (operatorApp, options) => {
     const chosenScopes = scopes(options);
     const name = options.name === undefined ? 'operator' : shortText(options, 'name');
-    const { id: workspaceId, organisationId } = await getWorkspace(app, idOf(options, 'workspace'));
+    const { id: workspaceId, organisationId } = await getWorkspace(operatorApp, idOf(options, 'workspace'));
     const fields = ['name', 'scopes'];
     const change = { workspaceId, command: 'key create', subject: 'api_key', subjectId: null, fields } as const;
-    const issue = () => issueKey(app, { workspaceId, organisationId, name, scopes: chosenScopes });
-    const { id, key } = await recorded(app, change, issue);
+    const issue = () => issueKey(operatorApp, { workspaceId, organisationId, name, scopes: chosenScopes });
+    const { id, key } = await recorded(operatorApp, change, issue);
     return { id, key };
   },
-  'key revoke': async (app, _options, id) => {
-    const workspaceId = await workspaceOfKey(app, id);
+  'key revoke': async (operatorApp, _options, id) => {
+    const workspaceId = await workspaceOfKey(operatorApp, id);
     const change = { workspaceId, command: 'key revoke', subject: 'api_key', subjectId: id, fields: [] } as const;
-    return recorded(app, change, () => deleteKeyById(app, id));
+    return recorded(operatorApp, change, () => deleteKeyById(operatorApp, id));
   },
   ...botCommands,
   'model test': async ({ modelOptions }) => {
@@ -121,15 +123,15 @@ const commands: Record<string, OperatorCommand> = {
     const { testPlatformMail } = await import('./mail-test.ts');
     return testPlatformMail(process.env);
   },
-  'changes list': (app) => listFailedChanges(app, app.changePlace),
-  'changes replay': (app) => replayFailedChanges(app, app.changePlace),
-  'dead-letters list': async (app, options) => {
+  'changes list': (operatorApp) => listFailedChanges(operatorApp, operatorApp.changePlace),
+  'changes replay': (operatorApp) => replayFailedChanges(operatorApp, operatorApp.changePlace),
+  'dead-letters list': async (operatorApp, options) => {
     const queue = queueOf(options);
-    return listDeadLetters(await queuePlace(app), queue);
+    return listDeadLetters(await queuePlace(operatorApp), queue);
   },
-  'dead-letters redrive': async (app, options) => {
+  'dead-letters redrive': async (operatorApp, options) => {
     const queue = queueOf(options);
-    return redriveDeadLetters(await queuePlace(app), queue);
+    return redriveDeadLetters(await queuePlace(operatorApp), queue);
   },
   'table prepare': async ({ dynamo }, options) => {
     const name = text(options, 'table');
@@ -170,7 +172,7 @@ function checkOptions(name: string, options: CommandOptions): void {
 
 /** Returns the command with this name. Throws UsageError with the usage. */
 export function commandOf([noun, verb, id, ...rest]: string[]): (
-  app: OperatorApp,
+  operatorApp: OperatorApp,
   options: CommandOptions,
 ) => Promise<object> {
   const name = verb === undefined ? `${noun}` : `${noun} ${verb}`;
@@ -178,8 +180,8 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (
   if (!command || rest.length > 0) throw new UsageError(usage);
   if (takesId.has(name) !== (id !== undefined)) throw new UsageError(usage);
   if (id !== undefined && !isUuid(id)) throw new UsageError(`"${id}" is not an ID.`);
-  return async (app, options) => {
+  return async (operatorApp, options) => {
     checkOptions(name, options);
-    return command(app, options, id ?? '');
+    return command(operatorApp, options, id ?? '');
   };
 }

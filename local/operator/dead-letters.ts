@@ -47,8 +47,8 @@ export const receive = async ({ sqs }: QueueAccess, QueueUrl: string, Visibility
   ).Messages ?? [];
 
 /** Returns the dead-letter queue of a queue or of the change stream. */
-export async function deadLetterQueue(access: QueueAccess, name: QueueName | 'changes') {
-  const url = await urlOf(access, `${name}-dead`);
+export async function deadLetterQueue(access: QueueAccess, queueName: QueueName | 'changes') {
+  const url = await urlOf(access, `${queueName}-dead`);
   return { url, attributes: await attributesOf(access, url) };
 }
 

@@ -4,8 +4,11 @@ import { indexAddresses } from '../../domain/people/relink.ts';
 import { scanPages } from './scan.ts';
 
 /** The rows of members and invites, in pages. Reads the whole table. */
-export const memberRows = (client: ReturnType<typeof createDynamoClient>, TableName: string): AsyncGenerator<Item[]> =>
-  scanPages(client, {
+export const memberRows = (
+  dynamoClient: ReturnType<typeof createDynamoClient>,
+  TableName: string,
+): AsyncGenerator<Item[]> =>
+  scanPages(dynamoClient, {
     TableName,
     FilterExpression: '#entity IN (:member, :invite)',
     ExpressionAttributeNames: { '#entity': 'entity' },
@@ -14,7 +17,7 @@ export const memberRows = (client: ReturnType<typeof createDynamoClient>, TableN
 
 /** All organisations, oldest first. Reads the whole table. */
 export async function organisationRows(
-  client: ReturnType<typeof createDynamoClient>,
+  dynamoClient: ReturnType<typeof createDynamoClient>,
   TableName: string,
 ): Promise<Item[]> {
   const input = {
@@ -23,7 +26,7 @@ export async function organisationRows(
     ExpressionAttributeValues: { ':org': 'ORG', ':prefix': 'ORG#' },
   };
   const rows: Item[] = [];
-  for await (const page of scanPages(client, input)) rows.push(...page);
+  for await (const page of scanPages(dynamoClient, input)) rows.push(...page);
   return rows.toSorted((one, other) => (one.pk < other.pk ? -1 : 1));
 }
 

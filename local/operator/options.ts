@@ -46,10 +46,10 @@ export function text(options: CommandOptions, name: string): string {
   return value;
 }
 
-export function shortText(options: CommandOptions, name: keyof typeof maxCharacters): string {
-  const value = text(options, name);
-  const most = maxCharacters[name];
-  if ([...value].length > most) throw new UsageError(`--${name} must have at most ${most} characters.`);
+export function shortText(options: CommandOptions, optionName: keyof typeof maxCharacters): string {
+  const value = text(options, optionName);
+  const most = maxCharacters[optionName];
+  if ([...value].length > most) throw new UsageError(`--${optionName} must have at most ${most} characters.`);
   return value;
 }
 

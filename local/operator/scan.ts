@@ -4,8 +4,8 @@ import type { Item } from '../../domain/core/app.ts';
 
 /** The rows of a table that a scan finds, in pages. */
 export async function* scanPages(
-  client: ReturnType<typeof createDynamoClient>,
+  dynamoClient: ReturnType<typeof createDynamoClient>,
   input: ScanCommandInput,
 ): AsyncGenerator<Item[]> {
-  for await (const { Items = [] } of paginateScan({ client }, input)) yield Items as Item[];
+  for await (const { Items = [] } of paginateScan({ client: dynamoClient }, input)) yield Items as Item[];
 }

@@ -16,8 +16,8 @@ import { UsageError } from './options.ts';
 const RECOVERY_DAYS = 35;
 const LOOK_MS = 2_000;
 
-async function describe(client: DynamoDBClient, TableName: string): Promise<TableDescription> {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName })).catch((cause: Error) => {
+async function describe(dynamoClient: DynamoDBClient, TableName: string): Promise<TableDescription> {
+  const { Table } = await dynamoClient.send(new DescribeTableCommand({ TableName })).catch((cause: Error) => {
     throw new UsageError(`The table ${TableName} cannot be read: ${cause.message}`, { cause });
   });
   if (!Table) throw new UsageError(`The table ${TableName} cannot be read.`);
@@ -25,9 +25,9 @@ async function describe(client: DynamoDBClient, TableName: string): Promise<Tabl
 }
 
 /** Waits, because DynamoDB rejects an update while another one is in progress. */
-async function untilActive(client: DynamoDBClient, name: string): Promise<TableDescription> {
+async function untilActive(dynamoClient: DynamoDBClient, name: string): Promise<TableDescription> {
   for (;;) {
-    const table = await describe(client, name);
+    const table = await describe(dynamoClient, name);
     if (table.TableStatus === 'ACTIVE') return table;
     await sleep(LOOK_MS);
   }
@@ -55,33 +55,37 @@ function checkShape({
     throw new UsageError(`${TableName} has a stream with the view ${view}. Turn it off first.`);
 }
 
-async function update(client: DynamoDBClient, TableName: string, change: Omit<UpdateTableCommandInput, 'TableName'>) {
-  await client.send(new UpdateTableCommand({ TableName, ...change }));
-  return untilActive(client, TableName);
+async function update(
+  dynamoClient: DynamoDBClient,
+  TableName: string,
+  change: Omit<UpdateTableCommandInput, 'TableName'>,
+) {
+  await dynamoClient.send(new UpdateTableCommand({ TableName, ...change }));
+  return untilActive(dynamoClient, TableName);
 }
 
-async function expireRows(client: DynamoDBClient, TableName: string): Promise<void> {
-  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+async function expireRows(dynamoClient: DynamoDBClient, TableName: string): Promise<void> {
+  const { TimeToLiveDescription } = await dynamoClient.send(new DescribeTimeToLiveCommand({ TableName }));
   if (TimeToLiveDescription?.TimeToLiveStatus?.startsWith('ENABL')) return;
   const TimeToLiveSpecification = { AttributeName: platformTable.ttl, Enabled: true };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  await dynamoClient.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
 /**
  * Enables what a restored or kept table may lack: change stream, TTL, point-in-time recovery and deletion protection.
  * Idempotent. Returns the settings with which a stack adopts the table.
  */
-export async function prepareTable(client: DynamoDBClient, name: string): Promise<object> {
-  let table = await untilActive(client, name);
+export async function prepareTable(dynamoClient: DynamoDBClient, name: string): Promise<object> {
+  let table = await untilActive(dynamoClient, name);
   checkShape(table);
   if (!table.StreamSpecification?.StreamEnabled) {
     const StreamSpecification = { StreamEnabled: true, StreamViewType: platformTable.streamView };
-    table = await update(client, name, { StreamSpecification });
+    table = await update(dynamoClient, name, { StreamSpecification });
   }
-  await expireRows(client, name);
+  await expireRows(dynamoClient, name);
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: RECOVERY_DAYS };
-  await client.send(new UpdateContinuousBackupsCommand({ TableName: name, PointInTimeRecoverySpecification }));
-  if (!table.DeletionProtectionEnabled) table = await update(client, name, { DeletionProtectionEnabled: true });
+  await dynamoClient.send(new UpdateContinuousBackupsCommand({ TableName: name, PointInTimeRecoverySpecification }));
+  if (!table.DeletionProtectionEnabled) table = await update(dynamoClient, name, { DeletionProtectionEnabled: true });
   const tableStreamArn = table.LatestStreamArn;
   return { tableName: name, tableStreamArn, context: `-c tableName=${name} -c tableStreamArn=${tableStreamArn}` };
 }

@@ -8,14 +8,14 @@ export function queueArn(url: string, region: string): string {
 }
 
 /** Converts a received message to a record of the event that Lambda passes to functions. */
-export const toRecord = (message: Message, eventSourceARN: string, awsRegion: string): SQSRecord => ({
-  messageId: message.MessageId ?? '',
-  receiptHandle: message.ReceiptHandle ?? '',
-  body: message.Body ?? '',
-  attributes: message.Attributes as unknown as SQSRecord['attributes'],
-  messageAttributes: toAttributes(message.MessageAttributes ?? {}),
-  ...(message.MD5OfMessageAttributes ? { md5OfMessageAttributes: message.MD5OfMessageAttributes } : {}),
-  md5OfBody: message.MD5OfBody ?? '',
+export const toRecord = (storedMessage: Message, eventSourceARN: string, awsRegion: string): SQSRecord => ({
+  messageId: storedMessage.MessageId ?? '',
+  receiptHandle: storedMessage.ReceiptHandle ?? '',
+  body: storedMessage.Body ?? '',
+  attributes: storedMessage.Attributes as unknown as SQSRecord['attributes'],
+  messageAttributes: toAttributes(storedMessage.MessageAttributes ?? {}),
+  ...(storedMessage.MD5OfMessageAttributes ? { md5OfMessageAttributes: storedMessage.MD5OfMessageAttributes } : {}),
+  md5OfBody: storedMessage.MD5OfBody ?? '',
   eventSource: 'aws:sqs',
   eventSourceARN,
   awsRegion,

@@ -103,14 +103,17 @@ async function handle(options: QueuePollerOptions, messages: readonly Message[])
   const { sqs, url, handler, config, timeoutSeconds, memoryMb = 512 } = options;
   const region = await sqs.config.region();
   const arn = options.queueArn ?? queueArn(url, region);
-  const event: SQSEvent = { Records: messages.map((message) => toRecord(message, arn, region)) };
+  const event: SQSEvent = { Records: messages.map((storedMessage) => toRecord(storedMessage, arn, region)) };
   const invocation = { timeoutSeconds, memoryMb, functionName: config.name };
   const response = (await invoke(handler, event, invocation)) as SQSBatchResponse | undefined;
   const failed = new Set(response?.batchItemFailures?.map((item) => item.itemIdentifier));
-  const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
+  const done = messages.filter((storedMessage) => !failed.has(storedMessage.MessageId ?? ''));
   // As on AWS: a response that names an unknown message fails the whole batch.
   if (done.length + failed.size !== messages.length) throw new Error('A failure was reported for an unknown message.');
   if (done.length === 0) return;
-  const Entries = done.map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle }));
+  const Entries = done.map((storedMessage, index) => ({
+    Id: String(index),
+    ReceiptHandle: storedMessage.ReceiptHandle,
+  }));
   await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: url, Entries }));
 }

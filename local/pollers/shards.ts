@@ -9,8 +9,8 @@ import type { Log } from '../../domain/core/app.ts';
 import { type Checkpoint, shardEnd } from './checkpoint.ts';
 
 /** The table's newest stream. Throws if it has none. */
-export async function findStream(client: DynamoDBStreamsClient, tableName: string): Promise<string> {
-  const { Streams = [] } = await client.send(new ListStreamsCommand({ TableName: tableName }));
+export async function findStream(streamsClient: DynamoDBStreamsClient, tableName: string): Promise<string> {
+  const { Streams = [] } = await streamsClient.send(new ListStreamsCommand({ TableName: tableName }));
   // A label is the time at which the stream was enabled.
   const [newest] = Streams.toSorted((a, b) => (b.StreamLabel ?? '').localeCompare(a.StreamLabel ?? ''));
   if (!newest?.StreamArn) throw new Error(`Table ${tableName} has no change stream.`);
@@ -18,20 +18,23 @@ export async function findStream(client: DynamoDBStreamsClient, tableName: strin
 }
 
 /** The shards that can be read now: not complete, and without a parent that must be read first. */
-export async function readableShards(client: DynamoDBStreamsClient, { stream, shards }: Checkpoint): Promise<string[]> {
-  const all = await describeShards(client, stream);
+export async function readableShards(
+  streamsClient: DynamoDBStreamsClient,
+  { stream, shards }: Checkpoint,
+): Promise<string[]> {
+  const all = await describeShards(streamsClient, stream);
   const unread = new Set(all.flatMap(({ ShardId = '' }) => (shards[ShardId] === shardEnd ? [] : [ShardId])));
   return all
     .filter(({ ShardId, ParentShardId }) => unread.has(ShardId ?? '') && !(ParentShardId && unread.has(ParentShardId)))
     .map(({ ShardId = '' }) => ShardId);
 }
 
-async function describeShards(client: DynamoDBStreamsClient, StreamArn: string): Promise<Shard[]> {
+async function describeShards(streamsClient: DynamoDBStreamsClient, StreamArn: string): Promise<Shard[]> {
   const shards: Shard[] = [];
   let ExclusiveStartShardId: string | undefined;
   do {
     const input = { StreamArn, ...(ExclusiveStartShardId && { ExclusiveStartShardId }) };
-    const { StreamDescription } = await client.send(new DescribeStreamCommand(input));
+    const { StreamDescription } = await streamsClient.send(new DescribeStreamCommand(input));
     shards.push(...(StreamDescription?.Shards ?? []));
     ExclusiveStartShardId = StreamDescription?.LastEvaluatedShardId;
   } while (ExclusiveStartShardId);
@@ -39,14 +42,20 @@ async function describeShards(client: DynamoDBStreamsClient, StreamArn: string):
 }
 
 /** Where to continue: after the checkpoint, or at the oldest record that still exists. */
-export async function openShard(client: DynamoDBStreamsClient, checkpoint: Checkpoint, ShardId: string, log: Log) {
+export async function openShard(
+  streamsClient: DynamoDBStreamsClient,
+  checkpoint: Checkpoint,
+  ShardId: string,
+  log: Log,
+) {
   const input = { StreamArn: checkpoint.stream, ShardId };
-  const fromStart = () => client.send(new GetShardIteratorCommand({ ...input, ShardIteratorType: 'TRIM_HORIZON' }));
+  const fromStart = () =>
+    streamsClient.send(new GetShardIteratorCommand({ ...input, ShardIteratorType: 'TRIM_HORIZON' }));
   const SequenceNumber = checkpoint.shards[ShardId];
   if (!SequenceNumber) return (await fromStart()).ShardIterator;
   try {
     const behind = { ...input, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber };
-    return (await client.send(new GetShardIteratorCommand(behind))).ShardIterator;
+    return (await streamsClient.send(new GetShardIteratorCommand(behind))).ShardIterator;
   } catch (error) {
     if (!(error instanceof Error && error.name === 'TrimmedDataAccessException')) throw error;
     log.error('Changes older than a day were dropped unread.', { shard: ShardId });

@@ -36,4 +36,5 @@ function toEventValue(value: AttributeValue): EventValue {
   return value as EventValue;
 }
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+const base64 = (byteArray: Uint8Array) =>
+  Buffer.from(byteArray.buffer, byteArray.byteOffset, byteArray.byteLength).toString('base64');

@@ -60,9 +60,9 @@ export async function sweepExpired(options: SweepOptions): Promise<number> {
   return removed;
 }
 
-async function remove(client: DynamoDBDocumentClient, command: DeleteCommand): Promise<boolean> {
+async function remove(documentClient: DynamoDBDocumentClient, command: DeleteCommand): Promise<boolean> {
   try {
-    await client.send(command);
+    await documentClient.send(command);
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;

@@ -19,10 +19,12 @@ const SECRET_BYTES = 32;
  * Derives a secret for each function that may access the bucket, so that a URL carries the rights of the function that
  * signed it. The same key gives the same secrets: URLs survive a restart.
  */
-export function derivePresigning(root: string, key: Buffer): Presigning {
+export function derivePresigning(rootUrl: string, keyBytes: Buffer): Presigning {
   const signers = functionNames.filter((name) => grants[name].blobs);
-  return { endpoint: root + FILES_PATH, secrets: new Map(signers.map((name) => [name, secretOf(name, key)])) };
+  return { endpoint: rootUrl + FILES_PATH, secrets: new Map(signers.map((name) => [name, secretOf(name, keyBytes)])) };
 }
 
-const secretOf = (name: FunctionName, key: Buffer): string =>
-  Buffer.from(hkdfSync('sha256', key, '', `frontdesk presigned URLs of ${name}`, SECRET_BYTES)).toString('base64url');
+const secretOf = (functionName: FunctionName, keyBytes: Buffer): string =>
+  Buffer.from(hkdfSync('sha256', keyBytes, '', `frontdesk presigned URLs of ${functionName}`, SECRET_BYTES)).toString(
+    'base64url',
+  );

@@ -29,11 +29,11 @@ export function canonicalRequest(
   return [method === 'HEAD' ? 'GET' : method, path, canonicalQuery(parameters), lines, names, PAYLOAD].join('\n');
 }
 
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const hmac = (keyBytes: string | Buffer, text: string) => createHmac('sha256', keyBytes).update(text).digest();
 
 /** Returns the signature (version 4) of a canonical request. */
-export function sign(secret: string, { date, path }: CredentialScope, request: string): Buffer {
-  const hash = createHash('sha256').update(request).digest('hex');
+export function sign(secret: string, { date, path }: CredentialScope, requestText: string): Buffer {
+  const hash = createHash('sha256').update(requestText).digest('hex');
   const key = path.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`);
   return hmac(key, [ALGORITHM, date, path, hash].join('\n'));
 }

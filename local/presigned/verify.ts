@@ -48,19 +48,19 @@ const segment = /^(?!\.{1,2}$)[\w.-]+$/;
  */
 export function verifyPresigned(
   verifier: Verifier,
-  request: PresignedRequest,
+  presignedRequest: PresignedRequest,
 ): VerifiedRequest | { refused: SignatureFault } {
-  const key = objectKeyOf(request.path, verifier.bucketName);
-  const all = parseStrictQuery(request.query);
+  const key = objectKeyOf(presignedRequest.path, verifier.bucketName);
+  const all = parseStrictQuery(presignedRequest.query);
   const signature = all?.get(SIGNATURE) ?? '';
   if (key === undefined || !all || !/^[0-9a-f]{64}$/.test(signature)) return { refused: 'denied' };
   const parameters = new Map([...all].filter(([name]) => name !== SIGNATURE));
   const scope = scopeOf(parameters, verifier.region);
-  const headers = signedHeaders(parameters, request, new URL(verifier.endpoint).host);
+  const headers = signedHeaders(parameters, presignedRequest, new URL(verifier.endpoint).host);
   const secret = scope && verifier.secrets.get(scope.signer);
   if (!scope || !headers || secret === undefined) return { refused: 'denied' };
-  const path = new URL(verifier.endpoint).pathname + request.path.slice(FILES_PATH.length);
-  const expected = sign(secret, scope, canonicalRequest(request.method, path, parameters, headers));
+  const path = new URL(verifier.endpoint).pathname + presignedRequest.path.slice(FILES_PATH.length);
+  const expected = sign(secret, scope, canonicalRequest(presignedRequest.method, path, parameters, headers));
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return { refused: 'mismatch' };
   if (!isCurrent(scope, verifier.now())) return { refused: 'expired' };
   return { signer: scope.signer, key, parameters };
@@ -99,6 +99,6 @@ function signedHeaders(
   const expected = signableHeaders.filter((name) => names.includes(name));
   const needed = method === 'PUT' ? ['content-length', 'host'] : ['host'];
   if (names.join() !== expected.join() || !needed.every((name) => names.includes(name))) return undefined;
-  const read = (name: (typeof expected)[number]) => (name === 'host' ? host : (headers[name] ?? ''));
+  const read = (headerName: (typeof expected)[number]) => (headerName === 'host' ? host : (headers[headerName] ?? ''));
   return expected.map((name) => [name, read(name).trim().replaceAll(/\s+/g, ' ')]);
 }

@@ -50,17 +50,17 @@ const DEAD_LETTER_SECONDS = 14 * 24 * 3600;
 /**
  * Creates the queues of `config/queues.ts`, each with its dead-letter queue `<name>-dead`, and updates existing ones.
  */
-export async function ensureQueues(client: SQSClient): Promise<Record<QueueName, string>> {
-  const pairs = await Promise.all(queueNames.map(async (name) => [name, await ensureQueue(client, queues[name])]));
+export async function ensureQueues(sqsClient: SQSClient): Promise<Record<QueueName, string>> {
+  const pairs = await Promise.all(queueNames.map(async (name) => [name, await ensureQueue(sqsClient, queues[name])]));
   return Object.fromEntries(pairs) as Record<QueueName, string>;
 }
 
-async function ensureQueue(client: SQSClient, queue: QueueConfig): Promise<string> {
-  const deadUrl = await withAttributes(client, `${queue.name}-dead`, {
+async function ensureQueue(sqsClient: SQSClient, queue: QueueConfig): Promise<string> {
+  const deadUrl = await withAttributes(sqsClient, `${queue.name}-dead`, {
     MessageRetentionPeriod: String(DEAD_LETTER_SECONDS),
   });
-  const dead = await client.send(new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['QueueArn'] }));
-  return withAttributes(client, queue.name, {
+  const dead = await sqsClient.send(new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['QueueArn'] }));
+  return withAttributes(sqsClient, queue.name, {
     VisibilityTimeout: String(visibilitySeconds(queue)),
     MessageRetentionPeriod: String(retentionDays(queue) * 24 * 3600),
     RedrivePolicy: JSON.stringify({
@@ -71,10 +71,10 @@ async function ensureQueue(client: SQSClient, queue: QueueConfig): Promise<strin
 }
 
 /** Sets the attributes after creating the queue, because creating an existing queue with different attributes fails. */
-async function withAttributes(client: SQSClient, name: string, attributes: Record<string, string>): Promise<string> {
-  const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
+async function withAttributes(sqsClient: SQSClient, name: string, attributes: Record<string, string>): Promise<string> {
+  const { QueueUrl } = await sqsClient.send(new CreateQueueCommand({ QueueName: name }));
   if (!QueueUrl) throw new Error(`Queue ${name} has no address.`);
-  await client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: attributes }));
+  await sqsClient.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: attributes }));
   return QueueUrl;
 }
 

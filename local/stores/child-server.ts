@@ -19,7 +19,7 @@ export interface ChildServer {
 
 interface ChildServerOptions {
   /** Returns a program and arguments that listen on this address, which is free. */
-  command(address: LoopbackAddress): string[];
+  command(loopbackAddress: LoopbackAddress): string[];
   /** Records the running server, so that a later start finds one that was left behind. */
   pidFile: string;
   /** Text in the command line that identifies the server as ours. */
@@ -87,13 +87,13 @@ function letGo(guard: Guard) {
   for (const pipe of [guard.stdin, guard.stderr]) if (pipe instanceof Socket) pipe.unref();
 }
 
-async function untilAccepting(address: LoopbackAddress, exited: Promise<void>, tail: () => string) {
+async function untilAccepting(loopbackAddress: LoopbackAddress, exited: Promise<void>, tail: () => string) {
   let ended = false;
   void exited.then(() => {
     ended = true;
   });
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!(await accepts(address))) {
+  while (!(await accepts(loopbackAddress))) {
     if (ended) throw new Error(`The embedded server ended at once: ${tail()}`);
     if (performance.now() > deadline)
       throw new Error(`The embedded server is not listening after ${START_TIMEOUT_MS} ms.`);

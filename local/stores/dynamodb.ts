@@ -77,22 +77,25 @@ const isNamed = (error: unknown, name: string) => error instanceof Error && erro
  * Creates the table of `config/table.ts` with its index, stream and TTL if it does not exist. A table of an earlier
  * version keeps its index, which contains whole items; the store reads only keys from either.
  */
-export async function ensureTable(client: DynamoDBDocumentClient, tableName: string): Promise<void> {
+export async function ensureTable(documentClient: DynamoDBDocumentClient, tableName: string): Promise<void> {
   try {
-    await client.send(new CreateTableCommand(tableInput(tableName)));
-    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 2 }, { TableName: tableName });
+    await documentClient.send(new CreateTableCommand(tableInput(tableName)));
+    await waitUntilTableExists(
+      { client: documentClient, maxWaitTime: 30, minDelay: 1, maxDelay: 2 },
+      { TableName: tableName },
+    );
   } catch (error) {
     if (!isNamed(error, 'ResourceInUseException')) throw error;
   }
-  await ensureTtl(client, tableName);
+  await ensureTtl(documentClient, tableName);
 }
 
-async function ensureTtl(client: DynamoDBDocumentClient, tableName: string) {
+async function ensureTtl(documentClient: DynamoDBDocumentClient, tableName: string) {
   try {
-    const described = await client.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
+    const described = await documentClient.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
     if (described.TimeToLiveDescription?.TimeToLiveStatus !== 'DISABLED') return;
     const TimeToLiveSpecification = { Enabled: true, AttributeName: table.ttl };
-    await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification }));
+    await documentClient.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification }));
   } catch (error) {
     // Older emulators do not support TTL. It is not required: expiry is checked when an item is read.
     if (!isNamed(error, 'UnknownOperationException')) throw error;

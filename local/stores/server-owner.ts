@@ -44,9 +44,9 @@ export async function endLeftover({ pidFile, mark }: RunningServer): Promise<voi
   while (isOurs(left.pid, mark)) await sleep(POLL_MS);
 }
 
-export function endProcess(pid: number, signal: NodeJS.Signals): void {
+export function endProcess(pid: number, signalName: NodeJS.Signals): void {
   try {
-    process.kill(pid, signal);
+    process.kill(pid, signalName);
   } catch {
     // Already exited.
   }

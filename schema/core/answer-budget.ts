@@ -12,7 +12,8 @@ function bytesOf(value: unknown): number {
   return Array.isArray(value) ? value.reduce((sum, item) => sum + bytesOf(item) + 1, 2) : 4;
 }
 
-const megabytes = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1000} KB` : `${Math.round(bytes / 1_048_576)} MB`);
+const megabytes = (byteCount: number) =>
+  byteCount < 1_000_000 ? `${byteCount / 1000} KB` : `${Math.round(byteCount / 1_048_576)} MB`;
 
 /**
  * The bytes that one answer may have, counted while it is made: each field takes its own, and after the first that does not fit,
@@ -29,8 +30,8 @@ export class AnswerBudget {
   }
 
   /** Counts a field before it is read. Throws PAYLOAD_TOO_LARGE. */
-  takeKey(key: string | number): void {
-    this.#take(4 + String(key).length);
+  takeKey(listKey: string | number): void {
+    this.#take(4 + String(listKey).length);
   }
 
   /** Counts a value. Throws PAYLOAD_TOO_LARGE. */
@@ -51,8 +52,8 @@ export class AnswerBudget {
     return !this.refusal;
   }
 
-  #take(bytes: number): void {
-    this.#bytes += bytes;
+  #take(byteCount: number): void {
+    this.#bytes += byteCount;
     if (this.#bytes > this.#maxBytes) throw this.#refuse();
   }
 

@@ -9,13 +9,13 @@ import {
 import type { Context } from './context.ts';
 
 /** Makes each field count its bytes against the answer's budget, whether GraphQL or REST executes it. */
-export function counted(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(schema.getTypeMap())) {
+export function counted(graphqlSchema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(graphqlSchema.getTypeMap())) {
     // The types of introspection are graphql-js's own.
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) field.resolve = countedResolver(field);
   }
-  return schema;
+  return graphqlSchema;
 }
 
 function countedResolver({ type, resolve = defaultFieldResolver }: GraphQLField<unknown, Context>): typeof resolve {

@@ -71,8 +71,8 @@ export const fieldType = ({ element }: z.ZodArray<z.ZodType<readonly string[]>>)
  * receive, if that is more than the record. `interfaces`: those that the type implements.
  */
 export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z.output<T>>(
-  schema: T,
-  name = metaOf(schema).id,
+  zodType: T,
+  name = metaOf(zodType).id,
   interfaces: readonly (typeof Node)[] = [],
 ): RecordRef<Stored> {
   if (!name) throw new Error('An output type needs meta({ id })');
@@ -81,11 +81,11 @@ export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z
   const made = builder.objectRef<Stored>(name);
   outputs.set(name, made);
   made.implement({
-    ...described(metaOf(schema)),
+    ...described(metaOf(zodType)),
     interfaces: [...interfaces] as never,
     fields: (t) =>
       Object.fromEntries(
-        Object.entries(schema.shape).map(([field, fieldSchema]) => {
+        Object.entries(zodType.shape).map(([field, fieldSchema]) => {
           const { nullable, meta } = unwrap(fieldSchema);
           const resolve = (record: Record<string, unknown>) => anyFieldType(record[field]);
           return [field, t.field({ type: outputTypeOf(fieldSchema), nullable, ...described(meta), resolve })];

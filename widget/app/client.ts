@@ -4,8 +4,8 @@ export interface CallError extends Error {
   details?: { path: string; message: string }[] | undefined;
 }
 
-export const callError = (code: string, message: string, details?: CallError['details']): CallError =>
-  Object.assign(Error(message), { code, details });
+export const callError = (code: string, text: string, details?: CallError['details']): CallError =>
+  Object.assign(Error(text), { code, details });
 
 export const lostConnection = (): CallError => callError('NETWORK', 'The connection was lost.');
 
@@ -13,15 +13,15 @@ export const lostConnection = (): CallError => callError('NETWORK', 'The connect
  * The error of a response. A proxy answers without the platform's envelope, so that only its status tells why. Its 404 says nothing of
  * a conversation.
  */
-export function toError(status: number, body: string): CallError {
+export function toError(statusCode: number, body: string): CallError {
   try {
     const { code, message, details } = JSON.parse(body).error;
     if (code) return callError(code, message, details);
   } catch {
     // It is a page in HTML.
   }
-  const code = { 413: 'PAYLOAD_TOO_LARGE', 429: 'RATE_LIMITED' }[status] ?? 'SERVICE_UNAVAILABLE';
-  return callError(code, `HTTP ${status}`);
+  const code = { 413: 'PAYLOAD_TOO_LARGE', 429: 'RATE_LIMITED' }[statusCode] ?? 'SERVICE_UNAVAILABLE';
+  return callError(code, `HTTP ${statusCode}`);
 }
 
 /** Fetches without cookies. Rejects with CallError. */

@@ -22,13 +22,13 @@ export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
 /** Updates one entry by ID. */
 export const changeEntry = ({ state, set }: Chat, id: string, change: Partial<MessageEntry>) =>
   set({
-    entries: state.entries.map((entry) =>
-      entry.id === id && entry.kind === 'message' ? { ...entry, ...change } : entry,
+    entries: state.entries.map((chatEntry) =>
+      chatEntry.id === id && chatEntry.kind === 'message' ? { ...chatEntry, ...change } : chatEntry,
     ),
   });
 
 export const removeEntry = ({ state, set }: Chat, id: string) =>
-  set({ entries: state.entries.filter((entry) => entry.id !== id) });
+  set({ entries: state.entries.filter((chatEntry) => chatEntry.id !== id) });
 
 /**
  * Inserts or updates a stored message in its place. The visitor's message may arrive on the stream before the response
@@ -36,16 +36,18 @@ export const removeEntry = ({ state, set }: Chat, id: string) =>
  */
 export function keepMessage(chat: Chat, stored: ChatMessage): boolean {
   const { entries } = chat.state;
-  const isSame = (entry: ChatEntry) =>
-    entry.id === stored.id ||
-    (entry.kind === 'message' &&
-      entry.role === 'visitor' &&
-      entry.phase === 'sending' &&
+  const isSame = (chatEntry: ChatEntry) =>
+    chatEntry.id === stored.id ||
+    (chatEntry.kind === 'message' &&
+      chatEntry.role === 'visitor' &&
+      chatEntry.phase === 'sending' &&
       stored.role === 'visitor' &&
-      entry.content === stored.content);
+      chatEntry.content === stored.content);
   const known = entries.find(isSame);
   const kept: ChatEntry = { kind: 'message', ...stored };
-  chat.set({ entries: known ? entries.map((entry) => (entry === known ? kept : entry)) : [...entries, kept] });
+  chat.set({
+    entries: known ? entries.map((chatEntry) => (chatEntry === known ? kept : chatEntry)) : [...entries, kept],
+  });
   return !known;
 }
 
@@ -54,14 +56,14 @@ export const addNotice = ({ state, set }: Chat, content: string) =>
 
 /** Returns the last message with a platform ID. Anything after it is new. */
 export const lastMessageId = ({ state }: Chat): string | undefined =>
-  state.entries.findLast((entry) => entry.kind === 'message' && !entry.phase)?.id;
+  state.entries.findLast((chatEntry) => chatEntry.kind === 'message' && !chatEntry.phase)?.id;
 
 /**
  * Returns the message whose suggestions are shown as buttons: the last one, while the assistant handles the
  * conversation.
  */
 export function offering({ entries, status }: ChatState): MessageEntry | undefined {
-  const last = entries.findLast((entry) => entry.kind === 'message');
+  const last = entries.findLast((chatEntry) => chatEntry.kind === 'message');
   const isOpen = !isWithHumans(status) && status !== 'closed';
   return isOpen && last && !last.phase && last.role === 'assistant' && last.suggestions?.length ? last : undefined;
 }

@@ -16,7 +16,7 @@ interface Widget extends InstanceOptions, Omit<Core, 'config'> {
 }
 
 /** A listener of the page, with the form in which it is added. */
-type PageListener = ((detail: unknown) => void) & { heard?: (event: Event) => void };
+type PageListener = ((detail: unknown) => void) & { heard?: (domEvent: Event) => void };
 
 type Methods = Record<string, (...args: never[]) => unknown>;
 
@@ -120,7 +120,7 @@ function methodsOf(widget: Widget, page: EventTarget): Methods {
   const close = () => widget.mounted && inApp(widget, 'close');
   return {
     on: (name: string, listener: PageListener) => {
-      listener.heard ??= (event) => listener((event as CustomEvent).detail);
+      listener.heard ??= (domEvent) => listener((domEvent as CustomEvent).detail);
       page.addEventListener(`frontdesk:${name}`, listener.heard);
     },
     off: (name: string, { heard }: Required<Pick<PageListener, 'heard'>>) =>

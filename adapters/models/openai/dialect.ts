@@ -23,7 +23,7 @@ interface Deviation {
   field?: Field;
   /** The server's message, if no field is to blame. */
   says?: RegExp;
-  adapt(request: CompletionRequest): CompletionRequest;
+  adapt(completionRequest: CompletionRequest): CompletionRequest;
 }
 
 /** Deviations from https://platform.openai.com/docs/api-reference/chat/create, in the order in which they are tried. */
@@ -51,10 +51,13 @@ const deviations: readonly Deviation[] = [
 ];
 
 /** Puts the rules at the top of the first message. */
-function withoutSystemRole(request: CompletionRequest): CompletionRequest {
-  const [system, first, ...rest] = request.messages;
-  if (system?.role !== 'system' || !first) return request;
-  return { ...request, messages: [{ role: 'user', content: `${system.content}\n\n${first.content}` }, ...rest] };
+function withoutSystemRole(completionRequest: CompletionRequest): CompletionRequest {
+  const [system, first, ...rest] = completionRequest.messages;
+  if (system?.role !== 'system' || !first) return completionRequest;
+  return {
+    ...completionRequest,
+    messages: [{ role: 'user', content: `${system.content}\n\n${first.content}` }, ...rest],
+  };
 }
 
 const names = (text: string | null | undefined, field: Field) => new RegExp(`\\b${field}\\b`).test(text ?? '');
@@ -79,14 +82,18 @@ export class Dialect {
       { role: 'user', content: askText(prompt) },
     ];
     const standard = { model, stream: true, stream_options: { include_usage: true }, max_tokens: maxTokens, messages };
-    return this.#deviations.reduce<CompletionRequest>((request, { adapt }) => adapt(request), standard);
+    return this.#deviations.reduce<CompletionRequest>(
+      (completionRequest, { adapt }) => adapt(completionRequest),
+      standard,
+    );
   }
 
   /** Returns the dialect that avoids the error, or undefined if no known deviation explains it. */
-  after(error: RejectedRequest, request: CompletionRequest): Dialect | undefined {
-    const { param } = error;
-    const message = error.said();
-    const isNamed = (field: Field) => request[field] !== undefined && (param ? param === field : names(message, field));
+  after(rejection: RejectedRequest, completionRequest: CompletionRequest): Dialect | undefined {
+    const { param } = rejection;
+    const message = rejection.said();
+    const isNamed = (field: Field) =>
+      completionRequest[field] !== undefined && (param ? param === field : names(message, field));
     const deviation = deviations.find(
       (candidate) =>
         !this.#deviations.includes(candidate) &&

@@ -40,11 +40,11 @@ const completionShape = z.object({
 const bareError = errorShape.extend({ object: z.literal('error') });
 
 /** An error in a stream or in a response with status 200. Without a status code it counts as the server's failure. */
-function failureIn(error: z.output<typeof errorShape>): ModelFault {
-  const status = Number(error.code);
+function failureIn(reported: z.output<typeof errorShape>): ModelFault {
+  const status = Number(reported.code);
   const problem = status >= 400 ? problemOfStatus(status) : 'busy';
-  const message = `the model server failed in its answer: ${errorNames(error) || 'unnamed'}`;
-  return new ModelFault(problem, message, { said: error.message ?? undefined });
+  const message = `the model server failed in its answer: ${errorNames(reported) || 'unnamed'}`;
+  return new ModelFault(problem, message, { said: reported.message ?? undefined });
 }
 
 const stops: Record<string, Stop> = { length: 'cut', max_tokens: 'cut', content_filter: 'blocked' };
@@ -62,8 +62,8 @@ const textOf = (content: z.output<typeof contentShape>): string =>
     ? content
     : (content ?? []).map(({ type, text }) => (type === undefined || /text$/.test(type) ? (text ?? '') : '')).join('');
 
-const isThinking = (message: z.output<typeof messageShape> | null | undefined) =>
-  Array.isArray(message?.content) || thoughtFields.some((field) => message?.[field]);
+const isThinking = (modelMessage: z.output<typeof messageShape> | null | undefined) =>
+  Array.isArray(modelMessage?.content) || thoughtFields.some((field) => modelMessage?.[field]);
 
 const usageOf = (usage: NonNullable<z.output<typeof completionShape>['usage']>): TokenUsage => ({
   inputTokens: usage.prompt_tokens,

@@ -46,19 +46,19 @@ async function startOf(body: AsyncIterable<Uint8Array> | null): Promise<string> 
 export class RejectedRequest extends ModelFault {
   readonly param: string | null = null;
   readonly isFilter: boolean = false;
-  constructor(status: number, error: z.output<typeof errorShape> | undefined) {
-    const names = error ? errorNames(error) : '';
+  constructor(status: number, reported: z.output<typeof errorShape> | undefined) {
+    const names = reported ? errorNames(reported) : '';
     const message = `the model server answered ${status} ${names}`.trim();
-    super(problemOfStatus(status), message, { said: error?.message ?? undefined });
+    super(problemOfStatus(status), message, { said: reported?.message ?? undefined });
     // LiteLLM sends the text "None".
-    this.param = error?.param && error.param !== 'None' ? error.param : null;
-    this.isFilter = error?.code === 'content_filter';
+    this.param = reported?.param && reported.param !== 'None' ? reported.param : null;
+    this.isFilter = reported?.code === 'content_filter';
   }
 }
 
-async function refusalOf(response: Response): Promise<RejectedRequest> {
-  const parsed = errorBody.safeParse(parseJson(await startOf(response.body)));
-  return new RejectedRequest(response.status, parsed.data);
+async function refusalOf(fetchResponse: Response): Promise<RejectedRequest> {
+  const parsed = errorBody.safeParse(parseJson(await startOf(fetchResponse.body)));
+  return new RejectedRequest(fetchResponse.status, parsed.data);
 }
 
 /** Errors below HTTP contain no text of the prompt. */

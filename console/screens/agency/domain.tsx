@@ -10,7 +10,7 @@ import { text } from '../parts/text.ts';
 import { AgencyFrame } from './frame.tsx';
 
 type Domain = AnswerOf<typeof domainDocument>['reseller']['customDomain'] | null;
-const runDocument = <Data,>(document: TypedDocument<Data, Record<string, never>>) => query(document, {});
+const runDocument = <Data,>(typedDocument: TypedDocument<Data, Record<string, never>>) => query(typedDocument, {});
 
 /** The agency's own domain, and the record that proves that it is theirs. */
 export default function DomainScreen() {

@@ -118,12 +118,14 @@ function Edit({ config, presets, saved }: MailFormProps) {
       await saved();
       form.clear();
     }, text('mail_saved'));
-  const field = (name: keyof Omit<MailValues, 'smtpSecure'>, label: string, more: object = {}) => (
+  const field = (fieldName: keyof Omit<MailValues, 'smtpSecure'>, label: string, more: object = {}) => (
     <TextField
       label={label}
-      value={values[name]}
-      set={(value) => set({ [name]: value })}
-      error={errorFor(errors, name) ?? errorFor(errors, `smtp${name.charAt(0).toUpperCase()}${name.slice(1)}`)}
+      value={values[fieldName]}
+      set={(value) => set({ [fieldName]: value })}
+      error={
+        errorFor(errors, fieldName) ?? errorFor(errors, `smtp${fieldName.charAt(0).toUpperCase()}${fieldName.slice(1)}`)
+      }
       {...more}
     />
   );

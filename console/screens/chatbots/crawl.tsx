@@ -15,7 +15,7 @@ export default function Crawl({ params: { id = '', crawl = '' } }: { params: Rec
   const isRunning = data?.crawl.status === 'RUNNING';
   usePoll(isRunning, reload);
   const pages = data?.crawl.pages ?? [];
-  const count = (status: (typeof order)[number]) => pages.filter((page) => page.status === status).length;
+  const count = (crawlStatus: (typeof order)[number]) => pages.filter((page) => page.status === crawlStatus).length;
   const done = pages.length - count('QUEUED');
   return (
     <BotFrame id={id}>

@@ -51,7 +51,7 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
   );
 }
 
-const AddMenu = ({ add }: { add(kind: SourceKind): void }) => (
+const AddMenu = ({ add }: { add(sourceKind: SourceKind): void }) => (
   <Menu
     label={text('addKnowledge')}
     class="primary"
@@ -79,9 +79,9 @@ function Sources({ sources, change }: SourcesProps) {
     .filter(({ title, sourceUrl, category }) =>
       `${title} ${sourceUrl ?? ''} ${category ?? ''}`.toLowerCase().includes(words.toLowerCase()),
     );
-  const countOf = (name: ListedState) => {
-    const count = sources.filter(isIn(name)).length;
-    return count > 0 && <span class={`count ${name === 'failed' ? 'waiting' : ''}`}>{number(count)}</span>;
+  const countOf = (stateName: ListedState) => {
+    const count = sources.filter(isIn(stateName)).length;
+    return count > 0 && <span class={`count ${stateName === 'failed' ? 'waiting' : ''}`}>{number(count)}</span>;
   };
   const chunks = sources.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
   return (

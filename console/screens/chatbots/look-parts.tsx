@@ -21,8 +21,12 @@ type Switch =
 /** Returns what makes the box of a setting. The sound is on unless it was switched off. */
 const checksOf =
   ({ look, form }: LookProps) =>
-  (name: Switch, label: string) => (
-    <Check label={label} checked={look[name] ?? name === 'replySound'} set={(on) => form.set({ [name]: on })} />
+  (switchName: Switch, label: string) => (
+    <Check
+      label={label}
+      checked={look[switchName] ?? switchName === 'replySound'}
+      set={(on) => form.set({ [switchName]: on })}
+    />
   );
 
 export function Words({ look, form }: LookProps) {

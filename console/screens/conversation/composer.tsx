@@ -125,7 +125,7 @@ export function Composer({ row, thread }: ComposerProps) {
   );
 }
 
-type OnChoose = (event: { currentTarget: HTMLInputElement }) => void;
+type OnChoose = (changeEvent: { currentTarget: HTMLInputElement }) => void;
 
 const Attach = ({ onChoose }: { onChoose: OnChoose }) => (
   <label class="button plain square">

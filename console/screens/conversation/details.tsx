@@ -7,10 +7,10 @@ import { moment } from '../parts/moment.ts';
 import { languageName } from './names.ts';
 
 /** A line of a list, if there is anything to tell. */
-const fact = (name: Parameters<typeof t>[0], value: ComponentChildren) =>
+const fact = (textName: Parameters<typeof t>[0], value: ComponentChildren) =>
   value ? (
     <>
-      <dt>{t(name)}</dt>
+      <dt>{t(textName)}</dt>
       <dd>{value}</dd>
     </>
   ) : null;

@@ -9,10 +9,11 @@ export type TranscriptEntry = { key: string; at: string; joins: boolean } & (
 
 const JOINED_MS = 120_000;
 
-const authorOf = (entry: TranscriptEntry): string => {
-  if (entry.kind === 'note') return 'note';
-  if (entry.kind === 'outgoing') return entry.outgoing.kind === 'note' ? 'note' : `AGENT${session().me.id}`;
-  return entry.message.role + (entry.message.author?.id ?? '');
+const authorOf = (transcriptEntry: TranscriptEntry): string => {
+  if (transcriptEntry.kind === 'note') return 'note';
+  if (transcriptEntry.kind === 'outgoing')
+    return transcriptEntry.outgoing.kind === 'note' ? 'note' : `AGENT${session().me.id}`;
+  return transcriptEntry.message.role + (transcriptEntry.message.author?.id ?? '');
 };
 
 /** Messages in the order in which they were stored, with notes between them by time, and what is being sent at the end. */

@@ -7,9 +7,9 @@ let lastId = 0;
 /** The files of a reply, and how each is prepared. */
 function usePreparedFiles(conversationId: string) {
   const [files, setFiles] = useState<readonly PendingFile[]>([]);
-  const remove = (id: number) => setFiles((all) => all.filter((file) => file.id !== id));
-  const change = (id: number, changes: Partial<PendingFile>) =>
-    setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...changes } : file)));
+  const remove = (fileNumber: number) => setFiles((all) => all.filter((file) => file.id !== fileNumber));
+  const change = (fileNumber: number, changes: Partial<PendingFile>) =>
+    setFiles((all) => all.map((file) => (file.id === fileNumber ? { ...file, ...changes } : file)));
   const start = (file: File, inlineBytes: number) => {
     const id = ++lastId;
     const abort = new AbortController();
@@ -21,7 +21,7 @@ function usePreparedFiles(conversationId: string) {
     const progress = (part: number) => change(id, { progress: part });
     prepareFile(file, conversationId, { inlineBytes, signal: abort.signal, progress }).then(
       (ready) => change(id, { ready, progress: 1 }),
-      (error: Error) => change(id, { error: error.message }),
+      (reason: Error) => change(id, { error: reason.message }),
     );
   };
   const add = (chosen: Iterable<File> = []) => {
@@ -51,17 +51,17 @@ export function useFiles(conversationId: string) {
       add(currentTarget.files ?? []);
       currentTarget.value = '';
     },
-    onPaste(event: ClipboardEvent) {
-      const pasted = event.clipboardData?.files;
+    onPaste(clipboardEvent: ClipboardEvent) {
+      const pasted = clipboardEvent.clipboardData?.files;
       if (!pasted?.length) return;
-      event.preventDefault();
+      clipboardEvent.preventDefault();
       add(pasted);
     },
     dropHandlers: {
-      onDragOver: (event: DragEvent) => event.preventDefault(),
-      onDrop(event: DragEvent) {
-        event.preventDefault();
-        add(event.dataTransfer?.files);
+      onDragOver: (dragEvent: DragEvent) => dragEvent.preventDefault(),
+      onDrop(dragEvent: DragEvent) {
+        dragEvent.preventDefault();
+        add(dragEvent.dataTransfer?.files);
       },
     },
   };

@@ -22,7 +22,7 @@ import { attachment } from '../../operations/inbox.ts';
 import type { TranscriptEntry } from './entries.ts';
 import { sizeText } from './files.ts';
 
-const timeOf = (at: string) => date(at, { hour: 'numeric', minute: '2-digit' });
+const timeOf = (timestamp: string) => date(timestamp, { hour: 'numeric', minute: '2-digit' });
 
 export function EntryView({ entry, row }: { entry: TranscriptEntry; row: ConversationRow }) {
   const { at, joins } = entry;

@@ -51,13 +51,13 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
           </button>
         )}
         <ol ref={list}>
-          {visible.map((entry, index) => (
+          {visible.map((transcriptEntry, index) => (
             // Without a key, every entry would be drawn again when earlier ones come.
-            <Fragment key={entry.key}>
-              {isNewDay(visible[index - 1], entry) && (
-                <li class="day">{date(entry.at, { weekday: 'long', day: 'numeric', month: 'long' })}</li>
+            <Fragment key={transcriptEntry.key}>
+              {isNewDay(visible[index - 1], transcriptEntry) && (
+                <li class="day">{date(transcriptEntry.at, { weekday: 'long', day: 'numeric', month: 'long' })}</li>
               )}
-              <EntryView entry={entry} row={row} />
+              <EntryView entry={transcriptEntry} row={row} />
             </Fragment>
           ))}
         </ol>
@@ -75,8 +75,8 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
 }
 
 const dayOf = ({ at }: TranscriptEntry) => new Date(at).toDateString();
-const isNewDay = (before: TranscriptEntry | undefined, entry: TranscriptEntry) =>
-  !before || dayOf(before) !== dayOf(entry);
+const isNewDay = (before: TranscriptEntry | undefined, transcriptEntry: TranscriptEntry) =>
+  !before || dayOf(before) !== dayOf(transcriptEntry);
 
 function TypingLine({ row }: { row: ConversationRow }) {
   const state = typing.value.get(row.id);

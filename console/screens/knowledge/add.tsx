@@ -49,12 +49,12 @@ interface NewSource {
 }
 
 /** Adds a source of a kind. Undefined values are not sent. */
-function sendSource(kind: SourceKind, { chatbotId, values, file, unansweredId }: NewSource): Promise<unknown> {
+function sendSource(sourceKind: SourceKind, { chatbotId, values, file, unansweredId }: NewSource): Promise<unknown> {
   const { question = '', answer = '', url = '', title, text = '' } = values;
   const category = values.category?.trim() || undefined;
   const alternatives = linesOf(values.alternatives ?? '');
   const recrawlIntervalHours = Number(values.recrawlIntervalHours ?? 0);
-  switch (kind) {
+  switch (sourceKind) {
     case 'addFaq':
       return mutate(addFaq, { chatbotId, question, answer, alternatives, unansweredId, category });
     case 'addPage':

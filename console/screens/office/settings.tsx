@@ -63,8 +63,8 @@ function Periods({ workspace: { settings }, saved }: { workspace: Workspace; sav
     ...form.changes,
   };
   const makeField = fieldsOf(periods, form);
-  const field = (name: keyof SettingValues, label: string, hint?: string) =>
-    makeField(name, label, { type: 'number', hint });
+  const field = (settingName: keyof SettingValues, label: string, hint?: string) =>
+    makeField(settingName, label, { type: 'number', hint });
   const save = async () => {
     const { inactivityHours, ...days } = form.changes;
     await mutate(saveDocument, {

@@ -129,12 +129,12 @@ interface Settings {
 /** Returns what makes the field of a text by its name. */
 export const fieldsOf =
   <Name extends string>(values: Readonly<Record<Name, string | null | undefined>>, { errors, set }: Settings) =>
-  (name: Name, label: string, more: Partial<TextProps> = {}) => (
+  (fieldName: Name, label: string, more: Partial<TextProps> = {}) => (
     <TextField
       label={label}
-      value={values[name] ?? ''}
-      set={(value) => set({ [name]: value })}
-      error={errorFor(errors, name)}
+      value={values[fieldName] ?? ''}
+      set={(value) => set({ [fieldName]: value })}
+      error={errorFor(errors, fieldName)}
       {...more}
     />
   );

@@ -15,7 +15,7 @@ interface SaveBarProps {
 export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps) {
   useEffect(() => {
     const unguard = guardLeaving(() => confirm(text('unsavedLeave')));
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (unloadEvent: BeforeUnloadEvent) => unloadEvent.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
       unguard();

@@ -5,10 +5,10 @@ import { words } from '../language/words.ts';
  * Searches a chatbot's knowledge. Every search for an answer, a suggestion or a prompt is made here. A FAQ counts as asked word for
  * word only by its question, not by an alternative.
  */
-export function lookUp(index: SearchIndex, question: Question): Judged {
-  const judged = index.search(question);
+export function lookUp(index: SearchIndex, parsedQuestion: Question): Judged {
+  const judged = index.search(parsedQuestion);
   const [best] = judged.results;
-  return { ...judged, isVerbatim: best !== undefined && isQuestionOf(best, question.text) };
+  return { ...judged, isVerbatim: best !== undefined && isQuestionOf(best, parsedQuestion.text) };
 }
 
 /** Returns true if the result is a FAQ with exactly this question, regardless of case, accents and punctuation. */

@@ -104,16 +104,16 @@ function standsVerbatim(topic: string, text: string): boolean {
   return at >= 0 && !letter.test(text[at - 1] ?? '') && !letter.test(text[at + topic.length] ?? '');
 }
 
-function isAbout(part: string, message: MatchedMessage, stemmer: Stemmer): boolean {
+function isAbout(part: string, matchedMessage: MatchedMessage, stemmer: Stemmer): boolean {
   const all = tokens(part).filter((token) => token.kind !== 'joined');
   if (all.length === 0) return false;
   if (all.some(({ kind }) => kind === 'dense' || kind === 'thai'))
-    return message.dense.includes(fold(part).replace(/\s+/g, ''));
+    return matchedMessage.dense.includes(fold(part).replace(/\s+/g, ''));
   const significant = all.filter(
-    (token) => !isStopWord(token, message.language, 'english') && !fillers.has(fold(token.text)),
+    (token) => !isStopWord(token, matchedMessage.language, 'english') && !fillers.has(fold(token.text)),
   );
-  if (significant.length === 0) return standsVerbatim(part.trim(), message.text);
-  const lists = significant.map((token) => placesOf(token, message, stemmer));
+  if (significant.length === 0) return standsVerbatim(part.trim(), matchedMessage.text);
+  const lists = significant.map((token) => placesOf(token, matchedMessage, stemmer));
   return lists.every((list) => list.length > 0) && standTogether(lists, significant.length + slack);
 }
 

@@ -15,23 +15,23 @@ interface SmallTalk {
   text: string;
 }
 
-function compile(language: FixedLanguage): Lexicon<SmallTalkKind | 'filler'> {
-  const lists = phrases[language];
+function compile(fixedLanguage: FixedLanguage): Lexicon<SmallTalkKind | 'filler'> {
+  const lists = phrases[fixedLanguage];
   return lexicon<SmallTalkKind | 'filler'>(
     [...kinds.map((kind) => [kind, phraseList(lists[kind])] as const), ['filler', phraseList(lists.filler)]],
-    !withoutSpaces.has(language),
+    !withoutSpaces.has(fixedLanguage),
   );
 }
 
 const compiled = new Map<FixedLanguage, Lexicon<SmallTalkKind | 'filler'>>();
-const lexiconOf = (language: FixedLanguage) => {
-  const lexiconOfLanguage = compiled.get(language) ?? compile(language);
-  compiled.set(language, lexiconOfLanguage);
+const lexiconOf = (fixedLanguage: FixedLanguage) => {
+  const lexiconOfLanguage = compiled.get(fixedLanguage) ?? compile(fixedLanguage);
+  compiled.set(fixedLanguage, lexiconOfLanguage);
   return lexiconOfLanguage;
 };
 
-function replyTo(kind: SmallTalkKind, language: FixedLanguage): string {
-  const { smallTalkGreeting, smallTalkThanks, smallTalkGoodbye, smallTalkIdentity } = texts(language);
+function replyTo(kind: SmallTalkKind, fixedLanguage: FixedLanguage): string {
+  const { smallTalkGreeting, smallTalkThanks, smallTalkGoodbye, smallTalkIdentity } = texts(fixedLanguage);
   const replies: Record<SmallTalkKind, string> = {
     greeting: smallTalkGreeting,
     thanks: smallTalkThanks,

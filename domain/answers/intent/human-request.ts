@@ -41,11 +41,11 @@ const withSpaces: Script = { spaced: true, gap: ' ', end: '(?= )', skip: (count)
 const dense: Script = { spaced: false, gap: '', end: '', skip: (count) => `.{0,${count}}` };
 
 /** Every repetition is bounded, so that matching takes linear time. */
-function compile(language: FixedLanguage): Matcher {
-  const { human } = phrases[language];
-  const script = withoutSpaces.has(language) ? dense : withSpaces;
+function compile(fixedLanguage: FixedLanguage): Matcher {
+  const { human } = phrases[fixedLanguage];
+  const script = withoutSpaces.has(fixedLanguage) ? dense : withSpaces;
   const { gap, end } = script;
-  const prefix = language === 'ar' ? arabicPrefix : '';
+  const prefix = fixedLanguage === 'ar' ? arabicPrefix : '';
   const person = (list: string) => {
     const notThing = script.spaced ? `(?! ${alternatives(human.thing)} )` : `(?!${alternatives(human.thing)})`;
     return `${gap}${alternatives(list, prefix)}${end}${notThing}`;
@@ -65,7 +65,7 @@ function compile(language: FixedLanguage): Matcher {
     ].map((pattern) => new RegExp(pattern, 'gu')),
     ...compileRefusals(human, script),
     refusals: new RegExp(`${verb(human.not)}${between}${people}`, 'u'),
-    wholeMessage: wholeMessageOf(language),
+    wholeMessage: wholeMessageOf(fixedLanguage),
   };
 }
 
@@ -80,8 +80,8 @@ const compileRefusals = (human: HumanWords, { spaced, gap, skip }: Script) => ({
 });
 
 /** Phrases of a message that only names a person: "Operator!", "a human, please". */
-function wholeMessageOf(language: FixedLanguage): Matcher['wholeMessage'] {
-  const { human, polite, greeting } = phrases[language];
+function wholeMessageOf(fixedLanguage: FixedLanguage): Matcher['wholeMessage'] {
+  const { human, polite, greeting } = phrases[fixedLanguage];
   const persons = phraseList(`${human.people},${human.alone}`).filter((phrase) => !phrase.includes('*'));
   const besides = phraseList(`${polite},${greeting},${human.filler}`);
   const names = (phrase: string) => persons.some((person) => phrase === person || phrase.endsWith(` ${person}`));
@@ -89,13 +89,13 @@ function wholeMessageOf(language: FixedLanguage): Matcher['wholeMessage'] {
     ['person', [...persons, ...besides.filter(names)]],
     ['filler', besides],
   ] as const;
-  return lexicon<'person' | 'filler'>(lists, !withoutSpaces.has(language));
+  return lexicon<'person' | 'filler'>(lists, !withoutSpaces.has(fixedLanguage));
 }
 
 const compiled = new Map<FixedLanguage, Matcher>();
-const matcherOf = (language: FixedLanguage): Matcher => {
-  const matcher = compiled.get(language) ?? compile(language);
-  compiled.set(language, matcher);
+const matcherOf = (fixedLanguage: FixedLanguage): Matcher => {
+  const matcher = compiled.get(fixedLanguage) ?? compile(fixedLanguage);
+  compiled.set(fixedLanguage, matcher);
   return matcher;
 };
 
@@ -121,8 +121,12 @@ function readClause(matcher: Matcher, clause: readonly string[]): RequestVerdict
   return verdicts.includes('declined') || matcher.refusals.test(text) ? 'declined' : null;
 }
 
-function readIn(language: FixedLanguage, all: readonly string[], parts: readonly string[][]): RequestVerdict | null {
-  const matcher = matcherOf(language);
+function readIn(
+  fixedLanguage: FixedLanguage,
+  all: readonly string[],
+  parts: readonly string[][],
+): RequestVerdict | null {
+  const matcher = matcherOf(fixedLanguage);
   if (cover(all, matcher.wholeMessage)?.includes('person')) return 'asked';
   const verdicts = parts.map((clause) => readClause(matcher, clause));
   if (verdicts.includes('asked')) return 'asked';

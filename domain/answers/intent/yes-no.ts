@@ -12,8 +12,8 @@ const noEmoji = /[👎❌✖🙅]/u;
 /** Maximum length of a sentence that accepts or declines a person. */
 const maxReplyWords = 14;
 
-function compile(language: FixedLanguage): Lexicon<WordKind> {
-  const { yes, weakYes, no, polite } = phrases[language];
+function compile(fixedLanguage: FixedLanguage): Lexicon<WordKind> {
+  const { yes, weakYes, no, polite } = phrases[fixedLanguage];
   return lexicon<WordKind>(
     [
       ['no', phraseList(no)],
@@ -21,19 +21,19 @@ function compile(language: FixedLanguage): Lexicon<WordKind> {
       ['weakYes', phraseList(weakYes)],
       ['filler', phraseList(polite)],
     ],
-    !withoutSpaces.has(language),
+    !withoutSpaces.has(fixedLanguage),
   );
 }
 
 const compiled = new Map<FixedLanguage, Lexicon<WordKind>>();
-const lexiconOf = (language: FixedLanguage): Lexicon<WordKind> => {
-  const lexiconOfLanguage = compiled.get(language) ?? compile(language);
-  compiled.set(language, lexiconOfLanguage);
+const lexiconOf = (fixedLanguage: FixedLanguage): Lexicon<WordKind> => {
+  const lexiconOfLanguage = compiled.get(fixedLanguage) ?? compile(fixedLanguage);
+  compiled.set(fixedLanguage, lexiconOfLanguage);
   return lexiconOfLanguage;
 };
 
-function readIn(language: FixedLanguage, message: readonly string[]): YesNo | null {
-  const kinds = cover(message, lexiconOf(language));
+function readIn(fixedLanguage: FixedLanguage, words: readonly string[]): YesNo | null {
+  const kinds = cover(words, lexiconOf(fixedLanguage));
   if (!kinds) return null;
   if (kinds.includes('no')) return kinds.includes('yes') ? null : 'no';
   return kinds.includes('yes') || kinds.includes('weakYes') ? 'yes' : null;
@@ -76,8 +76,8 @@ function read(text: string, lang: string | null | undefined): YesNoReply | null 
   return commonest(readings) ?? readSentence(text, message, lang);
 }
 
-function readSentence(text: string, message: readonly string[], lang: string | null | undefined): YesNoReply | null {
-  if (message.length > maxReplyWords) return null;
+function readSentence(text: string, words: readonly string[], lang: string | null | undefined): YesNoReply | null {
+  if (words.length > maxReplyWords) return null;
   const request = humanRequest(text, lang);
   return request && { answer: request.wish === 'asked' ? 'yes' : 'no', language: request.language };
 }

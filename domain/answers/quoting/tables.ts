@@ -83,7 +83,7 @@ export function rowsFor(question: string, { lines }: Block, reader: TextAnalysis
   const [first = ''] = rows;
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(first);
   const wanted = queryTermsOf(question, reader);
-  const scored = (hasHead ? rows.slice(1) : rows).map((row) => ({ row, score: scoreOf(wanted, row, reader) }));
+  const scored = (hasHead ? rows.slice(1) : rows).map((line) => ({ row: line, score: scoreOf(wanted, line, reader) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const chosen = scored.filter(({ score }) => score >= best * NEAR_BEST).slice(0, MAX_ROWS);
   return asTable(
@@ -93,10 +93,10 @@ export function rowsFor(question: string, { lines }: Block, reader: TextAnalysis
 }
 
 /** Returns how much of the question a row contains. Its first cell, which names it, counts double. */
-function scoreOf(wanted: readonly QueryTerm[], row: string, reader: TextAnalysis): number {
-  const [name = ''] = row.replace(/^\s*\|/, '').split('|');
+function scoreOf(wanted: readonly QueryTerm[], line: string, reader: TextAnalysis): number {
+  const [name = ''] = line.replace(/^\s*\|/, '').split('|');
   const label = termSet(name, reader);
-  const all = termSet(row, reader);
+  const all = termSet(line, reader);
   return wanted.reduce((sum, word) => sum + word.weight * (shareOf(word, label) + shareOf(word, all)), 0);
 }
 

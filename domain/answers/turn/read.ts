@@ -37,10 +37,10 @@ interface Before {
   visitorTypes: boolean;
 }
 
-async function readBefore(app: App, request: TurnRequest, conversationId: string, nowMs: number): Promise<Before> {
-  const { workspaceId } = request.chatbotRef;
+async function readBefore(app: App, turnRequest: TurnRequest, conversationId: string, nowMs: number): Promise<Before> {
+  const { workspaceId } = turnRequest.chatbotRef;
   const [conversation, history, typingItem] = await Promise.all([
-    openConversation(app, request.chatbotRef, conversationId, request.bindingToken),
+    openConversation(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
     recentMessages(app, workspaceId, conversationId),
     app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),
   ]);
@@ -72,9 +72,9 @@ const needsKnowledge = (chatbot: Chatbot, status: ConversationStatus | undefined
   chatbot.status !== 'paused' && !(status && isWithHumans(status));
 
 /** Returns the conversation of the message, or a new one that is not yet stored. */
-function currentConversation(app: App, request: TurnRequest, stored: StoredConversation | undefined) {
+function currentConversation(app: App, turnRequest: TurnRequest, stored: StoredConversation | undefined) {
   if (stored) return { conversation: stored, bindingToken: undefined };
-  const { chatbotRef, channel, input, browserLanguage } = request;
+  const { chatbotRef, channel, input, browserLanguage } = turnRequest;
   const { visitorId, pageUrl } = input;
   const language = parseLocale(input.lang) ?? browserLanguage;
   return newConversation(app, { ...chatbotRef, channel, visitorId, pageUrl, language });
@@ -84,16 +84,16 @@ function currentConversation(app: App, request: TurnRequest, stored: StoredConve
  * Reads everything in parallel. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed
  * one.
  */
-export async function readTurn(app: App, request: TurnRequest): Promise<Turn> {
-  const { chatbotRef, input, browserLanguage } = request;
+export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn> {
+  const { chatbotRef, input, browserLanguage } = turnRequest;
   const { workspaceId } = chatbotRef;
   const startedAtMs = app.clock.now();
-  const replay = replayKeyOf(request);
+  const replay = replayKeyOf(turnRequest);
   const conversationId = input.conversationId?.toLowerCase();
   const [before, chatbot, synonyms, workspaceItem, index, replayItem] = await Promise.all([
-    conversationId ? readBefore(app, request, conversationId, startedAtMs) : readBeforeFirst(app, workspaceId),
-    request.chatbot,
-    request.chatbot.then((loaded) => loadSynonyms(app, chatbotRef, loaded)),
+    conversationId ? readBefore(app, turnRequest, conversationId, startedAtMs) : readBeforeFirst(app, workspaceId),
+    turnRequest.chatbot,
+    turnRequest.chatbot.then((loaded) => loadSynonyms(app, chatbotRef, loaded)),
     app.store.get(workspaceKey(workspaceId), { consistent: true }),
     openIndex(app, chatbotRef),
     replay ? app.store.get(replay, { consistent: true }) : undefined,
@@ -102,7 +102,7 @@ export async function readTurn(app: App, request: TurnRequest): Promise<Turn> {
   const replayed = toCurrentReplay(replayItem, startedAtMs);
   if (stored?.status === 'closed' && !replayed) throw closedConflict();
   const workspace = toWorkspace(workspaceItem);
-  await request.admitted;
+  await turnRequest.admitted;
   const hasCredit = await canSpend(app, workspace);
   const isSearched = !replayed && hasCredit && needsKnowledge(chatbot, stored?.status);
   const lang = parseLocale(input.lang);
@@ -111,7 +111,7 @@ export async function readTurn(app: App, request: TurnRequest): Promise<Turn> {
     workspace,
     hasCredit,
     embedding: isSearched ? await questionVector(app, input.message) : undefined,
-    ...currentConversation(app, request, stored),
+    ...currentConversation(app, turnRequest, stored),
     isNew: !stored,
     history: before.history,
     visitorTypes: before.visitorTypes,

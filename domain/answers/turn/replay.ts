@@ -40,7 +40,7 @@ export function replayWrites(app: App, turn: Turn, isAnswered: boolean): { repla
   const ttl = nowSeconds + REPLAY_SECONDS;
   const row = { conversationId: conversation.id, visitorMessageId, answerId: isAnswered ? answerId : null, ttl };
   const isFree = absentOrExpired('ttl', nowSeconds);
-  const put = (key: Key): Write => ({ put: { ...key, entity: 'replay', ...row }, when: isFree });
+  const put = (rowKey: Key): Write => ({ put: { ...rowKey, entity: 'replay', ...row }, when: isFree });
   return {
     ...(turn.replay ? { replay: put(turn.replay) } : {}),
     // A client that received the conversation's ID but no answer repeats the message within the conversation.

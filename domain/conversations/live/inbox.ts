@@ -170,7 +170,7 @@ function keysOf(workspaceId: string, change: InboxChange): Key[] {
 }
 
 async function readAll(app: App, keys: readonly Key[]): Promise<Map<string, Item>> {
-  const uniqueKeys = [...new Map(keys.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
+  const uniqueKeys = [...new Map(keys.map((rowKey) => [`${rowKey.pk}|${rowKey.sk}`, rowKey])).values()];
   const rows = new Map<string, Item>();
   for (const batch of batchesOf(100, uniqueKeys)) {
     for (const item of await app.store.getMany(batch)) {

@@ -120,13 +120,13 @@ export async function readFiltered(
   app: App,
   workspaceId: string,
   filter: RowFilter,
-  page: CursorQuery,
+  cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
   const pointed = await pointerReader(app, workspaceId, filter, true);
   const read = pointed ?? rowReader(app, workspaceId, filter);
   const reads = maxReads(!pointed && isFiltered(filter));
-  const rows = filter.q?.trim() || filter.assignee ? ROWS_PER_READ : page.limit + 1;
-  return readFilteredPage({ read, reads, rows, matches: matcher(filter) }, page);
+  const rows = filter.q?.trim() || filter.assignee ? ROWS_PER_READ : cursorQuery.limit + 1;
+  return readFilteredPage({ read, reads, rows, matches: matcher(filter) }, cursorQuery);
 }
 
 interface FilteredRead {

@@ -38,10 +38,10 @@ export function viewSharesOf({ before, after }: Change): Partial<Record<Streamed
 }
 
 type ChatbotFilter = string | null | undefined;
-const isOf = (chatbotId: ChatbotFilter) => (item: Item) => !chatbotId || item.chatbotId === chatbotId;
+const isOf = (chatbotFilter: ChatbotFilter) => (item: Item) => !chatbotFilter || item.chatbotId === chatbotFilter;
 
-async function streamedCounts(app: App, workspaceId: string, chatbotId: ChatbotFilter) {
-  const prefix = viewCountsSk(chatbotId ?? 'ALL', 0).slice(0, -1);
+async function streamedCounts(app: App, workspaceId: string, chatbotFilter: ChatbotFilter) {
+  const prefix = viewCountsSk(chatbotFilter ?? 'ALL', 0).slice(0, -1);
   const counts = { ai: 0, done: 0 };
   for await (const row of app.store.queryAll({ pk: viewCountsPk(workspaceId), prefix, consistent: true })) {
     counts.ai += Number(row.ai ?? 0);
@@ -51,17 +51,17 @@ async function streamedCounts(app: App, workspaceId: string, chatbotId: ChatbotF
 }
 
 /** Pointers are small, and only conversations with humans have them. */
-async function readCounts(app: App, actor: Actor, chatbotId: ChatbotFilter): Promise<ConversationCounts> {
+async function readCounts(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<ConversationCounts> {
   const { workspaceId } = actor;
   const rowsIn = (pk: string) => Array.fromAsync(app.store.queryAll({ pk, consistent: true }));
   const [pointers, waiting, others] = await Promise.all([
     rowsIn(pointersPk(workspaceId)),
     rowsIn(waitingPk(workspaceId)),
-    streamedCounts(app, workspaceId, chatbotId),
+    streamedCounts(app, workspaceId, chatbotFilter),
   ]);
-  const chatbotPointers = pointers.filter(isOf(chatbotId));
+  const chatbotPointers = pointers.filter(isOf(chatbotFilter));
   return {
-    waiting: waiting.filter(isOf(chatbotId)).length,
+    waiting: waiting.filter(isOf(chatbotFilter)).length,
     mine: chatbotPointers.filter(
       ({ sk, assigneeId }) => sk.startsWith('human_active#') && assigneeId === agentIdOf(actor),
     ).length,
@@ -71,11 +71,11 @@ async function readCounts(app: App, actor: Actor, chatbotId: ChatbotFilter): Pro
 }
 
 /** Without complete pointers: reads all conversations. */
-async function countRows(app: App, actor: Actor, chatbotId: ChatbotFilter): Promise<ConversationCounts> {
+async function countRows(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<ConversationCounts> {
   const counts = { waiting: 0, mine: 0, unassigned: 0, ai: 0, done: 0 };
   const where = { pk: conversationsPk(actor.workspaceId), prefix: CONVERSATION_PREFIX, consistent: true };
   for await (const row of app.store.queryAll(where)) {
-    if (!isOf(chatbotId)(row)) continue;
+    if (!isOf(chatbotFilter)(row)) continue;
     const view = ownValue(streamed, String(row.status));
     if (view) counts[view]++;
     if (placeOf(row)) counts.waiting++;

@@ -30,15 +30,20 @@ export async function readView(
   app: App,
   actor: Actor,
   { view, ...filter }: ConversationFilter & { view: ConversationView },
-  page: CursorQuery,
+  cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
-  if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, page);
+  if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, cursorQuery);
   const { statuses = [], assignee } = filterOf(view, actor);
   if (filter.status && !statuses.includes(filter.status)) return nothing;
   if (assignee && filter.assignee && filter.assignee !== assignee) return nothing;
   const [only, ...others] = filter.status ? [filter.status] : statuses;
   const status: Pick<RowFilter, 'status' | 'statuses'> = others.length > 0 ? { statuses } : { status: only };
-  return readFiltered(app, actor.workspaceId, { ...filter, ...status, assignee: assignee ?? filter.assignee }, page);
+  return readFiltered(
+    app,
+    actor.workspaceId,
+    { ...filter, ...status, assignee: assignee ?? filter.assignee },
+    cursorQuery,
+  );
 }
 
 /** Rows per read of the filtered list. */
@@ -49,12 +54,12 @@ async function readWaitingPage(
   app: App,
   workspaceId: string,
   filter: ConversationFilter,
-  page: CursorQuery,
+  cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
   const contains = matcher(filter);
   const matches = (item: Item) => (!filter.status || item.status === filter.status) && contains(item);
   const isFiltered = filter.q?.trim() || filter.assignee || filter.status;
-  const rows = isFiltered ? ROWS_PER_READ : page.limit + 1;
+  const rows = isFiltered ? ROWS_PER_READ : cursorQuery.limit + 1;
   const { haveViews } = await pointersState(app, workspaceId, true);
   const read = haveViews
     ? (position: { limit: number; after: string | undefined }) => readWaiting(app, workspaceId, filter, position)
@@ -66,7 +71,7 @@ async function readWaitingPage(
         const last = items.at(-1);
         return { items, next: last && all.length > limit ? placeOf(last) : undefined };
       };
-  return readFilteredPage({ read, reads: MAX_READS, rows, matches, placeOf }, page);
+  return readFilteredPage({ read, reads: MAX_READS, rows, matches, placeOf }, cursorQuery);
 }
 
 /** Without pointers: from the lists by status, longest first. */

@@ -80,10 +80,10 @@ function opens(conversation: StoredConversation, token: string): boolean {
 export async function openConversation(
   app: App,
   chatbotRef: { workspaceId: string; chatbotId: string },
-  conversationId: unknown,
+  sentId: unknown,
   token: unknown,
 ): Promise<StoredConversation> {
-  const id = typeof conversationId === 'string' ? conversationId.toLowerCase() : conversationId;
+  const id = typeof sentId === 'string' ? sentId.toLowerCase() : sentId;
   if (!isUuid(id) || typeof token !== 'string' || token.length > 100) throw notFound();
   const item = await app.store.get(conversationKey(chatbotRef.workspaceId, id), { consistent: true });
   const conversation = item && toConversation(item);

@@ -51,18 +51,18 @@ interface Reference {
  * Exact under concurrency: streams are counted from the chatbot's rows, and the transaction fails if the conversation or the
  * address has opened another one since.
  */
-export async function takeStream(app: App, request: StreamRequest): Promise<StreamLease> {
+export async function takeStream(app: App, streamRequest: StreamRequest): Promise<StreamLease> {
   const holder = app.ids.next();
   // Each lost round means that another stream was opened.
   for (let round = 0; round < 2 * PER_CHATBOT; round++) {
-    const lease = await tryToTake(app, request, holder);
+    const lease = await tryToTake(app, streamRequest, holder);
     if (lease) return lease;
   }
-  throw unavailable(new Error(`no place for a stream of conversation ${request.conversationId}`));
+  throw unavailable(new Error(`no place for a stream of conversation ${streamRequest.conversationId}`));
 }
 
-async function tryToTake(app: App, request: StreamRequest, holder: string): Promise<StreamLease | undefined> {
-  const { chatbotId, conversationId, address, tab } = request;
+async function tryToTake(app: App, streamRequest: StreamRequest, holder: string): Promise<StreamLease | undefined> {
+  const { chatbotId, conversationId, address, tab } = streamRequest;
   const guards = [conversationStreamsKey(conversationId), addressStreamsKey(address)] as const;
   // Read before the streams are counted, so a stream opened in between fails the condition.
   const [ofConversation, ofAddress] = await app.store.getMany(guards);
@@ -71,7 +71,7 @@ async function tryToTake(app: App, request: StreamRequest, holder: string): Prom
     activeLeases(app, chatbotId, now),
     leasedElsewhere(app, ofAddress, chatbotId, now),
   ]);
-  const superseded = toSupersede(leaseRows, request);
+  const superseded = toSupersede(leaseRows, streamRequest);
   const here = leaseRows.filter((row) => row.address === address && row !== superseded);
   if (here.length >= PER_ADDRESS_AND_CHATBOT || here.length + elsewhere.length >= PER_ADDRESS) throw refused();
   const slotName = superseded?.sk ?? anyFree(names(PER_CHATBOT), leaseRows);

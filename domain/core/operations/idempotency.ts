@@ -91,8 +91,8 @@ async function runOnce(app: App, actor: Actor, repeatable: RepeatableOperation, 
 
 const bindingOf = ({ workspaceId }: Actor, { name }: AnyOperation) => ({ workspaceId, purpose: `idempotent:${name}` });
 
-function refuseOtherRequest(item: Item | undefined, request: string): void {
-  if (!item || item.request === request) return;
+function refuseOtherRequest(item: Item | undefined, requestText: string): void {
+  if (!item || item.request === requestText) return;
   const message = 'was used for a different request';
   throw invalid([{ path: 'Idempotency-Key', message }], `Idempotency-Key ${message}.`);
 }

@@ -55,7 +55,7 @@ export interface Egress {
    */
   inspect(url: string): { url: URL; listed: boolean };
   /** Throws EgressError. Any HTTP status is a response, not an error. */
-  fetch(url: string, request?: EgressRequest): Promise<EgressResponse>;
+  fetch(url: string, egressRequest?: EgressRequest): Promise<EgressResponse>;
 }
 
 /** Of the three forms of a date, only `Sun Nov  6 08:49:37 1994` does not name its time zone, which is always GMT. */

@@ -38,9 +38,9 @@ export class IssuerError extends Error {
 /** The OpenID provider by which people sign in. All methods throw IssuerError. */
 export interface Issuer {
   /** The URL to send the browser to. */
-  signInUrl(request: SignInRequest): Promise<string>;
+  signInUrl(signInRequest: SignInRequest): Promise<string>;
   /** Redeems the code of a callback's query, and verifies who has signed in. */
-  redeem(query: URLSearchParams, request: SignInRequest): Promise<Claims>;
+  redeem(query: URLSearchParams, signInRequest: SignInRequest): Promise<Claims>;
   /** The URL that ends the issuer's own session and returns to `returnTo`. Null if the issuer has none. */
   signOutUrl(returnTo: string): Promise<string | null>;
 }

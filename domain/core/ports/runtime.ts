@@ -25,9 +25,9 @@ export interface Log {
 export interface Cache {
   get<T>(key: string): T | undefined;
   /**
-   * `ttlMs` Infinity: for the container's lifetime, with LRU eviction. `bytes`: size in memory of a large value. All large values
+   * `ttlMs` Infinity: for the container's lifetime, with LRU eviction. `byteCount`: size in memory of a large value. All large values
    * share one limit.
    */
-  set<T>(key: string, value: T, ttlMs: number, bytes?: number): void;
+  set<T>(key: string, value: T, ttlMs: number, byteCount?: number): void;
   delete(key: string): void;
 }

@@ -98,7 +98,7 @@ export interface ItemPage {
  * unreachable, every method throws SERVICE_UNAVAILABLE.
  */
 export interface Store {
-  get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
+  get(rowKey: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
   /** Consistent read of up to 100 keys. The result has the order of the keys. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
   query(query: Query): Promise<ItemPage>;
@@ -112,8 +112,8 @@ export interface Store {
    */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
   put(item: Item, when?: Condition): Promise<WriteResult>;
-  update(key: WriteKey, change: AttributeUpdates, when?: Condition): Promise<WriteResult>;
-  remove(key: WriteKey, when?: Condition): Promise<WriteResult>;
+  update(rowKey: WriteKey, change: AttributeUpdates, when?: Condition): Promise<WriteResult>;
+  remove(rowKey: WriteKey, when?: Condition): Promise<WriteResult>;
   /** Atomic. Up to 100 writes. */
   transact<Writes extends NamedWrites>(
     writes: Writes,

@@ -20,14 +20,14 @@ const BUSY_MS = 60_000;
  * share a call, in the order in which they came: each has the value that it would have by itself. A call begins after every addition
  * in it, so a container that answers one request at a time makes the same calls as without.
  */
-export async function addTo(app: App, key: Key, cost: number, ttl: number): Promise<number> {
-  const name = `counting#${key.pk}`;
+export async function addTo(app: App, rowKey: Key, cost: number, ttl: number): Promise<number> {
+  const name = `counting#${rowKey.pk}`;
   const busy = app.cache.get<Busy>(name);
   if (!busy) {
     const batch: Batch = { cost, total: Promise.withResolvers() };
     const started: Busy = { name, next: batch };
     app.cache.set(name, started, BUSY_MS);
-    void addAll(app, key, started, ttl);
+    void addAll(app, rowKey, started, ttl);
     return batch.total.promise;
   }
   busy.next ??= { cost: 0, total: Promise.withResolvers() };
@@ -38,12 +38,12 @@ export async function addTo(app: App, key: Key, cost: number, ttl: number): Prom
 }
 
 /** Makes one call after another until nobody waits. Never throws. */
-async function addAll(app: App, key: Key, busy: Busy, ttl: number): Promise<void> {
+async function addAll(app: App, rowKey: Key, busy: Busy, ttl: number): Promise<void> {
   while (busy.next) {
     const { cost, total } = busy.next;
     busy.next = undefined;
     try {
-      const { item } = await app.store.update(key, { add: { used: cost }, set: { ttl } });
+      const { item } = await app.store.update(rowKey, { add: { used: cost }, set: { ttl } });
       total.resolve(Number(item?.used ?? cost));
     } catch (error) {
       total.reject(error);

@@ -65,7 +65,7 @@ export async function countWorked<T>(
   app: App,
   chore: string,
   rows: readonly T[],
-  work: (row: T) => Promise<boolean>,
+  work: (dueRow: T) => Promise<boolean>,
 ): Promise<number> {
   let counted = 0;
   for (const group of batchesOf(AT_ONCE, rows)) {

@@ -39,8 +39,8 @@ export const leaseWrite = (app: App, { key, holder }: Lease, { forMs, replaces, 
 };
 
 /** Returns undefined if another holder has the lease. */
-export async function takeLease(app: App, key: Key, terms: LeaseTerms): Promise<Lease | undefined> {
-  const lease = { key, holder: app.ids.next() };
+export async function takeLease(app: App, rowKey: Key, terms: LeaseTerms): Promise<Lease | undefined> {
+  const lease = { key: rowKey, holder: app.ids.next() };
   const { put, when } = leaseWrite(app, lease, terms);
   return (await app.store.put(put, when)).applied ? lease : undefined;
 }

@@ -23,20 +23,27 @@ interface EndedPage {
 /** The writes that end a page: its outcome, its open mark, and its links for the planner. */
 export type PageEnd = ReturnType<typeof endOfPage>;
 
-/** Returns the writes that end a page once. `page` fails if `worker` no longer holds the page. */
-export function endOfPage(app: App, crawlRef: CrawlRef, page: StoredPage, { worker, outcome, links = [] }: EndedPage) {
+/** Returns the writes that end a page once. `storedPage` fails if `worker` no longer holds the page. */
+export function endOfPage(
+  app: App,
+  crawlRef: CrawlRef,
+  storedPage: StoredPage,
+  { worker, outcome, links = [] }: EndedPage,
+) {
   const pk = crawlPk(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId);
   const isHeld = worker === null ? isRowFree(app, workerLease) : equals('worker', worker);
   const packed = pack(links);
   return {
     page: {
-      update: { pk, sk: pageSk(page.id) },
+      update: { pk, sk: pageSk(storedPage.id) },
       change: { set: outcome, remove: [...leaseAttributes(workerLease), 'dueKind', 'dueAt'] },
       when: all(equals('status', 'queued'), isHeld),
     },
-    open: { remove: { pk, sk: openSk(page.id) } },
+    open: { remove: { pk, sk: openSk(storedPage.id) } },
     links:
-      packed === '' ? undefined : { put: { pk, sk: linksSk(page.id), links: packed, ttl: ttlAt(app.clock.now()) } },
+      packed === ''
+        ? undefined
+        : { put: { pk, sk: linksSk(storedPage.id), links: packed, ttl: ttlAt(app.clock.now()) } },
   } satisfies NamedWrites;
 }
 

@@ -109,6 +109,6 @@ async function list(app: App, crawl: StoredCrawl, urlCollector: UrlCollector, fr
   await writeAsPlanner(app, crawl, puts);
   if (urlCollector.omitted > 0)
     await app.store.transact({ crawl: changeCrawl(crawl, { add: { omitted: urlCollector.omitted } }) });
-  await app.store.writeMany(from.map((key) => ({ remove: key })));
+  await app.store.writeMany(from.map((rowKey) => ({ remove: rowKey })));
   return urlCollector.pages.length > 0;
 }

@@ -27,10 +27,10 @@ export async function followCrawlPage(app: App, { before, after }: Change): Prom
 }
 
 /** Delayed if the site asks for pauses. */
-export async function sendPage(app: App, page: Item): Promise<void> {
-  const waitMs = Date.parse(String(page.notBefore)) - app.clock.now();
+export async function sendPage(app: App, pageItem: Item): Promise<void> {
+  const waitMs = Date.parse(String(pageItem.notBefore)) - app.clock.now();
   const delaySeconds = Math.min(900, Math.max(0, Math.ceil(waitMs / 1000)));
-  await enqueue(app, { kind: 'crawl-page', ...placeIn(page), pageId: page.id }, delaySeconds);
+  await enqueue(app, { kind: 'crawl-page', ...placeIn(pageItem), pageId: pageItem.id }, delaySeconds);
 }
 
 async function enqueuePlan(app: App, crawlRef: CrawlRef): Promise<void> {

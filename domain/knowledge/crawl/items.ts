@@ -53,11 +53,11 @@ export const crawlItem = (crawl: StoredCrawl, nowMs: number): Item => ({
 });
 
 /** The page repeats the crawl's IDs, because the change stream contains only the row. */
-export const pageItem = (crawlRef: CrawlRef, page: StoredPage, nowMs: number): Item => ({
-  ...page,
+export const pageItem = (crawlRef: CrawlRef, storedPage: StoredPage, nowMs: number): Item => ({
+  ...storedPage,
   ...crawlRef,
   pk: crawlPk(crawlRef.workspaceId, crawlRef.chatbotId, crawlRef.crawlId),
-  sk: pageSk(page.id),
+  sk: pageSk(storedPage.id),
   entity: 'crawlPage',
   v: 1,
   worker: undefined,

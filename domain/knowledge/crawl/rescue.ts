@@ -11,9 +11,9 @@ export function rescued(pages: readonly StoredPage[]): StoredPage[] {
 }
 
 /** Returns true if the page's content is served somewhere, or may be by a page that still waits. */
-function isServed(page: StoredPage, byId: ReadonlyMap<string, StoredPage>): boolean {
+function isServed(storedPage: StoredPage, byId: ReadonlyMap<string, StoredPage>): boolean {
   const seen = new Set<string>();
-  let at: StoredPage | undefined = page;
+  let at: StoredPage | undefined = storedPage;
   while (at?.alias && !seen.has(at.id)) {
     seen.add(at.id);
     at = byId.get(pageIdOf(at.alias));

@@ -20,18 +20,18 @@ type FetchResult =
 const MAX_SAME_PAGE_REDIRECTS = 3;
 
 /** Fetches and reads one page by `endMs`. */
-export async function fetchPage(app: App, page: StoredPage, endMs: number): Promise<FetchResult> {
+export async function fetchPage(app: App, storedPage: StoredPage, endMs: number): Promise<FetchResult> {
   const fetchDeadlineMs = app.clock.now() + FETCH_MS;
-  let url = page.url;
+  let url = storedPage.url;
   try {
     for (let followed = 0; followed <= MAX_SAME_PAGE_REDIRECTS; followed++) {
       const request = { headers: botHeaders, maxRedirects: 0 };
       const response = await fetchPatiently(app, url, request, Math.max(1, fetchDeadlineMs - app.clock.now()));
-      if (response.status < 300) return await read(app, response, page, endMs);
+      if (response.status < 300) return await read(app, response, storedPage, endMs);
       const target = redirectTarget(response);
       const canonicalPage = pageUrl(target);
       if (canonicalPage === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
-      if (canonicalPage !== page.url)
+      if (canonicalPage !== storedPage.url)
         return { kind: 'elsewhere', how: 'redirect', url: canonicalPage, reason: `Redirects to ${canonicalPage}` };
       url = target;
     }
@@ -50,13 +50,18 @@ function redirectTarget({ headers, url }: EgressResponse): string {
   return URL.parse(text.includes('\ufffd') ? location : text, url)?.href ?? '';
 }
 
-async function read(app: App, response: EgressResponse, page: StoredPage, endMs: number): Promise<FetchResult> {
-  const extracted = await extractPage(app, response, endMs);
+async function read(
+  app: App,
+  egressResponse: EgressResponse,
+  storedPage: StoredPage,
+  endMs: number,
+): Promise<FetchResult> {
+  const extracted = await extractPage(app, egressResponse, endMs);
   const { text, title, links } = extracted;
-  if (page.listOnly) return { kind: 'skipped', reason: page.listOnly, links };
-  const canonical = page.ignoresCanonical ? null : canonicalOf(extracted, page.url);
+  if (storedPage.listOnly) return { kind: 'skipped', reason: storedPage.listOnly, links };
+  const canonical = storedPage.ignoresCanonical ? null : canonicalOf(extracted, storedPage.url);
   if (canonical) return { kind: 'elsewhere', how: 'canonical', url: canonical, reason: `Duplicate of ${canonical}` };
-  if (extracted.noindex || forbidsIndexing(response)) {
+  if (extracted.noindex || forbidsIndexing(egressResponse)) {
     return { kind: 'skipped', reason: 'The page asks not to be indexed (noindex).', links };
   }
   if (!isReadable(text)) return { kind: 'skipped', reason: 'No readable text was found on the page.', links };

@@ -35,14 +35,16 @@ const pageKey = ({ workspaceId, chatbotId, crawlId, pageId }: CrawlPageJob) => (
   sk: pageSk(pageId),
 });
 
-async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: number): Promise<void> {
-  const seen = await fetchPage(app, page, endMs);
+async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, endMs: number): Promise<void> {
+  const seen = await fetchPage(app, storedPage, endMs);
   const end = async (outcome: PageOutcome, links: readonly string[] = []) => {
-    await app.store.transact(endOfPage(app, crawlRefOf(crawl), page, { worker: page.worker, outcome, links }));
+    await app.store.transact(
+      endOfPage(app, crawlRefOf(crawl), storedPage, { worker: storedPage.worker, outcome, links }),
+    );
   };
   if (seen.kind === 'read') {
     try {
-      return await storePage(app, { crawl, page, reading: seen.reading, links: seen.links, endMs });
+      return await storePage(app, { crawl, page: storedPage, reading: seen.reading, links: seen.links, endMs });
     } catch (error) {
       if (!(error instanceof IngestProblem)) throw error;
       return end({ status: 'failed', reason: error.message });

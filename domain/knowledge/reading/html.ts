@@ -67,15 +67,15 @@ function keepIdle(thread: Worker): void {
   idle.set(thread, setTimeout(end, IDLE_MS).unref());
 }
 
-function ask(thread: Worker, page: HtmlSource): Promise<ExtractedPage> {
+function ask(thread: Worker, htmlSource: HtmlSource): Promise<ExtractedPage> {
   const { promise, resolve, reject } = Promise.withResolvers<ExtractedPage>();
   const timer = setTimeout(() => reject(new IngestProblem(TOO_MUCH)), WITHIN_MS);
   const onError = (error: unknown) => reject(isOutOfMemory(error) ? new IngestProblem(TOO_MUCH) : error);
   const onExit = () => reject(new Error('The thread ended without an answer.'));
   thread.once('message', resolve).once('error', onError).once('exit', onExit);
   // A separate copy, which is transferred without another copy.
-  const bytes = new Uint8Array(page.bytes);
-  thread.postMessage({ ...page, bytes }, [bytes.buffer]);
+  const bytes = new Uint8Array(htmlSource.bytes);
+  thread.postMessage({ ...htmlSource, bytes }, [bytes.buffer]);
   return promise.finally(() => {
     clearTimeout(timer);
     thread.off('message', resolve).off('error', onError).off('exit', onExit);

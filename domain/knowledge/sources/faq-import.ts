@@ -36,11 +36,11 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((x, at) => x === b[at]);
 
 /** Fields that a row leaves out stay as they are. */
-const isSame = (row: NamedRow, faq: Faq): boolean =>
-  row.question === faq.question &&
-  row.answer === faq.answer &&
-  (row.category === undefined || (row.category || null) === faq.category) &&
-  (row.alternatives == null || sameList(row.alternatives, faq.alternatives));
+const isSame = (namedRow: NamedRow, faq: Faq): boolean =>
+  namedRow.question === faq.question &&
+  namedRow.answer === faq.answer &&
+  (namedRow.category === undefined || (namedRow.category || null) === faq.category) &&
+  (namedRow.alternatives == null || sameList(namedRow.alternatives, faq.alternatives));
 
 /** Decides for each row whether it adds or changes a FAQ. The question identifies a FAQ. */
 async function planOf(
@@ -51,10 +51,10 @@ async function planOf(
   const faqsByQuestion = new Map<string, Faq & { sourceId: string }>();
   for await (const faq of faqsOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId))
     faqsByQuestion.set(comparable(faq.question), faq);
-  return rows.map((row) => {
-    const faq = faqsByQuestion.get(comparable(row.question));
-    if (!faq) return { row, kind: 'created' };
-    return { row, kind: isSame(row, faq) ? 'unchanged' : 'updated', sourceId: faq.sourceId };
+  return rows.map((namedRow) => {
+    const faq = faqsByQuestion.get(comparable(namedRow.question));
+    if (!faq) return { row: namedRow, kind: 'created' };
+    return { row: namedRow, kind: isSame(namedRow, faq) ? 'unchanged' : 'updated', sourceId: faq.sourceId };
   });
 }
 

@@ -39,30 +39,34 @@ export class NotAPage extends IngestProblem {
 export async function fetchPatiently(
   app: App,
   url: string,
-  request: EgressRequest = {},
+  egressRequest: EgressRequest = {},
   withinMs = FETCH_MS,
 ): Promise<EgressResponse> {
   const endMs = app.clock.now() + withinMs;
   for (let attempt = 1; ; attempt++) {
     const timeoutMs = Math.max(1, Math.min(WHOLE_MS, endMs - app.clock.now()));
-    const outcome = await attemptFetch(app, url, { ...request, timeoutMs });
+    const outcome = await attemptFetch(app, url, { ...egressRequest, timeoutMs });
     if (!(outcome instanceof IngestProblem)) return outcome;
     if (outcome.cause !== 'retry' || attempt === ATTEMPTS || app.clock.now() >= endMs) throw outcome;
   }
 }
 
-async function attemptFetch(app: App, url: string, request: EgressRequest): Promise<EgressResponse | IngestProblem> {
+async function attemptFetch(
+  app: App,
+  url: string,
+  egressRequest: EgressRequest,
+): Promise<EgressResponse | IngestProblem> {
   try {
-    const headers = { accept, ...request.headers };
+    const headers = { accept, ...egressRequest.headers };
     const response = await app.egress.fetch(url, {
       firstByteTimeoutMs: FIRST_BYTE_MS,
       maxBytes: MAX_BYTES,
       maxRedirects: 5,
-      ...request,
+      ...egressRequest,
       headers,
     });
     const { status } = response;
-    if (status >= 200 && status < (request.maxRedirects === 0 ? 400 : 300)) return response;
+    if (status >= 200 && status < (egressRequest.maxRedirects === 0 ? 400 : 300)) return response;
     return new BadStatus(status);
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
@@ -71,15 +75,15 @@ async function attemptFetch(app: App, url: string, request: EgressRequest): Prom
 }
 
 /** Reads a response by `endMs`. The text may be empty. Throws NotAPage. */
-export async function extractPage(app: App, response: EgressResponse, endMs: number): Promise<ExtractedPage> {
-  const contentType = response.headers['content-type'] ?? null;
+export async function extractPage(app: App, egressResponse: EgressResponse, endMs: number): Promise<ExtractedPage> {
+  const contentType = egressResponse.headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'text/plain' || type === 'text/markdown') {
-    const text = cleanText(decodeText(response.body, contentType)).trim();
+    const text = cleanText(decodeText(egressResponse.body, contentType)).trim();
     return { title: null, language: null, text, canonicalUrl: null, links: [], noindex: false };
   }
   if (type === '' || type === 'text/html' || type === 'application/xhtml+xml') {
-    const { body: bytes, url } = response;
+    const { body: bytes, url } = egressResponse;
     const page = await readHtml({ bytes, url, contentType }, endMs - app.clock.now());
     return { ...page, text: cleanText(page.text), title: page.title && cleanText(page.title) };
   }

@@ -41,9 +41,9 @@ export function createBatcher(app: App) {
     }
     isWriting = false;
   }
-  return function update(key: Key, set: Record<string, unknown>, when: Condition): Promise<void> {
+  return function update(rowKey: Key, set: Record<string, unknown>, when: Condition): Promise<void> {
     const done = Promise.withResolvers<void>();
-    waiting.push({ key, set, when, done });
+    waiting.push({ key: rowKey, set, when, done });
     if (!isWriting && waiting.length >= MAX_UPDATES) void flush();
     else if (!isWriting) timer ??= setTimeout(flush, WAIT_MS);
     return done.promise;

@@ -97,4 +97,5 @@ async function endpointsOf(app: App, jobs: readonly DeliveryJob[]): Promise<(End
   });
 }
 
-const featureOf = (row: Parameters<typeof toDelivery>[0] | undefined) => row && toDelivery(row).feature;
+const featureOf = (deliveryRow: Parameters<typeof toDelivery>[0] | undefined) =>
+  deliveryRow && toDelivery(deliveryRow).feature;

@@ -3,7 +3,8 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 /** Returns the headers by which a receiver verifies sender and time. */
 export type Sign = (body: Buffer, sent: { id: string; event: string; nowMs: number }) => Record<string, string>;
 
-const mac = (key: KeyObject, head: string, body: Buffer) => createHmac('sha256', key).update(head).update(body);
+const mac = (keyObject: KeyObject, head: string, body: Buffer) =>
+  createHmac('sha256', keyObject).update(head).update(body);
 
 /**
  * Signs with an endpoint's secret, as shown to the customer. Keys are imported once, because that takes twice as long as

@@ -38,12 +38,12 @@ export function noteKind(signs: KindSigns, element: PageElement): void {
 export const isDeclaredArticle = ({ attributes }: PageElement): boolean => ARTICLE_ITEM.test(attributes.itemtype ?? '');
 
 /** Returns true if structured data declares a type: JSON-LD in a script, or microdata in attributes. */
-function saysThat({ name, attributes, children }: PageElement, json: RegExp, item: RegExp): boolean {
+function saysThat({ name, attributes, children }: PageElement, json: RegExp, itemPattern: RegExp): boolean {
   if (name === 'script') {
     const [text] = children;
     return /ld\+json/i.test(attributes.type ?? '') && typeof text === 'string' && json.test(text);
   }
-  return item.test(`${attributes.itemtype ?? ''} ${attributes.itemprop ?? ''}`);
+  return itemPattern.test(`${attributes.itemtype ?? ''} ${attributes.itemprop ?? ''}`);
 }
 
 export function declaredKind(

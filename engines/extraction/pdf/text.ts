@@ -26,9 +26,9 @@ const options = {
 };
 
 /** Reads a PDF. Never throws because of its content. */
-export async function textOfPdf(bytes: Uint8Array): Promise<PdfResult> {
+export async function textOfPdf(byteArray: Uint8Array): Promise<PdfResult> {
   try {
-    const pdf = await getDocumentProxy(bytes, options);
+    const pdf = await getDocumentProxy(byteArray, options);
     if (pdf.numPages > MAX_PAGES)
       return { problem: `The PDF has ${pdf.numPages} pages; at most ${MAX_PAGES} are read. Divide it.` };
     return { text: renderPages(await readPages(pdf)) };

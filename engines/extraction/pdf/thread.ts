@@ -13,10 +13,10 @@ interface PdfTask {
  * Starts this module in a thread, where it reads one PDF and posts its PdfResult. The module's URL is correct both in
  * source and in a bundle, where a dynamically imported module is a separate file.
  */
-export const startThread = (bytes: Uint8Array): Worker =>
+export const startThread = (byteArray: Uint8Array): Worker =>
   new Worker(new URL(import.meta.url), {
     name: 'pdf-text',
-    workerData: { task: 'pdf-text', bytes } satisfies PdfTask,
+    workerData: { task: 'pdf-text', bytes: byteArray } satisfies PdfTask,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     env: {},
     stdout: true,

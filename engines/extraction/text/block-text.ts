@@ -49,5 +49,6 @@ export function isDataTable(table: PageElement): boolean {
   return wideRows > 0;
 }
 
-const cellsOf = (row: PageElement) =>
-  row.children.filter((child) => typeof child !== 'string' && (child.name === 'td' || child.name === 'th')).length;
+const cellsOf = (rowElement: PageElement) =>
+  rowElement.children.filter((child) => typeof child !== 'string' && (child.name === 'td' || child.name === 'th'))
+    .length;

@@ -38,11 +38,11 @@ export interface CandidateSet {
 const MIN_CANDIDATES = 20;
 
 /** Finds what may answer, by words, meaning and embeddings: at least `limit` documents if there are as many. */
-export function findCandidates(state: IndexState, question: Question, scratch: Scratch): CandidateSet {
-  const { text, embedding } = question;
-  const groups = parseQuery(state, text, question.synonyms);
+export function findCandidates(state: IndexState, parsedQuestion: Question, scratch: Scratch): CandidateSet {
+  const { text, embedding } = parsedQuestion;
+  const groups = parseQuery(state, text, parsedQuestion.synonyms);
   const meaning = nearnessOf(state, text, scratch.directions);
-  const limit = Math.max(question.limit, MIN_CANDIDATES);
+  const limit = Math.max(parsedQuestion.limit, MIN_CANDIDATES);
   // Any document can be near by meaning, and needs its score by words then.
   const scored = embedding || meaning ? Number.POSITIVE_INFINITY : limit;
   const words = findByWords(new WordScorer(state, scratch), groups, { limit, scored });

@@ -102,12 +102,12 @@ function countRows(counts: Float32Array, place: number, width: number): number {
   return rows;
 }
 
-/** Adds how often a part of a text contains each of the question's letters by four, to the counts from `row` on. */
+/** Adds how often a part of a text contains each of the question's letters by four, to the counts from `rowNumber` on. */
 function addCounts(
   { keys, places }: QuestionLetters,
   { letters, from, to, weight }: LetterPart,
   counts: Float32Array,
-  row: number,
+  rowNumber: number,
 ): void {
   let gram = (SPACE << 16) | ((letters[from] ?? 0) << 8) | (letters[from + 1] ?? 0);
   for (let at = from + SIZE - 2; at < to; at++) {
@@ -115,7 +115,7 @@ function addCounts(
     let slot = slotOf(gram);
     for (let place = places[slot]; place; place = places[slot]) {
       if (keys[slot] === gram) {
-        counts[row + place - 1]! += weight;
+        counts[rowNumber + place - 1]! += weight;
         break;
       }
       slot = (slot + 1) & (SLOTS - 1);

@@ -131,9 +131,16 @@ const nameOf = ({ type, title, heading }: IndexedChunk): string =>
   type === 'faq' ? title : (heading?.split(' > ').at(-1) ?? title);
 
 /** The nearest part of the content counts. */
-function nearnessTo(question: Float32Array, { title, content }: ChunkDirections, { shares }: MeaningModel): number {
-  const byTitle = title ? dot(question, title) : 0;
-  const byContent = content.reduce((most, part) => Math.max(most, dot(question, part)), content.length > 0 ? -1 : 0);
+function nearnessTo(
+  questionVector: Float32Array,
+  { title, content }: ChunkDirections,
+  { shares }: MeaningModel,
+): number {
+  const byTitle = title ? dot(questionVector, title) : 0;
+  const byContent = content.reduce(
+    (most, part) => Math.max(most, dot(questionVector, part)),
+    content.length > 0 ? -1 : 0,
+  );
   return shares.title * byTitle + shares.content * byContent;
 }
 

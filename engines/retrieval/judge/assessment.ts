@@ -27,14 +27,14 @@ export class Assessment {
   readonly #termWeights: ReadonlyMap<number, number>;
   readonly #wordEvidence = new Map<number, ReturnType<typeof wordEvidence>>();
 
-  constructor(state: IndexState, question: Question, candidates: CandidateSet, reader: ChunkReader) {
+  constructor(state: IndexState, parsedQuestion: Question, candidates: CandidateSet, reader: ChunkReader) {
     this.state = state;
-    this.question = question;
+    this.question = parsedQuestion;
     this.candidates = candidates;
     this.reader = reader;
-    this.words = wordsOf(question.text);
+    this.words = wordsOf(parsedQuestion.text);
     this.#fieldTable = fieldWeights(state.documents, LONG_WORDS);
-    this.#codes = codesOf(state, question.text);
+    this.#codes = codesOf(state, parsedQuestion.text);
     this.#termWeights = termWeights(candidates.groups);
   }
 

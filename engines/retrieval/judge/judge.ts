@@ -60,8 +60,8 @@ const limited: Step = (ranking, { question }) => ({ ...ranking, chunks: ranking.
 const STEPS: readonly Step[] = [surestFirst, withRival, assessed, untied, nearlyAsked, fused, limited, verbatimFirst];
 
 /** Finds what may answer a question, and judges whether it does. */
-export function judge(state: IndexState, question: Question, scratch: Scratch): Judged {
-  const { assessment, chunks } = rank(state, question, scratch);
+export function judge(state: IndexState, parsedQuestion: Question, scratch: Scratch): Judged {
+  const { assessment, chunks } = rank(state, parsedQuestion, scratch);
   const start: Ranking = {
     chunks: chunks.map((chunk) => ({ ...chunk, confidence: 0, margin: 0 })),
     rival: undefined,
@@ -78,11 +78,11 @@ export function judge(state: IndexState, question: Question, scratch: Scratch): 
 /** The chunks that may answer a question by their summed scores, best first. */
 export function rank(
   state: IndexState,
-  question: Question,
+  parsedQuestion: Question,
   scratch: Scratch,
 ): { assessment: Assessment; chunks: ScoredChunk[] } {
-  const candidates = findCandidates(state, question, scratch);
-  const assessment = new Assessment(state, question, candidates, scratch.reader);
+  const candidates = findCandidates(state, parsedQuestion, scratch);
+  const assessment = new Assessment(state, parsedQuestion, candidates, scratch.reader);
   return { assessment, chunks: withVotes(state.documents, sumScores(assessment), scratch.reader) };
 }
 

@@ -2,8 +2,8 @@
  * Returns a text from the JSON of a chunk, or an empty one if it is null. Takes a fraction of the time of parsing the whole. No
  * text contains what is searched for: `JSON.stringify` escapes its quotes.
  */
-export function textIn(json: string, key: 'type' | 'title' | 'heading' | 'content'): string {
-  const opening = `"${key}":"`;
+export function textIn(json: string, field: 'type' | 'title' | 'heading' | 'content'): string {
+  const opening = `"${field}":"`;
   const openingAt = json.indexOf(opening);
   if (openingAt < 0) return '';
   const start = openingAt + opening.length;

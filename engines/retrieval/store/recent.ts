@@ -1,9 +1,9 @@
 /** A cache by number that drops what has not been used lately. */
 interface Recent<T> {
-  get(key: number): T | undefined;
-  set(key: number, value: T): void;
+  get(docNumber: number): T | undefined;
+  set(docNumber: number, value: T): void;
   /** Counts what a value takes in addition to its weight when it was set. */
-  grow(bytes: number): void;
+  grow(byteCount: number): void;
   /** At most twice the limit, or that and one value. */
   readonly bytes: number;
 }
@@ -16,22 +16,22 @@ export function createRecent<T>(limit: number, weigh: (value: T) => number): Rec
   let young = new Map<number, T>();
   let old = new Map<number, T>();
   let [youngBytes, oldBytes] = [0, 0];
-  const grow = (bytes: number) => {
-    youngBytes += bytes;
+  const grow = (byteCount: number) => {
+    youngBytes += byteCount;
     if (youngBytes < limit) return;
     [old, oldBytes] = [young, youngBytes];
     [young, youngBytes] = [new Map(), 0];
   };
-  const set = (key: number, value: T) => {
-    young.set(key, value);
+  const set = (docNumber: number, value: T) => {
+    young.set(docNumber, value);
     grow(weigh(value));
   };
   return {
-    get(key) {
-      const recent = young.get(key);
+    get(docNumber) {
+      const recent = young.get(docNumber);
       if (recent) return recent;
-      const former = old.get(key);
-      if (former) set(key, former);
+      const former = old.get(docNumber);
+      if (former) set(docNumber, former);
       return former;
     },
     set,

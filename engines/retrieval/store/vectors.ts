@@ -78,9 +78,9 @@ export function addVector(vectors: Vectors, doc: number, { space, bytes }: Store
 }
 
 /** Returns a view of a row's numbers. */
-export function rowOf({ base, fresh, baseRows, dims }: VectorBlock, row: number): Int8Array {
-  if (row < baseRows) return base.subarray(row * dims, (row + 1) * dims);
-  return fresh.subarray((row - baseRows) * dims, (row - baseRows + 1) * dims);
+export function rowOf({ base, fresh, baseRows, dims }: VectorBlock, rowNumber: number): Int8Array {
+  if (rowNumber < baseRows) return base.subarray(rowNumber * dims, (rowNumber + 1) * dims);
+  return fresh.subarray((rowNumber - baseRows) * dims, (rowNumber - baseRows + 1) * dims);
 }
 
 /** Calls `visit` once for each live document with a vector in the question's space. */

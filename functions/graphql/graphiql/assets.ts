@@ -10,9 +10,9 @@ interface Asset {
 }
 
 /** A compressed file next to the bundle. Undefined if the platform runs from its sources. */
-function bundled(name: GraphiqlAsset): Buffer | undefined {
+function bundled(assetName: GraphiqlAsset): Buffer | undefined {
   try {
-    return readFileSync(new URL(`./graphiql-assets/${name}.br`, import.meta.url));
+    return readFileSync(new URL(`./graphiql-assets/${assetName}.br`, import.meta.url));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
@@ -20,10 +20,10 @@ function bundled(name: GraphiqlAsset): Buffer | undefined {
 }
 
 /** Reads one file of the editor. Compressed only if the client accepts brotli. */
-export async function readAsset(name: GraphiqlAsset, acceptsBrotli: boolean): Promise<Asset> {
-  const compressed = bundled(name);
+export async function readAsset(assetName: GraphiqlAsset, acceptsBrotli: boolean): Promise<Asset> {
+  const compressed = bundled(assetName);
   if (compressed && acceptsBrotli) return { bytes: compressed, encoding: 'br' };
   if (compressed) return { bytes: brotliDecompressSync(compressed), encoding: '' };
   const parts = await graphiqlParts();
-  return { bytes: Buffer.from(parts[graphiqlAssets[name]]), encoding: '' };
+  return { bytes: Buffer.from(parts[graphiqlAssets[assetName]]), encoding: '' };
 }

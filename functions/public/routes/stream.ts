@@ -91,8 +91,11 @@ async function hold(
 function toAnswer(held: HeldStream): HttpAnswer<Readable> {
   const clientGone = new AbortController();
   return sseAnswer(watch(held, clientGone.signal), {
-    toFrame: (event: FollowEvent) =>
-      sseFrame({ ...event, retryMs: event.event === 'reconnect' ? retryMs[event.data.reason] : undefined }),
+    toFrame: (followEvent: FollowEvent) =>
+      sseFrame({
+        ...followEvent,
+        retryMs: followEvent.event === 'reconnect' ? retryMs[followEvent.data.reason] : undefined,
+      }),
     heartbeatMs: held.times.heartbeatMs,
     isLast: ({ event }) => event === 'reconnect',
     onClose: () => clientGone.abort(),

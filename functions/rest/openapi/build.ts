@@ -40,14 +40,14 @@ function publicPaths(routes: readonly AnyPublicRoute[]): ZodOpenApiPathsObject {
 }
 
 /**
- * Builds the OpenAPI 3.1 document of these routes. `root`: the platform's root URL without a trailing slash. Empty:
+ * Builds the OpenAPI 3.1 document of these routes. `rootUrl`: the platform's root URL without a trailing slash. Empty:
  * a relative server. There is one
  * server, and every path begins at it, because most generators and tools read no other.
  */
 export function buildDocument(
   routes: readonly RestRoute[],
   publicRoutes: readonly AnyPublicRoute[],
-  root: string,
+  rootUrl: string,
 ): object {
   const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({
     name,
@@ -63,7 +63,7 @@ export function buildDocument(
         description: intro,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: root || '/' }],
+      servers: [{ url: rootUrl || '/' }],
       security: [{ apiKey: [] }, { bearer: [] }],
       tags,
       paths: { ...managementPaths(routes), ...publicPaths(publicRoutes), ...invitePaths() },

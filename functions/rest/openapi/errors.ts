@@ -75,10 +75,10 @@ export const errorResponses = Object.fromEntries(ofKeys.map((code) => [code, err
 
 type SchemaObject = oas31.SchemaObject;
 
-const failure = (error: SchemaObject): SchemaObject => ({
+const failure = (errorSchema: SchemaObject): SchemaObject => ({
   type: 'object',
   required: ['success', 'error'],
-  properties: { success: { type: 'boolean', const: false }, error },
+  properties: { success: { type: 'boolean', const: false }, error: errorSchema },
 });
 const code: SchemaObject = {
   type: 'string',

@@ -15,7 +15,8 @@ const streamExample = (events: Record<string, Json>, schemas: Json) =>
     .join('');
 
 /** The example of an input field. Chosen by its name alone, because an input is not a record. */
-const sampleField = (field: string, schema: Json, schemas: Json) => sample(schema, schemas, { record: '', field });
+const sampleField = (field: string, jsonSchema: Json, schemas: Json) =>
+  sample(jsonSchema, schemas, { record: '', field });
 
 /** The example of a body: the operation's sample input, otherwise the required fields, otherwise all fields. */
 function bodyExample(operationId: string, whole: Json, schemas: Json): Json {
@@ -50,8 +51,8 @@ function addBodyExample({ operationId, requestBody, parameters = [] }: Json, sch
 }
 
 /** The example of a payload, with the fields that the operation is known to set. */
-function answerExample(operationId: string, schema: Json, schemas: Json): Json {
-  const example: Json = sample(schema, schemas);
+function answerExample(operationId: string, jsonSchema: Json, schemas: Json): Json {
+  const example: Json = sample(jsonSchema, schemas);
   const knownFields = sampleAnswers[operationId];
   return knownFields ? { ...example, data: { ...example.data, ...knownFields } } : example;
 }

@@ -33,8 +33,8 @@ const describe = ({ operation, description }: RestRoute): string =>
 export const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
 /** A JSON body. Optional if it has no required field, because no body is read as `{}`. */
-export function requestBody(schema: z.ZodType) {
-  return { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } };
+export function requestBody(zodType: z.ZodType) {
+  return { required: !zodType.safeParse({}).success, content: { 'application/json': { schema: zodType } } };
 }
 
 /** A row's body: JSON, or also a form with the parts that its operation takes. */

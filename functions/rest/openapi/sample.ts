@@ -27,19 +27,20 @@ const formats: Record<string, RegExp> = {
 };
 
 /** Whether a value is valid by its schema. An object's fields are not checked. */
-function fits(schema: Json, value: unknown, schemas: Schemas): boolean {
-  if (schema.$ref) return fits(componentOf(schema, schemas), value, schemas);
-  if ('const' in schema) return value === schema.const;
-  if (schema.enum) return schema.enum.includes(value);
-  const choices = schema.anyOf ?? schema.oneOf;
+function fits(jsonSchema: Json, value: unknown, schemas: Schemas): boolean {
+  if (jsonSchema.$ref) return fits(componentOf(jsonSchema, schemas), value, schemas);
+  if ('const' in jsonSchema) return value === jsonSchema.const;
+  if (jsonSchema.enum) return jsonSchema.enum.includes(value);
+  const choices = jsonSchema.anyOf ?? jsonSchema.oneOf;
   if (choices) return choices.some((each: Json) => fits(each, value, schemas));
-  const allowed: string[] = [schema.type ?? []].flat();
+  const allowed: string[] = [jsonSchema.type ?? []].flat();
   if (allowed.length > 0 && !allowed.some((type) => types[type]?.(value))) return false;
-  if (typeof value === 'string') return fitsText(schema, value);
-  if (typeof value === 'number') return value >= (schema.minimum ?? value) && value <= (schema.maximum ?? value);
+  if (typeof value === 'string') return fitsText(jsonSchema, value);
+  if (typeof value === 'number')
+    return value >= (jsonSchema.minimum ?? value) && value <= (jsonSchema.maximum ?? value);
   if (!Array.isArray(value)) return true;
-  const bounded = value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? value.length);
-  return bounded && value.every((each) => fits(schema.items ?? {}, each, schemas));
+  const bounded = value.length >= (jsonSchema.minItems ?? 0) && value.length <= (jsonSchema.maxItems ?? value.length);
+  return bounded && value.every((each) => fits(jsonSchema.items ?? {}, each, schemas));
 }
 
 const fitsText = ({ minLength = 0, maxLength = Infinity, pattern, format }: Json, value: string) =>
@@ -49,7 +50,7 @@ const fitsText = ({ minLength = 0, maxLength = Infinity, pattern, format }: Json
   (formats[format]?.test(value) ?? true);
 
 const recordNameOf = ({ $ref }: { $ref: string }) => $ref.slice($ref.lastIndexOf('/') + 1);
-const componentOf = (schema: { $ref: string }, schemas: Schemas) => schemas[recordNameOf(schema)];
+const componentOf = (reference: { $ref: string }, schemas: Schemas) => schemas[recordNameOf(reference)];
 
 /** One id for each noun, wherever it occurs: a source's `chatbotId` is its chatbot's `id`. */
 function sampleId(noun: string): string {
@@ -58,36 +59,37 @@ function sampleId(noun: string): string {
   return `0198c3f0-9d2a-7000-8000-0000${hash.toString(16).padStart(8, '0')}`;
 }
 
-function ofType(schema: Json, { record, field }: FieldPath): unknown {
-  if (schema.format === 'uuid' || field === 'id' || field.endsWith('Id')) {
+function ofType(jsonSchema: Json, { record, field }: FieldPath): unknown {
+  if (jsonSchema.format === 'uuid' || field === 'id' || field.endsWith('Id')) {
     return sampleId(field === 'id' ? record : field.slice(0, -2));
   }
-  if (schema.format === 'date-time' || field.endsWith('At')) return '2026-03-10T12:00:00.000Z';
-  if (schema.format === 'uri') return 'https://example.com/';
-  const [type] = [schema.type].flat();
-  if (type === 'string') return 'text'.padEnd(schema.minLength ?? 0, ' text').slice(0, schema.maxLength);
-  if (type === 'integer' || type === 'number') return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1);
+  if (jsonSchema.format === 'date-time' || field.endsWith('At')) return '2026-03-10T12:00:00.000Z';
+  if (jsonSchema.format === 'uri') return 'https://example.com/';
+  const [type] = [jsonSchema.type].flat();
+  if (type === 'string') return 'text'.padEnd(jsonSchema.minLength ?? 0, ' text').slice(0, jsonSchema.maxLength);
+  if (type === 'integer' || type === 'number')
+    return Math.min(Math.max(1, jsonSchema.minimum ?? 1), jsonSchema.maximum ?? 1);
   return type === 'boolean' ? true : null;
 }
 
 /** Returns a value of a schema, always the same. `fieldPath` gives its meaning, because the schema gives only its type. */
-export function sample(schema: Json, schemas: Schemas, fieldPath: FieldPath = { record: '', field: '' }): unknown {
+export function sample(jsonSchema: Json, schemas: Schemas, fieldPath: FieldPath = { record: '', field: '' }): unknown {
   const { record, field } = fieldPath;
   for (const key of [`${record}.${field}`, field]) {
     const values = (Object.hasOwn(sampleValues, key) && sampleValues[key]) || [];
-    const fitting = values.find((value) => fits(schema, value, schemas));
+    const fitting = values.find((value) => fits(jsonSchema, value, schemas));
     if (fitting !== undefined) return fitting;
   }
-  if (schema.examples) return schema.examples[0];
-  if (schema.$ref) return sampleRecord(recordNameOf(schema), schemas);
-  if ('const' in schema) return schema.const;
-  if (schema.default !== undefined) return schema.default;
-  if (schema.enum) return schema.enum[0];
-  const choices = schema.anyOf ?? schema.oneOf;
+  if (jsonSchema.examples) return jsonSchema.examples[0];
+  if (jsonSchema.$ref) return sampleRecord(recordNameOf(jsonSchema), schemas);
+  if ('const' in jsonSchema) return jsonSchema.const;
+  if (jsonSchema.default !== undefined) return jsonSchema.default;
+  if (jsonSchema.enum) return jsonSchema.enum[0];
+  const choices = jsonSchema.anyOf ?? jsonSchema.oneOf;
   if (choices) return sample(choices[0], schemas, fieldPath);
-  if (schema.type === 'array') return [sample(schema.items ?? {}, schemas, { record, field: singular(field) })];
-  if (schema.type === 'object') return sampleObject(schema, schemas, record || pascal(singular(field)));
-  return ofType(schema, fieldPath);
+  if (jsonSchema.type === 'array') return [sample(jsonSchema.items ?? {}, schemas, { record, field: singular(field) })];
+  if (jsonSchema.type === 'object') return sampleObject(jsonSchema, schemas, record || pascal(singular(field)));
+  return ofType(jsonSchema, fieldPath);
 }
 
 /** Adds the required fields that a listed record lacks, because its schema may have grown. */

@@ -39,8 +39,8 @@ export const documentOptions: CreateDocumentOptions = {
 };
 
 /** The name of a schema in the document's components. Throws if it has none. */
-export function schemaId(schema: z.ZodType): string {
-  const id = schema.meta()?.id;
+export function schemaId(zodType: z.ZodType): string {
+  const id = zodType.meta()?.id;
   if (!id) throw new Error('A schema of an event needs meta({ id }).');
   return id;
 }

@@ -38,12 +38,12 @@ const events: Record<EventName, { when: string; data: Schema }> = {
   test: { when: 'Requested with `POST /v1/webhooks/{feature}/test`.', data: test },
 };
 
-const bodyOf = (event: string, data: Schema): Schema => ({
+const bodyOf = (eventName: string, data: Schema): Schema => ({
   type: 'object',
   required: ['id', 'event', 'ts', 'workspaceId', 'data'],
   properties: {
     id: uuid('The same on every attempt. Process each ID once.'),
-    event: { type: 'string', const: event, description: 'Name of the event.' },
+    event: { type: 'string', const: eventName, description: 'Name of the event.' },
     ts: { type: 'integer', description: 'When the event was emitted, in milliseconds since the epoch.' },
     workspaceId: uuid('ID of the workspace.'),
     data,

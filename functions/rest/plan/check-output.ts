@@ -17,8 +17,8 @@ import { definitionOf, type OneOperation, operationOf, selectedFields, setsBelow
  * Throws if the payload of a row lacks a field of its `output`, because the document does not select it or `pick` drops it.
  * The check runs `pick` on data that has exactly the selected fields.
  */
-export function checkOutput(schema: GraphQLSchema, route: DocumentRoute, document: DocumentNode): void {
-  const missing = missingFields(route.output, route.pick(exampleOf(schema, document)), '');
+export function checkOutput(graphqlSchema: GraphQLSchema, route: DocumentRoute, document: DocumentNode): void {
+  const missing = missingFields(route.output, route.pick(exampleOf(graphqlSchema, document)), '');
   if (missing.length > 0) {
     throw new Error(`${route.method} ${route.path}: not in the payload: ${missing.join(', ')}`);
   }
@@ -41,8 +41,8 @@ const unwrap = (type: z.core.$ZodType): z.core.$ZodType =>
   type instanceof z.ZodOptional || type instanceof z.ZodNullable ? unwrap(type.unwrap()) : type;
 
 /** Data that a document could return: each selected field, one item in each list, and some text for each leaf. */
-function exampleOf(schema: GraphQLSchema, document: DocumentNode): Record<string, unknown> {
-  const valid = operationOf(schema, document);
+function exampleOf(graphqlSchema: GraphQLSchema, document: DocumentNode): Record<string, unknown> {
+  const valid = operationOf(graphqlSchema, document);
   return exampleOfObject(valid, valid.root, [valid.operation.selectionSet]);
 }
 

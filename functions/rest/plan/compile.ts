@@ -37,8 +37,8 @@ interface SelectedField {
  * any error fails the whole call, enums are returned as values, variables reach resolvers as they are, and resolvers get an `info`
  * without variables and list positions. Throws if a document uses directives, abstract types, defaults of variables or `__typename`.
  */
-export function compilePlan(schema: GraphQLSchema, document: DocumentNode): DocumentPlan {
-  const compiled = operationOf(schema, document);
+export function compilePlan(graphqlSchema: GraphQLSchema, document: DocumentNode): DocumentPlan {
+  const compiled = operationOf(graphqlSchema, document);
   const { operation, root } = compiled;
   if (operation.variableDefinitions?.some(({ defaultValue }) => defaultValue)) {
     throw new Error('Default values of variables are not supported.');
@@ -63,7 +63,7 @@ function compileField(
   document: OneOperation,
   parentType: GraphQLObjectType,
   nodes: FieldNode[],
-  path: Path,
+  fieldPath: Path,
 ): PlanField {
   const { node, field } = definitionOf(parentType, nodes);
   const { resolve = defaultFieldResolver, name: fieldName, type: returnType } = field;
@@ -76,14 +76,18 @@ function compileField(
     fieldNodes: nodes,
     returnType,
     parentType,
-    path,
+    path: fieldPath,
     rootValue: undefined,
     variableValues: {},
   };
   const readArguments = argumentsOf(field, node);
-  const complete = compileType(document, returnType, { name: `${parentType.name}.${fieldName}`, nodes, path });
+  const complete = compileType(document, returnType, {
+    name: `${parentType.name}.${fieldName}`,
+    nodes,
+    path: fieldPath,
+  });
   return {
-    key: String(path.key),
+    key: String(fieldPath.key),
     read(source, call) {
       const value = resolve(source, readArguments(call.variables), call.context, info);
       return isPromise(value) ? value.then((settled) => complete(settled, call)) : complete(value, call);

@@ -17,14 +17,14 @@ export interface OneOperation {
   root: GraphQLObjectType;
 }
 
-export function operationOf(schema: GraphQLSchema, { definitions }: DocumentNode): OneOperation {
+export function operationOf(graphqlSchema: GraphQLSchema, { definitions }: DocumentNode): OneOperation {
   const [operation, ...others] = definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);
   if (!operation || others.length > 0) throw new Error('A document must have one operation.');
-  const root = schema.getRootType(operation.operation);
+  const root = graphqlSchema.getRootType(operation.operation);
   if (!root) throw new Error(`The schema has no ${operation.operation}.`);
   const fragments: OneOperation['fragments'] = {};
   for (const part of definitions) if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part;
-  return { schema, operation, fragments, root };
+  return { schema: graphqlSchema, operation, fragments, root };
 }
 
 /**

@@ -86,9 +86,9 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own shape
-function applyEvent(chat: Chat, event: string, data: any): void {
-  if (event === 'message') receive(chat, data);
-  else if (event === 'status') applyState(chat, data);
-  else if (event === 'typing')
+function applyEvent(chat: Chat, eventName: string, data: any): void {
+  if (eventName === 'message') receive(chat, data);
+  else if (eventName === 'status') applyState(chat, data);
+  else if (eventName === 'typing')
     chat.set({ typing: data.typing ? (data.agentName ?? chat.core.config.texts.agent) : null });
 }

@@ -72,21 +72,21 @@ function closeMenu(chat: Chat, { target }: MouseEvent): void {
 }
 
 /** Escape closes the menu, then the panel. If the panel covers the page, the focus is trapped in it. */
-function onKey(chat: Chat, event: TargetedKeyboardEvent<HTMLElement>): void {
+function onKey(chat: Chat, keyEvent: TargetedKeyboardEvent<HTMLElement>): void {
   const { core, state } = chat;
-  if (event.key === 'Escape' && !isComposing(event)) {
-    event.stopPropagation();
+  if (keyEvent.key === 'Escape' && !isComposing(keyEvent)) {
+    keyEvent.stopPropagation();
     if (state.menu) {
       chat.set({ menu: false });
       core.shadow.querySelector<HTMLElement>('header .icon')?.focus();
     } else if (state.view === 'earlier') leaveList(chat);
     else if (!core.inline) closePanel(chat);
   }
-  if (event.key !== 'Tab' || core.inline || !isFullScreen(core)) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a, input, textarea, [tabindex="0"]')];
+  if (keyEvent.key !== 'Tab' || core.inline || !isFullScreen(core)) return;
+  const all = [...keyEvent.currentTarget.querySelectorAll<HTMLElement>('button, a, input, textarea, [tabindex="0"]')];
   const [first, last] = [all[0], all.at(-1)];
   const now = core.shadow.activeElement;
-  const next = event.shiftKey
+  const next = keyEvent.shiftKey
     ? now === first || !all.some((each) => each === now)
       ? last
       : undefined
@@ -94,7 +94,7 @@ function onKey(chat: Chat, event: TargetedKeyboardEvent<HTMLElement>): void {
       ? first
       : undefined;
   if (next) {
-    event.preventDefault();
+    keyEvent.preventDefault();
     next.focus();
   }
 }

@@ -17,7 +17,7 @@ export function LeadForm({ chat }: { chat: Chat }) {
   const comesFirst = isWaitingForLead(chat);
   if (state.lead === 'none' && !comesFirst) return null;
   return (
-    <form class="card" noValidate onSubmit={(event) => onSubmit(chat, event)}>
+    <form class="card" noValidate onSubmit={(submitEvent) => onSubmit(chat, submitEvent)}>
       <h3>{texts.leadTitle}</h3>
       {fields.map((field) => (
         <Field chat={chat} key={field.name} {...field} />
@@ -68,10 +68,10 @@ function Field({ chat, name, ...rest }: { chat: Chat } & (typeof fields)[number]
   );
 }
 
-function onSubmit(chat: Chat, event: TargetedSubmitEvent<HTMLFormElement>): void {
-  event.preventDefault();
+function onSubmit(chat: Chat, submitEvent: TargetedSubmitEvent<HTMLFormElement>): void {
+  submitEvent.preventDefault();
   if (chat.state.lead === 'sending') return;
-  const form = event.currentTarget;
+  const form = submitEvent.currentTarget;
   const { texts } = chat.core.config;
   const given: LeadFields = Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const).filter(([, value]) => value),

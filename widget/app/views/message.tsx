@@ -26,20 +26,21 @@ export const placeOf = (entries: readonly ChatEntry[], at: number, isTimed: bool
 const rendered = new WeakMap<ChatEntry, { place: string; row: VNode }>();
 
 /** Caches a row until it changes, so that a long log costs nothing while an answer streams. */
-export function toRow(chat: Chat, entry: ChatEntry, place: string): VNode {
-  if (entry === offering(chat.state)) return <Message key={entry.id} {...{ chat, entry, place }} isOffering />;
-  const known = rendered.get(entry);
+export function toRow(chat: Chat, chatEntry: ChatEntry, place: string): VNode {
+  if (chatEntry === offering(chat.state))
+    return <Message key={chatEntry.id} {...{ chat, entry: chatEntry, place }} isOffering />;
+  const known = rendered.get(chatEntry);
   let row = known?.place === place ? known.row : undefined;
   if (!row) {
     row =
-      entry.kind === 'notice' ? (
-        <li key={entry.id} class="notice">
-          {entry.content}
+      chatEntry.kind === 'notice' ? (
+        <li key={chatEntry.id} class="notice">
+          {chatEntry.content}
         </li>
       ) : (
-        <Message key={entry.id} {...{ chat, entry, place }} />
+        <Message key={chatEntry.id} {...{ chat, entry: chatEntry, place }} />
       );
-    rendered.set(entry, { place, row });
+    rendered.set(chatEntry, { place, row });
   }
   return row;
 }
@@ -95,9 +96,9 @@ const Time = ({ chat, entry: { createdAt }, place }: { chat: Chat; entry: Messag
   </time>
 );
 
-function timeOf(chat: Chat, at: Date, isLast: boolean): string {
-  const isDated = isLast && at.toDateString() !== new Date().toDateString();
-  return at.toLocaleString(localeOf(chat), { timeStyle: 'short', ...(isDated ? { dateStyle: 'medium' } : {}) });
+function timeOf(chat: Chat, date: Date, isLast: boolean): string {
+  const isDated = isLast && date.toDateString() !== new Date().toDateString();
+  return date.toLocaleString(localeOf(chat), { timeStyle: 'short', ...(isDated ? { dateStyle: 'medium' } : {}) });
 }
 
 /** Shows suggestions as buttons in place of the lines that list them. */

@@ -23,9 +23,9 @@ export function Rating({ chat }: { chat: Chat }) {
 function Form({ chat }: { chat: Chat }) {
   const { texts } = chat.core.config;
   const { stars } = chat.state;
-  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim();
+  const onSubmit = (submitEvent: TargetedSubmitEvent<HTMLFormElement>) => {
+    submitEvent.preventDefault();
+    const comment = String(new FormData(submitEvent.currentTarget).get('comment') ?? '').trim();
     void rateConversation(chat, chat.state.stars, comment);
   };
   return (

@@ -9,7 +9,7 @@ export function TranscriptForm({ chat }: { chat: Chat }) {
   if (!transcript) return null;
   const { isSending, problem } = transcript;
   return (
-    <form class="card" noValidate onSubmit={(event) => onSubmit(chat, event)}>
+    <form class="card" noValidate onSubmit={(submitEvent) => onSubmit(chat, submitEvent)}>
       <h3>{texts.transcript}</h3>
       <div class="field">
         <label for="transcript-email">{texts.email}</label>
@@ -42,10 +42,10 @@ export function TranscriptForm({ chat }: { chat: Chat }) {
   );
 }
 
-function onSubmit(chat: Chat, event: TargetedSubmitEvent<HTMLFormElement>): void {
-  event.preventDefault();
+function onSubmit(chat: Chat, submitEvent: TargetedSubmitEvent<HTMLFormElement>): void {
+  submitEvent.preventDefault();
   if (chat.state.transcript?.isSending) return;
-  const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
+  const field = submitEvent.currentTarget.elements.namedItem('email') as HTMLInputElement;
   const email = field.value.trim();
   const { texts } = chat.core.config;
   const problem = !email ? texts.required : field.validity.typeMismatch ? texts.invalidEmail : '';

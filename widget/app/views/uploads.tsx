@@ -58,19 +58,19 @@ export const dropOf = (chat: Chat) => {
   const filesOf = ({ dataTransfer }: DragEvent) =>
     dataTransfer?.types.includes('Files') && takesFiles(chat) && dataTransfer.files;
   return {
-    onDragOver: (event: DragEvent) => {
-      if (!filesOf(event)) return;
-      event.preventDefault();
+    onDragOver: (dragEvent: DragEvent) => {
+      if (!filesOf(dragEvent)) return;
+      dragEvent.preventDefault();
       if (!chat.state.dragging) chat.set({ dragging: true });
     },
     onDragLeave: ({ currentTarget, relatedTarget }: TargetedDragEvent<HTMLElement>) => {
       if (!currentTarget.contains(relatedTarget as Node | null)) chat.set({ dragging: false });
     },
-    onDrop: (event: DragEvent) => {
+    onDrop: (dragEvent: DragEvent) => {
       chat.set({ dragging: false });
-      const files = filesOf(event);
+      const files = filesOf(dragEvent);
       if (!files) return;
-      event.preventDefault();
+      dragEvent.preventDefault();
       sendFiles(chat, files);
     },
   };

@@ -34,7 +34,7 @@ export function packVectors(
       vectors: packRows(block, rows),
     });
   }
-  const joined = (name: keyof VectorSections) => Buffer.concat(parts.map((part) => part[name]));
+  const joined = (sectionName: keyof VectorSections) => Buffer.concat(parts.map((part) => part[sectionName]));
   const sections = {
     vectorDocs: joined('vectorDocs'),
     vectorLengths: joined('vectorLengths'),

@@ -1,7 +1,7 @@
 declare module 'snowball-stemmers' {
   const stemmers: {
-    /** `language` is one of `algorithms()`; an unknown one throws. The stemmer is stateless. */
-    newStemmer(language: string): { stem(word: string): string };
+    /** `languageName` is one of `algorithms()`; an unknown one throws. The stemmer is stateless. */
+    newStemmer(languageName: string): { stem(word: string): string };
     algorithms(): string[];
   };
   export default stemmers;
