@@ -304,7 +304,7 @@ export interface PublicMessage {
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   /** The text. May be empty for a reply with attachments */
   content: string;
-  /** Sources of an answer */
+  /** Sources of an answer. With `unanswered`: the answer was given with a hedge */
   sources: Citation[];
   /** Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty */
   suggestions: Suggestion[];
@@ -318,7 +318,7 @@ export interface PublicMessage {
   latencyMs: number | null;
   /** Credits that the answer cost */
   creditsUsed: number;
-  /** True for a question without an answer. Becomes false for a message with suggestions if the visitor's next message takes one of them */
+  /** True for a question without a certain answer. Becomes false for a message with suggestions if the visitor's next message takes one of them, or if the visitor rates its hedged answer up or thanks for it */
   unanswered: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;
@@ -996,7 +996,7 @@ export interface Message {
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   /** The text. May be empty for a reply with attachments */
   content: string;
-  /** Sources of an answer */
+  /** Sources of an answer. With `unanswered`: the answer was given with a hedge */
   sources: Citation[];
   /** Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty */
   suggestions: Suggestion[];
@@ -1010,7 +1010,7 @@ export interface Message {
   latencyMs: number | null;
   /** Credits that the answer cost */
   creditsUsed: number;
-  /** True for a question without an answer. Becomes false for a message with suggestions if the visitor's next message takes one of them */
+  /** True for a question without a certain answer. Becomes false for a message with suggestions if the visitor's next message takes one of them, or if the visitor rates its hedged answer up or thanks for it */
   unanswered: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;

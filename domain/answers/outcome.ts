@@ -7,6 +7,12 @@ import type { FixedLanguage } from './languages.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn/turn.ts';
 
+/** An answer in the words of its sources. */
+export interface Quotation {
+  text: string;
+  sources: Citation[];
+}
+
 /** What the chatbot does with a visitor's message. */
 export type AnswerPlan =
   /** A human has the conversation or was requested: the message is stored and not answered. */
@@ -18,10 +24,11 @@ export type AnswerPlan =
       escalates?: boolean;
       offersHuman?: boolean;
       unanswered?: boolean;
+      sources?: Citation[];
       suggestions?: readonly Suggestion[];
     }
   /** The built-in model's answer in the words of its sources. Costs one credit. */
-  | { kind: 'quoted'; text: string; sources: Citation[] }
+  | ({ kind: 'quoted' } & Quotation)
   /**
    * Passages for the language model. Costs one credit if it answers. `rewrite`: there are few passages, and the
    * question is a follow-up.
@@ -43,13 +50,25 @@ export const fallback = ({ language }: Turn): Extract<AnswerPlan, { kind: 'fixed
 });
 
 /**
- * Asks which of these the visitor meant, best first, and offers a person. Costs nothing, and counts as unanswered until
- * the visitor chooses one.
+ * Asks which of these the visitor meant, best first, and offers a person. `likely`: an answer that is shown before them, with a
+ * hedge. Costs nothing, and counts as unanswered until the visitor chooses one, or finds the answer helpful.
  */
-export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: readonly Suggestion[]) {
+export function suggestReply(
+  { language }: Pick<Turn, 'language'>,
+  candidates: readonly Suggestion[],
+  likely?: Quotation,
+) {
   const suggestions = distinct(candidates);
-  const text = suggestionText(language, suggestions);
-  return { kind: 'fixed', text, suggestions, offersHuman: true, unanswered: true } as const satisfies AnswerPlan;
+  const text = likely ? hedgedText(language, likely.text, suggestions) : suggestionText(language, suggestions);
+  const sources = likely?.sources ?? [];
+  return {
+    kind: 'fixed',
+    text,
+    sources,
+    suggestions,
+    offersHuman: true,
+    unanswered: true,
+  } as const satisfies AnswerPlan;
 }
 
 const MAX_SUGGESTIONS = 3;
@@ -71,5 +90,13 @@ function distinct(candidates: readonly Suggestion[]): Suggestion[] {
  */
 export function suggestionText(fixedLanguage: FixedLanguage, suggestions: readonly Suggestion[]): string {
   const { suggestionsIntro, suggestionsOutro } = texts(fixedLanguage);
-  return [suggestionsIntro, suggestions.map(({ text }) => `- ${text}`).join('\n'), suggestionsOutro].join('\n\n');
+  return [suggestionsIntro, listOf(suggestions), suggestionsOutro].join('\n\n');
 }
+
+function hedgedText(fixedLanguage: FixedLanguage, answer: string, suggestions: readonly Suggestion[]): string {
+  const { hedge, hedgeOthers, hedgeOutro } = texts(fixedLanguage);
+  const others = suggestions.length > 0 ? [hedgeOthers, listOf(suggestions)] : [];
+  return [hedge, answer, ...others, hedgeOutro].join('\n\n');
+}
+
+const listOf = (suggestions: readonly Suggestion[]): string => suggestions.map(({ text }) => `- ${text}`).join('\n');

@@ -59,7 +59,8 @@ describe('a deletion', () => {
       data: { deleted: true },
     });
     const { done } = await chat(bot.publicUrl, { message: 'is the bridge closed' });
-    expect(done.message).toMatchObject({ sources: [], unanswered: true });
+    expect(done.message).toMatchObject({ unanswered: true, content: expect.not.stringContaining('Mondays') });
+    expect(JSON.stringify(done.message)).not.toContain(id);
     expect(await countOf()).toBe(count - 1);
     for (const path of ['', '/content', '/chunks']) expect((await get(`/sources/${id}${path}`)).status).toBe(404);
     expect((await post(`/sources/${id}/toggle`, { enabled: true })).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { Decision } from './decision.ts';
+import type { Answer, Decision } from './decision.ts';
 import type { Inquiry } from './inquiry.ts';
 import { readingsOf } from './readings.ts';
 
@@ -21,8 +21,15 @@ export function sourcesOf(inquiry: Inquiry, decision: Decision): { sourceId: str
 }
 
 function chunksOf({ suggestible }: Inquiry, decision: Decision) {
-  if (decision.outcome === 'answer') return decision.answers.map(({ results: [best] }) => best.chunk);
   if (decision.outcome === 'refuse') return [];
+  const quoted = quotedIn(decision).map(({ results: [best] }) => best.chunk);
+  if (decision.outcome === 'answer') return quoted;
   const suggestedIds = new Set(decision.suggestions.map(({ sourceId }) => sourceId));
-  return suggestible.results.map(({ chunk }) => chunk).filter(({ sourceId }) => suggestedIds.has(sourceId));
+  const suggested = suggestible.results.map(({ chunk }) => chunk).filter(({ sourceId }) => suggestedIds.has(sourceId));
+  return [...quoted, ...suggested];
+}
+
+function quotedIn(decision: Exclude<Decision, { outcome: 'refuse' }>): readonly Answer[] {
+  if (decision.outcome === 'suggest') return decision.likely;
+  return decision.likely ? [...decision.answers, decision.likely] : decision.answers;
 }

@@ -9,8 +9,9 @@ export interface Answer {
 
 /** What the built-in model does with a message. */
 export type Decision =
-  /** One answer, or one for each of two questions. */
-  | { outcome: 'answer'; answers: readonly [Answer, ...Answer[]] }
-  | { outcome: 'suggest'; suggestions: Suggestion[] }
+  /** One answer, or one for each of two questions. `likely`: what may answer the second one. */
+  | { outcome: 'answer'; answers: readonly [Answer, ...Answer[]]; likely?: Answer }
+  /** `likely`: what may answer the message, or each of its two questions. The suggestions are the others. */
+  | { outcome: 'suggest'; suggestions: Suggestion[]; likely: readonly Answer[] }
   /** `smallTalk`: the reply to a message that asks nothing. */
   | { outcome: 'refuse'; smallTalk?: string };

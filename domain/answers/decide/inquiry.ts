@@ -83,7 +83,8 @@ export class Inquiry {
     const topic = topicOf(first);
     const lookUpLater = (part: string) => {
       const alone = this.lookUp(part);
-      return alone.isSure || !topic ? alone : this.lookUp(`${topic} ${part}`);
+      const inContext = alone.isSure || !topic ? alone : this.lookUp(`${topic} ${part}`);
+      return inContext.isSure ? inContext : alone;
     };
     return [this.lookUp(first), ...later.map(lookUpLater)];
   }

@@ -48,10 +48,16 @@ const asSeveralQuestions: Reading = ({ parts }) => {
 /** The answer to the whole message, and that to a part which the whole does not answer. */
 const asOneQuestion: Reading = ({ whole, parts }) => {
   const [answer] = sureAnswers([whole]);
-  if (!answer) return undefined;
-  const others = sureAnswers(parts).filter((other) => chunkOf(other).sourceId !== chunkOf(answer).sourceId);
-  return answered([answer, ...others.slice(0, 1)]);
+  return answer && withOther(answer, parts);
 };
+
+function withOther(answer: Answer, parts: readonly Judged[]): Decision {
+  const isOther = (other: Answer) => chunkOf(other).sourceId !== chunkOf(answer).sourceId;
+  const other = sureAnswers(parts).find(isOther);
+  if (other) return { outcome: 'answer', answers: [answer, other] };
+  const likely = likelyAnswers(parts.filter(({ isSure }) => !isSure)).find(isOther);
+  return { outcome: 'answer', answers: [answer], ...(likely ? { likely } : {}) };
+}
 
 /** A long story, one of whose sentences alone has the same answer as the whole, with sufficient confidence. */
 const asStory: Reading = (inquiry) => {
@@ -60,7 +66,7 @@ const asStory: Reading = (inquiry) => {
   if (!probable || sentences.length < 2) return undefined;
   for (const sentence of sentences) {
     const [answer] = sureAnswers([inquiry.lookUp(sentence)]);
-    if (answer && chunkOf(answer).id === chunkOf(probable).id) return answered([answer]);
+    if (answer && chunkOf(answer).id === chunkOf(probable).id) return withOther(answer, inquiry.parts);
   }
   return undefined;
 };
@@ -88,9 +94,11 @@ const asFollowUp: Reading = (inquiry) => {
 };
 
 /** A question that is similar to some, but not clearly the same as any. */
-const asVagueQuestion: Reading = ({ suggestible }) => {
-  const suggestions = suggestionsFrom(suggestible.results);
-  return suggestions.length > 0 ? { outcome: 'suggest', suggestions } : undefined;
+const asVagueQuestion: Reading = ({ whole, parts, suggestible }) => {
+  const ofParts = likelyAnswers(parts);
+  const likely = ofParts.length > 1 ? ofParts.slice(0, 2) : likelyAnswers([whole]);
+  const suggestions = suggestionsFrom(suggestible.results, likely);
+  return likely.length + suggestions.length > 0 ? { outcome: 'suggest', suggestions, likely } : undefined;
 };
 
 function answered([first, ...others]: readonly Answer[]): Decision | undefined {
@@ -106,11 +114,18 @@ function toAnswers({ question, results }: Pick<Judged, 'question' | 'results'>):
 }
 
 /** Returns the searches that answer, each answer once. */
-const sureAnswers = (searches: readonly Judged[]): Answer[] => [
-  ...new Map(
-    searches
-      .filter(({ isSure }) => isSure)
-      .flatMap(toAnswers)
-      .map((answer) => [chunkOf(answer).id, answer]),
-  ).values(),
+const sureAnswers = (searches: readonly Judged[]): Answer[] => distinct(searches.filter(({ isSure }) => isSure));
+
+/** From this confidence on, an answer that is ahead of all others is given with a hedge. */
+const LIKELY = 0.2;
+
+/** Returns the searches that may answer, each answer once. A bare "when" asks for nothing that could be answered. */
+const likelyAnswers = (searches: readonly Judged[]): Answer[] =>
+  distinct(searches.filter((judged) => isLikely(judged) && !namesNothing(judged.question)));
+
+const isLikely = ({ results: [best], rivals }: Judged): boolean =>
+  best !== undefined && best.confidence >= LIKELY && rivals.length === 0;
+
+const distinct = (searches: readonly Judged[]): Answer[] => [
+  ...new Map(searches.flatMap(toAnswers).map((answer) => [chunkOf(answer).id, answer])).values(),
 ];

@@ -9,6 +9,10 @@ export const de: FixedTexts = {
     suggestionsIntro: 'Ich bin nicht sicher, ob ich Ihre Frage richtig verstanden habe. Meinten Sie:',
     suggestionsOutro:
       'Wenn nichts davon passt, verbinde ich Sie gern mit einem Menschen. Möchten Sie das? Bitte antworten Sie mit Ja oder Nein.',
+    hedge: 'Ich bin nicht sicher, aber vielleicht hilft das:',
+    hedgeOthers: 'Oder meinten Sie:',
+    hedgeOutro:
+      'Wenn das nicht weiterhilft, verbinde ich Sie gern mit einem Menschen. Möchten Sie das? Bitte antworten Sie mit Ja oder Nein.',
     fallbackNoHuman: 'In Ordnung. Kann ich sonst noch etwas für Sie tun?',
     handoffRequested:
       'Danke. Ich habe jemanden aus unserem Team in dieses Gespräch gebeten. Sie erhalten die Antwort hier.',

@@ -8,6 +8,9 @@ export const en: FixedTexts = {
     suggestionsIntro: "I'm not sure that I understood your question. Did you mean:",
     suggestionsOutro:
       'If none of these fits, I can connect you with a person. Would you like that? Please reply yes or no.',
+    hedge: 'I am not certain, but this may help:',
+    hedgeOthers: 'Or did you mean:',
+    hedgeOutro: 'If this does not help, I can connect you with a person. Would you like that? Please reply yes or no.',
     fallbackNoHuman: 'All right. Is there anything else I can help you with?',
     handoffRequested:
       'Thank you. I have asked a member of our team to join this conversation. They will reply right here.',

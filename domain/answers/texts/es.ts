@@ -8,6 +8,10 @@ export const es: FixedTexts = {
     suggestionsIntro: 'No sé si he entendido bien su pregunta. ¿Se refería a alguna de estas opciones?',
     suggestionsOutro:
       'Si ninguna es la que busca, puedo ponerle en contacto con una persona. ¿Quiere que lo haga? Responda sí o no.',
+    hedge: 'No estoy seguro, pero puede que esto le ayude:',
+    hedgeOthers: '¿O se refería a alguna de estas opciones?',
+    hedgeOutro:
+      'Si esto no le ayuda, puedo ponerle en contacto con una persona. ¿Quiere que lo haga? Responda sí o no.',
     fallbackNoHuman: 'De acuerdo. ¿Puedo ayudarle con algo más?',
     handoffRequested:
       'Gracias. He pedido a una persona de nuestro equipo que se una a esta conversación. Le responderá aquí mismo.',

@@ -9,6 +9,10 @@ export const fr: FixedTexts = {
     suggestionsIntro: "Je ne suis pas sûr d'avoir bien compris votre question. Vouliez-vous dire :",
     suggestionsOutro:
       'Si rien de tout cela ne correspond, je peux vous mettre en relation avec une personne. Le souhaitez-vous ? Répondez par oui ou par non.',
+    hedge: "Je n'en suis pas certain, mais ceci peut vous aider :",
+    hedgeOthers: 'Ou vouliez-vous dire :',
+    hedgeOutro:
+      'Si cela ne vous aide pas, je peux vous mettre en relation avec une personne. Le souhaitez-vous ? Répondez par oui ou par non.',
     fallbackNoHuman: 'Très bien. Puis-je vous aider pour autre chose ?',
     handoffRequested:
       "Merci. J'ai demandé à un membre de notre équipe de rejoindre cette conversation. Vous recevrez sa réponse ici même.",

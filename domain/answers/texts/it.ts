@@ -8,6 +8,10 @@ export const it: FixedTexts = {
     suggestionsIntro: 'Non sono sicuro di aver capito la sua domanda. Intendeva forse:',
     suggestionsOutro:
       'Se nessuna di queste voci corrisponde, posso metterla in contatto con una persona. Lo desidera? Risponda sì o no.',
+    hedge: 'Non ne sono certo, ma forse questo può aiutarla:',
+    hedgeOthers: 'Oppure intendeva:',
+    hedgeOutro:
+      "Se questo non le è d'aiuto, posso metterla in contatto con una persona. Lo desidera? Risponda sì o no.",
     fallbackNoHuman: "Va bene. Posso aiutarla con qualcos'altro?",
     handoffRequested:
       'Grazie. Ho chiesto a una persona del nostro team di unirsi a questa conversazione. Riceverà la risposta qui.',

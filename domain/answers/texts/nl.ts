@@ -8,6 +8,9 @@ export const nl: FixedTexts = {
     suggestionsIntro: 'Ik weet niet zeker of ik uw vraag goed begrijp. Bedoelt u:',
     suggestionsOutro:
       'Als dit het allemaal niet is, kan ik u doorverbinden met een medewerker. Wilt u dat? Antwoord met ja of nee.',
+    hedge: 'Ik weet het niet zeker, maar misschien helpt dit:',
+    hedgeOthers: 'Of bedoelt u:',
+    hedgeOutro: 'Als dit niet helpt, kan ik u doorverbinden met een medewerker. Wilt u dat? Antwoord met ja of nee.',
     fallbackNoHuman: 'Goed. Kan ik u nog ergens anders mee helpen?',
     handoffRequested:
       'Dank u wel. Ik heb iemand van ons team gevraagd om aan dit gesprek deel te nemen. U krijgt het antwoord hier.',

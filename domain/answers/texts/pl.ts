@@ -9,6 +9,10 @@ export const pl: FixedTexts = {
     suggestionsIntro: 'Nie mam pewności, czy dobrze rozumiem pytanie. Czy chodzi o:',
     suggestionsOutro:
       'Jeśli żadna z tych propozycji nie pasuje, mogę połączyć z konsultantem. Czy mam to zrobić? Proszę odpowiedzieć: tak lub nie.',
+    hedge: 'Nie mam pewności, ale może to pomoże:',
+    hedgeOthers: 'A może chodzi o:',
+    hedgeOutro:
+      'Jeśli to nie pomaga, mogę połączyć z konsultantem. Czy mam to zrobić? Proszę odpowiedzieć: tak lub nie.',
     fallbackNoHuman: 'W porządku. Czy mogę jeszcze w czymś pomóc?',
     handoffRequested:
       'Dziękuję. Osoba z naszego zespołu została poproszona o dołączenie do tej rozmowy. Odpowiedź pojawi się tutaj.',

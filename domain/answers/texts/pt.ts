@@ -9,6 +9,10 @@ export const pt: FixedTexts = {
     suggestionsIntro: 'Não sei se entendi bem a sua pergunta. Quis dizer:',
     suggestionsOutro:
       'Se nenhuma destas opções corresponder, posso encaminhar a conversa para uma pessoa. Quer que eu faça isso? Responda sim ou não.',
+    hedge: 'Não tenho a certeza, mas isto pode ajudar:',
+    hedgeOthers: 'Ou quis dizer:',
+    hedgeOutro:
+      'Se isto não ajudar, posso encaminhar a conversa para uma pessoa. Quer que eu faça isso? Responda sim ou não.',
     fallbackNoHuman: 'Está bem. Posso ajudar com mais alguma coisa?',
     handoffRequested:
       'Obrigado. Pedi a uma pessoa da nossa equipe que entrasse nesta conversa. A resposta chegará aqui mesmo.',

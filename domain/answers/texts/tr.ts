@@ -9,6 +9,9 @@ export const tr: FixedTexts = {
     suggestionsIntro: 'Sorunuzu doğru anladığımdan emin değilim. Şunlardan birini mi demek istediniz?',
     suggestionsOutro:
       'Bunların hiçbiri uygun değilse sizi bir temsilciye bağlayabilirim. İster misiniz? Lütfen evet ya da hayır yazın.',
+    hedge: 'Emin değilim, ama bu yardımcı olabilir:',
+    hedgeOthers: 'Yoksa şunlardan birini mi demek istediniz?',
+    hedgeOutro: 'Bu yardımcı olmazsa sizi bir temsilciye bağlayabilirim. İster misiniz? Lütfen evet ya da hayır yazın.',
     fallbackNoHuman: 'Peki. Size başka bir konuda yardımcı olabilir miyim?',
     handoffRequested: 'Teşekkürler. Ekibimizden birinin bu görüşmeye katılmasını istedim. Yanıtı burada alacaksınız.',
     handoffWaiting: 'Mesajınız iletildi. Ekibimizden biri en kısa sürede yanıt verecek.',

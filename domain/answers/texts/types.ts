@@ -14,6 +14,12 @@ export interface ReplyTexts {
   suggestionsIntro: string;
   /** Follows the suggestions; offers a person and asks for yes or no. */
   suggestionsOutro: string;
+  /** Leads in an answer that is likely but not certain. */
+  hedge: string;
+  /** Follows that answer: leads in the suggestions. */
+  hedgeOthers: string;
+  /** Ends that reply; offers a person and asks for yes or no. */
+  hedgeOutro: string;
   /** The offer was declined. */
   fallbackNoHuman: string;
   handoffRequested: string;

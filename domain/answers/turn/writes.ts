@@ -50,7 +50,7 @@ function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult)
   const set = {
     ...changesByVisitor(conversation, status, now),
     offersHuman: reply?.offersHuman ?? false,
-    suggestionsOf: reply?.suggestions?.length ? turn.answerId : null,
+    suggestionsOf: reply?.suggestions ? turn.answerId : null,
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
     ...added.set,
   };

@@ -68,7 +68,7 @@ export const message = z
     conversationId: id.describe('ID of its conversation'),
     role: messageRole,
     content: z.string().describe('The text. May be empty for a reply with attachments'),
-    sources: z.array(citation).describe('Sources of an answer'),
+    sources: z.array(citation).describe('Sources of an answer. With `unanswered`: the answer was given with a hedge'),
     suggestions: z.array(suggestion).meta({
       description: 'Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty',
     }),
@@ -79,7 +79,7 @@ export const message = z
     creditsUsed: z.int().describe('Credits that the answer cost'),
     unanswered: z.boolean().meta({
       description:
-        "True for a question without an answer. Becomes false for a message with suggestions if the visitor's next message takes one of them",
+        "True for a question without a certain answer. Becomes false for a message with suggestions if the visitor's next message takes one of them, or if the visitor rates its hedged answer up or thanks for it",
     }),
     incomplete: z.boolean().meta({ description: 'True if the model failed while writing the answer' }),
     modelFailure: modelFailure.nullable().meta({

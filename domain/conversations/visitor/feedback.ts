@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { App } from '../../core/app.ts';
-import { invalid, notFound } from '../../core/errors.ts';
+import type { App, Item } from '../../core/app.ts';
+import { invalid, notFound, unavailable } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { isUuid } from '../../core/ids.ts';
-import { equalsAny } from '../../core/rows/conditions.ts';
-import { messageKey } from '../items.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { all, equals, present } from '../../core/rows/conditions.ts';
+import { messageKey, toMessage } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
 
 const bounds = { error: 'must be -1, 0 or 1' };
@@ -18,6 +19,23 @@ export const feedbackInput = z.object({
 });
 
 /**
+ * What a rating changes in an answer. An answer that was given with a hedge counts as answered once it is rated up, until that
+ * rating is taken back.
+ */
+function changeOf(answer: Item, rating: number, comment: string | null) {
+  const set = { feedback: rating, feedbackComment: comment };
+  const isHedged = answer.unanswered === true && toMessage(answer).sources.length > 0;
+  if (rating === 1) return { set: { ...set, ...(isHedged ? { unanswered: false, answeredByRating: true } : {}) } };
+  return {
+    set: { ...set, ...(answer.answeredByRating === true ? { unanswered: true } : {}) },
+    remove: ['answeredByRating'],
+  };
+}
+
+/** More than clicks on one answer come at once. */
+const MAX_ATTEMPTS = 10;
+
+/**
  * Stores the visitor's feedback on one answer. The latest wins; 0 removes it. Throws NOT_FOUND for a message that is not in this
  * conversation, VALIDATION_ERROR for one that is not an answer.
  */
@@ -27,16 +45,14 @@ export async function rateMessage(app: App, conversation: StoredConversation, in
   const { rating } = input;
   const comment = input.comment || null;
   const key = messageKey(conversation.workspaceId, conversation.id, messageId);
-  const written = await app.store.update(
-    key,
-    { set: { feedback: rating, feedbackComment: comment } },
-    equalsAny('role', ['assistant', 'agent']),
-  );
-  if (!written.applied) {
+  const keepsChanging = () => unavailable(new Error(`message ${messageId} keeps changing`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const item = await app.store.get(key, { consistent: true });
     // Internal messages do not exist for a visitor.
     if (!item || item.role === 'system') throw notFound();
-    throw invalid([{ path: 'messageId', message: 'must be an answer' }]);
-  }
-  return { messageId, rating, comment };
+    if (item.role === 'visitor') throw invalid([{ path: 'messageId', message: 'must be an answer' }]);
+    const isUnchanged = all(present, equals('feedback', item.feedback), equals('unanswered', item.unanswered));
+    const written = await app.store.update(key, changeOf(item, rating, comment), isUnchanged);
+    return written.applied ? { messageId, rating, comment } : AGAIN;
+  });
 }

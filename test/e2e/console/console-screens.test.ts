@@ -15,16 +15,17 @@ describe.skipIf(!browserPath)('every screen of the workspace can be used by ever
   });
   afterAll(() => scene?.close());
 
-  it.each([
+  // Other files of this worker use the same platform, so lists may be empty or not.
+  it.each<[string, string | RegExp]>([
     ['/figures', 'Messages per day'],
-    ['/leads', 'No leads yet'],
+    ['/leads', /^(No leads yet|Contact)$/],
     ['/team', 'seats'],
     ['/developers/keys', 'New key'],
     ['/developers/webhooks', 'Conversations'],
-    ['/developers/deliveries', 'Nothing was delivered yet'],
+    ['/developers/deliveries', /^(Nothing was delivered yet|Attempts)$/],
     ['/developers/gate', 'All three switches are on'],
     ['/developers/audit', 'addFaqSource'],
-    ['/agency/clients', 'No clients yet'],
+    ['/agency/clients', /^(No clients yet|Find a client)$/],
     ['/agency/credits', 'Credits in your pool'],
     ['/agency/brand', 'Name that your clients see'],
     ['/agency/domain', 'Set domain'],

@@ -66,10 +66,10 @@ describe('what the knowledge surely answers', () => {
 describe('what it may answer', () => {
   it('is suggested, costs nothing, and is answered when a suggestion is sent', async () => {
     const before = await credits();
-    const turn = await chat(bot.publicUrl, { message: 'arrive wrapped for my niece?', lang: 'en' });
+    const turn = await chat(bot.publicUrl, { message: 'can it be packed up nicely as a present', lang: 'en' });
     const { suggestions } = turn.done.message;
     expect(turn.done.message).toMatchObject({ unanswered: true, sources: [], creditsUsed: 0 });
-    expect(suggestions.length).toBeGreaterThan(0);
+    expect(suggestions.length).toBeGreaterThan(1);
     expect(suggestions.length).toBeLessThanOrEqual(3);
     expect(turn.events.find(({ event }) => event === 'suggestions')?.data).toEqual({ suggestions });
     expect(turn.names.indexOf('suggestions')).toBeLessThan(turn.names.indexOf('done'));

@@ -31,7 +31,7 @@ const outside = (page: Page): Promise<string[]> =>
   });
 
 /** Opens a screen and expects that everybody can use it: in each scheme, from right to left, at a zoom of 200 %, and at 320 pixels. */
-export async function expectUsable({ page }: Desk, url: string, ready: string): Promise<void> {
+export async function expectUsable({ page }: Desk, url: string, ready: string | RegExp): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.goto(url);
   await page.getByText(ready).first().waitFor();
