@@ -4,7 +4,7 @@ import { oneLine } from '../core/text.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import { comparable } from './language/words.ts';
 import type { FixedLanguage } from './languages.ts';
-import { texts } from './texts.ts';
+import { fill, texts } from './texts.ts';
 import type { Turn } from './turn/turn.ts';
 
 /** An answer in the words of its sources. */
@@ -50,17 +50,19 @@ export const fallback = ({ language }: Turn): Extract<AnswerPlan, { kind: 'fixed
 });
 
 /**
- * Asks which of these the visitor meant, best first, and offers a person. `likely`: an answer that is shown before them, with a
- * hedge. Costs nothing, and counts as unanswered until the visitor chooses one, or finds the answer helpful.
+ * What leads in suggestions. `hedge`: a likely answer. `which`: the question is clear but for a name; `unknown`: what it names
+ * instead, nothing of which is known.
  */
-export function suggestReply(
-  { language }: Pick<Turn, 'language'>,
-  candidates: readonly Suggestion[],
-  likely?: Quotation,
-) {
+type Lead = ({ kind: 'hedge' } & Quotation) | { kind: 'which'; unknown: readonly string[] };
+
+/**
+ * Asks which of these the visitor meant, best first, and offers a person. Costs nothing, and counts as unanswered until the
+ * visitor chooses one, or finds the answer that leads them in helpful.
+ */
+export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: readonly Suggestion[], lead?: Lead) {
   const suggestions = distinct(candidates);
-  const text = likely ? hedgedText(language, likely.text, suggestions) : suggestionText(language, suggestions);
-  const sources = likely?.sources ?? [];
+  const text = suggestionText(language, suggestions, lead);
+  const sources = lead?.kind === 'hedge' ? lead.sources : [];
   return {
     kind: 'fixed',
     text,
@@ -88,15 +90,24 @@ function distinct(candidates: readonly Suggestion[]): Suggestion[] {
  * Returns the content of a message with suggestions, which is complete for clients without buttons: each suggestion is
  * a line `- text`.
  */
-export function suggestionText(fixedLanguage: FixedLanguage, suggestions: readonly Suggestion[]): string {
-  const { suggestionsIntro, suggestionsOutro } = texts(fixedLanguage);
-  return [suggestionsIntro, listOf(suggestions), suggestionsOutro].join('\n\n');
+export function suggestionText(language: FixedLanguage, suggestions: readonly Suggestion[], lead?: Lead): string {
+  const { suggestionsOutro, hedgeOutro } = texts(language);
+  const list = suggestions.map(({ text }) => `- ${text}`).join('\n');
+  const outro = lead?.kind === 'hedge' ? hedgeOutro : suggestionsOutro;
+  return [...introOf(language, lead, suggestions.length > 0), list, outro].filter(Boolean).join('\n\n');
 }
 
-function hedgedText(fixedLanguage: FixedLanguage, answer: string, suggestions: readonly Suggestion[]): string {
-  const { hedge, hedgeOthers, hedgeOutro } = texts(fixedLanguage);
-  const others = suggestions.length > 0 ? [hedgeOthers, listOf(suggestions)] : [];
-  return [hedge, answer, ...others, hedgeOutro].join('\n\n');
+function introOf(language: FixedLanguage, lead: Lead | undefined, hasOthers: boolean): string[] {
+  const { suggestionsIntro, suggestionsWhich, nothingAbout, hedge, hedgeOthers } = texts(language);
+  switch (lead?.kind) {
+    case 'hedge':
+      return [hedge, lead.text, ...(hasOthers ? [hedgeOthers] : [])];
+    case 'which': {
+      const [name, ...more] = lead.unknown;
+      const isOneName = name !== undefined && more.length === 0;
+      return [[...(isOneName ? [fill(nothingAbout, { name })] : []), suggestionsWhich].join(' ')];
+    }
+    default:
+      return [suggestionsIntro];
+  }
 }
-
-const listOf = (suggestions: readonly Suggestion[]): string => suggestions.map(({ text }) => `- ${text}`).join('\n');

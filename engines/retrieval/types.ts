@@ -94,6 +94,11 @@ export interface Judged {
   isVerbatim: boolean;
   /** The results that say something else than the first one and are nearly as good. It is doubtful unless its evidence is strong. */
   rivals: readonly SearchResult[];
+  /**
+   * The results say the same about different things, such as the tickets to two cities, and the question names none of them. What it
+   * names instead: the words that no chunk contains.
+   */
+  unnamed: { unknown: readonly string[] } | undefined;
   /** The evidence for the first result. Undefined if there is none. */
   why: Evidence | undefined;
 }

@@ -112,7 +112,7 @@ describe('a likely answer', () => {
 });
 
 it.each(fixedLanguages)('A hedge in %s leads in the answer, and offers a person after it', (language) => {
-  const likely = { text: 'THE ANSWER', sources: [] };
+  const likely = { kind: 'hedge' as const, text: 'THE ANSWER', sources: [] };
   const [hedge, answer, outro, ...none] = suggestReply({ language }, [], likely).text.split('\n\n');
   expect([answer, none]).toEqual(['THE ANSWER', []]);
   const other = [{ text: 'Another?', sourceId: 'x' }];

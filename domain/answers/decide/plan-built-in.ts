@@ -17,10 +17,18 @@ export function planBuiltIn(turn: Turn): AnswerPlan {
     case 'answer':
       return quoted(turn, decision);
     case 'suggest':
-      return suggestReply(turn, decision.suggestions, decision.likely.length > 0 ? quote(decision.likely) : undefined);
+      return suggested(turn, decision);
     case 'refuse':
       return decision.smallTalk === undefined ? fallback(turn) : { kind: 'fixed', text: decision.smallTalk };
   }
+}
+
+function suggested(
+  turn: Turn,
+  { suggestions, likely, unnamed }: Extract<Decision, { outcome: 'suggest' }>,
+): AnswerPlan {
+  if (likely.length > 0) return suggestReply(turn, suggestions, { kind: 'hedge', ...quote(likely) });
+  return suggestReply(turn, suggestions, unnamed && { kind: 'which', unknown: unnamed.unknown });
 }
 
 function quoted({ language }: Turn, { answers, likely }: Extract<Decision, { outcome: 'answer' }>): AnswerPlan {

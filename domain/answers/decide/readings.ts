@@ -6,7 +6,7 @@ import { asFollowUps, continuesPrevious, isAbout } from './follow-up.ts';
 import type { Inquiry } from './inquiry.ts';
 
 import { sentencesOf } from './segments.ts';
-import { nameOf, suggestionsFrom } from './suggest.ts';
+import { isSuggestedAs, suggestionsFrom } from './suggest.ts';
 import { namesNothing } from './topic.ts';
 
 /** A way to understand a message. Returns undefined if it does not apply, or if nothing answers the message so understood. */
@@ -28,7 +28,7 @@ const asChosenSuggestion: Reading = (inquiry) => {
   if (!suggestion) return undefined;
   const { question, results } = inquiry.lookUp(suggestion.text);
   const ofSource = results.filter(({ chunk }) => chunk.sourceId === suggestion.sourceId);
-  const named = ofSource.filter((result) => nameOf(result) === suggestion.text);
+  const named = ofSource.filter((result) => isSuggestedAs(suggestion.text, result));
   return answered(toAnswers({ question, results: named.length > 0 ? named : ofSource }));
 };
 
@@ -97,8 +97,9 @@ const asFollowUp: Reading = (inquiry) => {
 const asVagueQuestion: Reading = ({ whole, parts, suggestible }) => {
   const ofParts = likelyAnswers(parts);
   const likely = ofParts.length > 1 ? ofParts.slice(0, 2) : likelyAnswers([whole]);
-  const suggestions = suggestionsFrom(suggestible.results, likely);
-  return likely.length + suggestions.length > 0 ? { outcome: 'suggest', suggestions, likely } : undefined;
+  const suggestions = suggestionsFrom(suggestible, likely);
+  if (likely.length + suggestions.length === 0) return undefined;
+  return { outcome: 'suggest', suggestions, likely, unnamed: whole.unnamed };
 };
 
 function answered([first, ...others]: readonly Answer[]): Decision | undefined {

@@ -9,6 +9,8 @@ export const de: FixedTexts = {
     suggestionsIntro: 'Ich bin nicht sicher, ob ich Ihre Frage richtig verstanden habe. Meinten Sie:',
     suggestionsOutro:
       'Wenn nichts davon passt, verbinde ich Sie gern mit einem Menschen. Möchten Sie das? Bitte antworten Sie mit Ja oder Nein.',
+    suggestionsWhich: 'Was davon meinen Sie?',
+    nothingAbout: 'Über „{name}“ habe ich keine Informationen.',
     hedge: 'Ich bin nicht sicher, aber vielleicht hilft das:',
     hedgeOthers: 'Oder meinten Sie:',
     hedgeOutro:

@@ -8,6 +8,8 @@ export const en: FixedTexts = {
     suggestionsIntro: "I'm not sure that I understood your question. Did you mean:",
     suggestionsOutro:
       'If none of these fits, I can connect you with a person. Would you like that? Please reply yes or no.',
+    suggestionsWhich: 'Which of these do you mean?',
+    nothingAbout: 'I have no information about “{name}”.',
     hedge: 'I am not certain, but this may help:',
     hedgeOthers: 'Or did you mean:',
     hedgeOutro: 'If this does not help, I can connect you with a person. Would you like that? Please reply yes or no.',

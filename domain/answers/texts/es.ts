@@ -8,6 +8,8 @@ export const es: FixedTexts = {
     suggestionsIntro: 'No sé si he entendido bien su pregunta. ¿Se refería a alguna de estas opciones?',
     suggestionsOutro:
       'Si ninguna es la que busca, puedo ponerle en contacto con una persona. ¿Quiere que lo haga? Responda sí o no.',
+    suggestionsWhich: '¿A cuál de estas opciones se refiere?',
+    nothingAbout: 'No tengo información sobre «{name}».',
     hedge: 'No estoy seguro, pero puede que esto le ayude:',
     hedgeOthers: '¿O se refería a alguna de estas opciones?',
     hedgeOutro:

@@ -9,6 +9,8 @@ export const fr: FixedTexts = {
     suggestionsIntro: "Je ne suis pas sûr d'avoir bien compris votre question. Vouliez-vous dire :",
     suggestionsOutro:
       'Si rien de tout cela ne correspond, je peux vous mettre en relation avec une personne. Le souhaitez-vous ? Répondez par oui ou par non.',
+    suggestionsWhich: 'De quoi s’agit-il exactement ?',
+    nothingAbout: 'Je n’ai pas d’informations sur « {name} ».',
     hedge: "Je n'en suis pas certain, mais ceci peut vous aider :",
     hedgeOthers: 'Ou vouliez-vous dire :',
     hedgeOutro:

@@ -8,6 +8,8 @@ export const it: FixedTexts = {
     suggestionsIntro: 'Non sono sicuro di aver capito la sua domanda. Intendeva forse:',
     suggestionsOutro:
       'Se nessuna di queste voci corrisponde, posso metterla in contatto con una persona. Lo desidera? Risponda sì o no.',
+    suggestionsWhich: 'Quale di queste voci intende?',
+    nothingAbout: 'Non ho informazioni su «{name}».',
     hedge: 'Non ne sono certo, ma forse questo può aiutarla:',
     hedgeOthers: 'Oppure intendeva:',
     hedgeOutro:

@@ -9,6 +9,8 @@ export const ja: FixedTexts = {
     suggestionsIntro: 'ご質問を正しく理解できていないかもしれません。お尋ねの内容は、次のいずれかでしょうか。',
     suggestionsOutro:
       '該当するものがない場合は、担当者におつなぎできます。おつなぎしましょうか。「はい」または「いいえ」でお答えください。',
+    suggestionsWhich: '次のうち、どちらについてお知りになりたいですか。',
+    nothingAbout: '「{name}」についての情報はありません。',
     hedge: '確かではありませんが、こちらがご参考になるかもしれません。',
     hedgeOthers: 'または、次のいずれかでしょうか。',
     hedgeOutro:

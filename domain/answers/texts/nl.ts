@@ -8,6 +8,8 @@ export const nl: FixedTexts = {
     suggestionsIntro: 'Ik weet niet zeker of ik uw vraag goed begrijp. Bedoelt u:',
     suggestionsOutro:
       'Als dit het allemaal niet is, kan ik u doorverbinden met een medewerker. Wilt u dat? Antwoord met ja of nee.',
+    suggestionsWhich: 'Welke van deze bedoelt u?',
+    nothingAbout: 'Ik heb geen informatie over ‘{name}’.',
     hedge: 'Ik weet het niet zeker, maar misschien helpt dit:',
     hedgeOthers: 'Of bedoelt u:',
     hedgeOutro: 'Als dit niet helpt, kan ik u doorverbinden met een medewerker. Wilt u dat? Antwoord met ja of nee.',

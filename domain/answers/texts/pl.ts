@@ -9,6 +9,8 @@ export const pl: FixedTexts = {
     suggestionsIntro: 'Nie mam pewności, czy dobrze rozumiem pytanie. Czy chodzi o:',
     suggestionsOutro:
       'Jeśli żadna z tych propozycji nie pasuje, mogę połączyć z konsultantem. Czy mam to zrobić? Proszę odpowiedzieć: tak lub nie.',
+    suggestionsWhich: 'O którą z tych możliwości chodzi?',
+    nothingAbout: 'Nie mam informacji o: „{name}”.',
     hedge: 'Nie mam pewności, ale może to pomoże:',
     hedgeOthers: 'A może chodzi o:',
     hedgeOutro:

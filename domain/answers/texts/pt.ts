@@ -9,6 +9,8 @@ export const pt: FixedTexts = {
     suggestionsIntro: 'Não sei se entendi bem a sua pergunta. Quis dizer:',
     suggestionsOutro:
       'Se nenhuma destas opções corresponder, posso encaminhar a conversa para uma pessoa. Quer que eu faça isso? Responda sim ou não.',
+    suggestionsWhich: 'A qual destas opções se refere?',
+    nothingAbout: 'Não tenho informações sobre «{name}».',
     hedge: 'Não tenho a certeza, mas isto pode ajudar:',
     hedgeOthers: 'Ou quis dizer:',
     hedgeOutro:

@@ -9,6 +9,8 @@ export const tr: FixedTexts = {
     suggestionsIntro: 'Sorunuzu doğru anladığımdan emin değilim. Şunlardan birini mi demek istediniz?',
     suggestionsOutro:
       'Bunların hiçbiri uygun değilse sizi bir temsilciye bağlayabilirim. İster misiniz? Lütfen evet ya da hayır yazın.',
+    suggestionsWhich: 'Bunlardan hangisini kastediyorsunuz?',
+    nothingAbout: '“{name}” hakkında bilgim yok.',
     hedge: 'Emin değilim, ama bu yardımcı olabilir:',
     hedgeOthers: 'Yoksa şunlardan birini mi demek istediniz?',
     hedgeOutro: 'Bu yardımcı olmazsa sizi bir temsilciye bağlayabilirim. İster misiniz? Lütfen evet ya da hayır yazın.',

@@ -14,6 +14,10 @@ export interface ReplyTexts {
   suggestionsIntro: string;
   /** Follows the suggestions; offers a person and asks for yes or no. */
   suggestionsOutro: string;
+  /** What was asked is clear but for a name: leads in what it may be about. */
+  suggestionsWhich: string;
+  /** Precedes that question. `{name}`: what the visitor named. */
+  nothingAbout: string;
   /** Leads in an answer that is likely but not certain. */
   hedge: string;
   /** Follows that answer: leads in the suggestions. */

@@ -7,6 +7,8 @@ export const zh: FixedTexts = {
     fallback: '抱歉，我没有找到这个问题的答案。您想联系人工客服吗？请回复“是”或“否”。',
     suggestionsIntro: '我不太确定是否理解了您的问题。您想问的是：',
     suggestionsOutro: '如果以上都不是，我可以为您转接人工客服。需要转接吗？请回复“是”或“否”。',
+    suggestionsWhich: '您想问的是以下哪一项？',
+    nothingAbout: '我没有关于“{name}”的信息。',
     hedge: '我不太确定，但以下内容可能对您有帮助：',
     hedgeOthers: '或者您想问的是：',
     hedgeOutro: '如果没有帮助，我可以为您转接人工客服。需要转接吗？请回复“是”或“否”。',

@@ -19,6 +19,8 @@ export interface TermGroup {
   idf: number;
   /** A function word. */
   stop: boolean;
+  /** The word itself, if no chunk contains it, or anything similar. */
+  unknown?: string;
 }
 
 /** Chosen on judged questions. Halving or doubling one of them changes MRR by at most about 0.01. */

@@ -52,10 +52,13 @@ function unknownWord(reading: QuestionParse, word: string, stem: string, weight:
   if (misspelt.length > 0) return [makeGroup(reading, misspelt, weight)];
   const halves = splitWord(reading, word);
   if (halves) return halves;
-  if (!hasCompounds(reading.indexed)) return [makeGroup(reading, [], weight)];
+  if (!hasCompounds(reading.indexed)) return [{ ...makeGroup(reading, [], weight), unknown: word }];
   const same = rootVariants(reading, [stem]);
   if (same.length > 0) return [makeGroup(reading, same, weight)];
-  return splitCompound(reading, word) ?? [makeGroup(reading, compoundVariants(reading, stem), weight)];
+  const parts = splitCompound(reading, word);
+  if (parts) return parts;
+  const compounds = compoundVariants(reading, stem);
+  return [{ ...makeGroup(reading, compounds, weight), ...(compounds.length > 0 ? {} : { unknown: word }) }];
 }
 
 /** Other words with the same root: `geöffnet` for `Öffnung`. */

@@ -5,8 +5,9 @@ import type { Judged, Question, SearchResult } from '../types.ts';
 import { Assessment } from './assessment.ts';
 import { ANSWERABLE } from './confidence.ts';
 import { fused } from './embeddings.ts';
+import { isNamed, isUnnamed } from './names.ts';
 import { type Ranking, type Step, withFirst } from './ranking.ts';
-import { inTie, marginOf, rivalOf, ties } from './rivalry.ts';
+import { inTie, MOST_IN_TIE, marginOf, rivalOf, ties } from './rivalry.ts';
 import type { RankedChunk, ScoredChunk } from './scored.ts';
 import { sumScores } from './scores.ts';
 import { nearlyAsked, verbatimFirst } from './verbatim.ts';
@@ -29,9 +30,28 @@ const surestFirst: Step = (ranking, assessment) => {
   return { ...ranking, chunks: [{ ...surest.chunk, score: first.score }, ...others], isSurest: true };
 };
 
+/** Names are looked for in so many first chunks. */
+const NAMES_WITHIN = 10;
+
+/** Of chunks that say the same about different things, the one that the question names goes first. */
+const namedFirst: Step = (ranking, assessment) => {
+  const [first, ...others] = ranking.chunks.slice(0, NAMES_WITHIN);
+  if (!first) return ranking;
+  const named = others.find((chunk) => isNamed(assessment, chunk, first));
+  const lead = named ? { ...named, score: first.score } : first;
+  const rest = ranking.chunks.filter((chunk) => chunk !== (named ?? first));
+  const near = rest.slice(0, NAMES_WITHIN);
+  const siblings = near.filter((chunk) => isNamed(assessment, lead, chunk));
+  const unnamed = siblings.length > 0 ? [] : near.filter((chunk) => isUnnamed(assessment, lead, chunk));
+  return { ...ranking, chunks: [lead, ...rest], siblings, unnamed };
+};
+
 const withRival: Step = (ranking, { candidates }) => ({
   ...ranking,
-  rival: rivalOf(ranking.chunks, candidates.meaning),
+  rival: rivalOf(
+    ranking.chunks.filter((chunk) => !ranking.siblings.includes(chunk)),
+    candidates.meaning,
+  ),
 });
 
 /** Sets the confidence in each result. Only the first one can be ahead of the others. */
@@ -41,7 +61,9 @@ const assessed: Step = (ranking, assessment) => {
   const count = candidates.scale ? ranking.chunks.length : question.limit;
   const chunks = ranking.chunks.slice(0, count).map((chunk, at) => {
     const margin = at > 0 ? 0 : marginOf(chunk, ranking.rival, state.documents.count);
-    const confidence = assessment.confidenceIn(chunk, { margin });
+    // What the question asks is sure if one of them answers it, and the name tells which.
+    const alike = at > 0 ? [chunk] : [chunk, ...ranking.siblings];
+    const confidence = Math.max(...alike.map((one) => assessment.confidenceIn(one, { margin })));
     return { ...chunk, margin, confidence: Math.min(assessment.mostFor(chunk.doc), confidence) };
   });
   return { ...ranking, chunks };
@@ -54,10 +76,30 @@ const untied: Step = (ranking, { candidates }) => {
   return isTie ? { ...withFirst(ranking, ({ confidence }) => inTie(confidence)), isTie } : ranking;
 };
 
+/** Without a name, none of several chunks that differ by it is sure. */
+const unlessUnnamed: Step = (ranking) =>
+  ranking.unnamed.length > 0
+    ? { ...withFirst(ranking, ({ confidence }) => Math.min(confidence, MOST_IN_TIE)), isTie: true }
+    : ranking;
+
 const limited: Step = (ranking, { question }) => ({ ...ranking, chunks: ranking.chunks.slice(0, question.limit) });
 
 /** How the order of the summed scores becomes that of the results, and what is sure, step by step. */
-const STEPS: readonly Step[] = [surestFirst, withRival, assessed, untied, nearlyAsked, fused, limited, verbatimFirst];
+const STEPS: readonly Step[] = [
+  surestFirst,
+  namedFirst,
+  withRival,
+  assessed,
+  untied,
+  nearlyAsked,
+  unlessUnnamed,
+  fused,
+  limited,
+  verbatimFirst,
+];
+
+const unknownIn = ({ candidates: { groups } }: Assessment): string[] =>
+  groups.flatMap(({ unknown, weight }) => (unknown !== undefined && weight === 1 ? [unknown] : []));
 
 /** Finds what may answer a question, and judges whether it does. */
 export function judge(state: IndexState, parsedQuestion: Question, scratch: Scratch): Judged {
@@ -66,6 +108,8 @@ export function judge(state: IndexState, parsedQuestion: Question, scratch: Scra
     chunks: chunks.map((chunk) => ({ ...chunk, confidence: 0, margin: 0 })),
     rival: undefined,
     isSurest: false,
+    siblings: [],
+    unnamed: [],
     isTie: false,
     isVerbatim: false,
   };
@@ -88,7 +132,7 @@ export function rank(
 
 function toJudged(ranking: Ranking, assessment: Assessment): Judged {
   const { state, question, reader } = assessment;
-  const { chunks, rival, isTie, isVerbatim } = ranking;
+  const { chunks, rival, unnamed, isTie, isVerbatim } = ranking;
   const toResult = ({ doc, score, confidence }: RankedChunk): SearchResult => ({
     // An alternative of a FAQ's question is answered by the FAQ.
     chunk: reader.chunk(state.documents, state.documents.wordings.get(doc) ?? doc),
@@ -97,12 +141,14 @@ function toJudged(ranking: Ranking, assessment: Assessment): Judged {
   });
   const results = chunks.map(toResult);
   const [first] = chunks;
+  const rivalDocs = new Set([rival?.doc, ...unnamed.map(({ doc }) => doc)]);
   return {
     question: question.text,
     results,
     isSure: (first?.confidence ?? 0) >= ANSWERABLE,
     isVerbatim,
-    rivals: isTie && !isVerbatim ? results.filter((_, at) => chunks[at]?.doc === rival?.doc) : [],
+    rivals: isTie && !isVerbatim ? results.filter((_, at) => rivalDocs.has(chunks[at]?.doc)) : [],
+    unnamed: unnamed.length > 0 ? { unknown: unknownIn(assessment) } : undefined,
     why: first && assessment.evidenceFor(first, { margin: first.margin }),
   };
 }

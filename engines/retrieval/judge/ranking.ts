@@ -9,6 +9,10 @@ export interface Ranking {
   rival: RankedChunk | undefined;
   /** The first chunk precedes those with a better score because it is surer. So it does not tie. */
   isSurest: boolean;
+  /** Chunks that say the same as the first one about something else than the question names. */
+  siblings: readonly RankedChunk[];
+  /** Chunks that say the same as the first one about something else, if the question names none. */
+  unnamed: readonly RankedChunk[];
   /** The first chunk and its rival are too close to tell. */
   isTie: boolean;
   /** The question of the first chunk, or one of its alternatives, was asked word for word. */

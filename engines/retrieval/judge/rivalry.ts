@@ -44,7 +44,7 @@ export function ties(first: ScoredChunk, rival: ScoredChunk, isByWordsAlone: boo
 
 /** Evidence from this confidence on decides a tie. Otherwise the confidence is limited to less than an answer needs. */
 const STRONG = 0.8;
-const MOST_IN_TIE = 0.45;
+export const MOST_IN_TIE = 0.45;
 
 /** Limits the confidence in the first of two chunks that tie. */
 export const inTie = (confidence: number): number =>

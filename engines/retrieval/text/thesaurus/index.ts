@@ -23,6 +23,7 @@ export interface Thesaurus {
 /** Index terms of concepts begin with a character that no word contains. */
 export const conceptTerm = (concept: string): string => `\u0001${concept}`;
 export const hintTerm = (concept: string): string => `\u0002${concept}`;
+export const isConceptTerm = (term: string): boolean => term <= '\u0002\uffff';
 
 const data: Partial<Record<Language, string>> = {
   english,
