@@ -80,6 +80,15 @@ export function termSet(text: string, { language, stemmer, thesaurus }: TextAnal
 export const conceptsIn = (text: string, { thesaurus, language }: TextAnalysis): Set<string> =>
   new Set(thesaurus.read(tokens(text), language).map(({ concept }) => conceptTerm(concept)));
 
+/** Returns the terms of each of a question's own words, without function words. Concepts and synonyms are not read. */
+export function ownTermsOf(question: string, { language, stemmer }: TextAnalysis): (readonly string[])[] {
+  const found = tokens(question.slice(0, maxQuestionChars));
+  const own = languageOf(found, language);
+  return found
+    .filter((token) => token.kind !== 'joined' && !isStopWord(token, language, own))
+    .map((token) => termsOf(token, language, stemmer));
+}
+
 /** Maximum length that is read. A visitor's message has at most 4,000 characters. */
 const maxQuestionChars = 2_000;
 

@@ -1,4 +1,4 @@
-import { type QueryTerm, queryTermsOf, type TextAnalysis, termSet } from '../language/terms.ts';
+import { ownTermsOf, type QueryTerm, queryTermsOf, type TextAnalysis, termSet } from '../language/terms.ts';
 
 /** A block of Markdown lines: a table, a list, or a paragraph. */
 interface Block {
@@ -69,7 +69,13 @@ export function relevantBlocks(
   const scores = blockScores(significant, blocks, reader);
   const best = Math.max(0, ...scores);
   const least = best > 0 && best >= whole * COVERS ? best * ASIDE : 0;
-  return blocks.flatMap(({ kind }, at) => (kind === 'table' || (scores[at] ?? 0) >= least ? [at] : []));
+  const answering = least > 0 ? matchedBy(significant, blocks[scores.indexOf(best)], reader) : new Set();
+  return blocks.flatMap((block, at) => {
+    if (block.kind === 'table' || scores[at] === best) return [at];
+    if ((scores[at] ?? 0) < least) return [];
+    const matched = matchedBy(significant, block, reader);
+    return matched.size > 0 && answering.size > matched.size && matched.isSubsetOf(answering) ? [] : [at];
+  });
 }
 
 /** Rows that match nearly as well as the best are included. */
@@ -77,25 +83,48 @@ const NEAR_BEST = 0.75;
 /** Maximum number of rows in a chat message. */
 const MAX_ROWS = 10;
 
+function matchedBy(wanted: readonly QueryTerm[], block: Block | undefined, reader: TextAnalysis): Set<unknown> {
+  const terms = termSet(block?.lines.join('\n') ?? '', reader);
+  return new Set(wanted.filter((word) => shareOf(word, terms) > 0));
+}
+
 /** Returns the rows of a table that match a question, with its head. All rows if none matches. */
 export function rowsFor(question: string, { lines }: Block, reader: TextAnalysis): string {
   const rows = lines.filter((line) => !isRule(line));
   const [first = ''] = rows;
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(first);
-  const wanted = queryTermsOf(question, reader);
-  const scored = (hasHead ? rows.slice(1) : rows).map((line) => ({ row: line, score: scoreOf(wanted, line, reader) }));
-  const best = Math.max(0, ...scored.map(({ score }) => score));
-  const chosen = scored.filter(({ score }) => score >= best * NEAR_BEST).slice(0, MAX_ROWS);
-  return asTable(
-    hasHead ? first : undefined,
-    chosen.map(({ row }) => row),
-  );
+  const body = hasHead ? rows.slice(1) : rows;
+  const chosen = namedRows(question, body, reader) ?? similarRows(question, body, reader);
+  return asTable(hasHead ? first : undefined, chosen.slice(0, MAX_ROWS));
 }
 
-/** Returns how much of the question a row contains. Its first cell, which names it, counts double. */
+/** The first cell, which names the row. */
+const labelOf = (line: string): string => line.replace(/^\s*\|/, '').split('|')[0] ?? '';
+
+/**
+ * Returns the rows whose names have most of the question's own words, of those words that tell rows apart: "a double room" is not
+ * every room, although "double room" names the concept. Undefined if no word does.
+ */
+function namedRows(question: string, rows: readonly string[], reader: TextAnalysis): string[] | undefined {
+  const labels = rows.map((line) => termSet(labelOf(line), reader));
+  const contains = (label: ReadonlySet<string>, terms: readonly string[]) => terms.some((term) => label.has(term));
+  const telling = ownTermsOf(question, reader).filter((terms) => !labels.every((label) => contains(label, terms)));
+  const counts = labels.map((label) => telling.filter((terms) => contains(label, terms)).length);
+  const most = Math.max(0, ...counts);
+  return most > 0 ? rows.filter((_, at) => counts[at] === most) : undefined;
+}
+
+/** Returns the rows that contain most of the question, by words and concepts. All rows if none contains anything. */
+function similarRows(question: string, rows: readonly string[], reader: TextAnalysis): string[] {
+  const wanted = queryTermsOf(question, reader);
+  const scored = rows.map((line) => ({ row: line, score: scoreOf(wanted, line, reader) }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score >= best * NEAR_BEST).map(({ row }) => row);
+}
+
+/** Returns how much of the question a row contains. Its first cell counts double. */
 function scoreOf(wanted: readonly QueryTerm[], line: string, reader: TextAnalysis): number {
-  const [name = ''] = line.replace(/^\s*\|/, '').split('|');
-  const label = termSet(name, reader);
+  const label = termSet(labelOf(line), reader);
   const all = termSet(line, reader);
   return wanted.reduce((sum, word) => sum + word.weight * (shareOf(word, label) + shareOf(word, all)), 0);
 }

@@ -6,7 +6,7 @@ import type { Evidence, Question } from '../types.ts';
 import { confidenceOf } from './confidence.ts';
 import { LONG_WORDS, questionShareOf, termWeights, wordEvidence } from './evidence.ts';
 import type { ScoredDocument } from './scored.ts';
-import { codesOf, holdsAll, MOST_WITHOUT_SPECIFICS } from './specifics.ts';
+import { codesOf, designationsOf, holdsAll, isDesignated, MOST_WITHOUT_SPECIFICS } from './specifics.ts';
 
 /** `margin`: how far the document is ahead, by default 0. `isByWords`: ignores the model of meaning. */
 interface Assessed {
@@ -24,6 +24,7 @@ export class Assessment {
   readonly words: string;
   readonly #fieldTable: Float32Array;
   readonly #codes: ReturnType<typeof codesOf>;
+  readonly #designations: ReturnType<typeof designationsOf>;
   readonly #termWeights: ReadonlyMap<number, number>;
   readonly #wordEvidence = new Map<number, ReturnType<typeof wordEvidence>>();
 
@@ -35,6 +36,7 @@ export class Assessment {
     this.words = wordsOf(parsedQuestion.text);
     this.#fieldTable = fieldWeights(state.documents, LONG_WORDS);
     this.#codes = codesOf(state, parsedQuestion.text);
+    this.#designations = designationsOf(state, parsedQuestion.text);
     this.#termWeights = termWeights(candidates.groups);
   }
 
@@ -62,6 +64,11 @@ export class Assessment {
   /** Maximum confidence in a document: it is never sure if it lacks a code of the question. */
   mostFor(doc: number): number {
     return holdsAll(this.state, this.#codes, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
+  }
+
+  /** Whether a document is one of the few that contain what the question designates by a code or a path. */
+  isDesignated(doc: number): boolean {
+    return isDesignated(this.state, this.#designations, doc);
   }
 
   #wordEvidenceFor(doc: number) {

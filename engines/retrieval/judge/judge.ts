@@ -46,6 +46,23 @@ const namedFirst: Step = (ranking, assessment) => {
   return { ...ranking, chunks: [lead, ...rest], siblings, unnamed };
 };
 
+/** The chunk that has a code of the question goes first, however little else of it the question has. */
+const designatedFirst: Step = (ranking, assessment) => {
+  const [first] = ranking.chunks;
+  const designated = ranking.chunks.find(({ doc }) => assessment.isDesignated(doc));
+  if (!first || !designated || designated === first) return ranking;
+  const others = ranking.chunks.filter((chunk) => chunk !== designated);
+  return { ...ranking, chunks: [{ ...designated, score: first.score }, ...others] };
+};
+
+/** Confidence in it, at least. */
+const DESIGNATED_CONFIDENCE = 0.6;
+
+const sureIfDesignated: Step = (ranking, assessment) =>
+  withFirst(ranking, ({ doc, confidence }) =>
+    assessment.isDesignated(doc) ? Math.max(confidence, DESIGNATED_CONFIDENCE) : confidence,
+  );
+
 const withRival: Step = (ranking, { candidates }) => ({
   ...ranking,
   rival: rivalOf(
@@ -87,11 +104,13 @@ const limited: Step = (ranking, { question }) => ({ ...ranking, chunks: ranking.
 /** How the order of the summed scores becomes that of the results, and what is sure, step by step. */
 const STEPS: readonly Step[] = [
   surestFirst,
+  designatedFirst,
   namedFirst,
   withRival,
   assessed,
   untied,
   nearlyAsked,
+  sureIfDesignated,
   unlessUnnamed,
   fused,
   limited,
