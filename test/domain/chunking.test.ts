@@ -20,6 +20,28 @@ const bounds = fc.record({
   maxChars: fc.integer({ min: 20, max: 600 }),
 });
 
+describe('chunks of a long table', () => {
+  const head = '| Option | Default |\n| --- | --- |';
+  const rows = Array.from({ length: 40 }, (_, n) => `| option${n} | value ${n} of this option |`);
+  const text = `# Options\n\n${head}\n${rows.join('\n')}\n\nThat is all.`;
+  const chunks = chunkText(text, { targetChars: 300, maxChars: 400 });
+
+  it('each begin with its head, and hold every row once', () => {
+    expect(chunks.length).toBeGreaterThan(4);
+    for (const { content } of chunks) expect(content.split(head).length).toBe(2);
+    for (const row of rows) expect(chunks.filter(({ content }) => content.includes(row)).length).toBe(1);
+    for (const { content } of chunks) expect(content.length).toBeLessThanOrEqual(400);
+  });
+
+  it('have no head where the table has none, or one that would leave no room', () => {
+    const bare = contents(rows.join('\n'), { targetChars: 300, maxChars: 400 });
+    expect(bare.join('\n')).toBe(rows.join('\n'));
+    const long = `| ${'A long name of a column '.repeat(14)} | B |\n| --- | --- |`;
+    const [, ...later] = contents(`${long}\n${rows.join('\n')}`, { targetChars: 500, maxChars: 600 });
+    for (const content of later) expect(content).not.toContain('---');
+  });
+});
+
 describe('chunks', () => {
   it('hold all of the text, in order, within bounds', () => {
     fc.assert(

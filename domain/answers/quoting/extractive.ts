@@ -73,7 +73,9 @@ function quotePassage(question: string, results: Results): string {
   const blocks = blocksOf(chunk.content);
   const reader = readerOf(languageOf([question, chunk.content.slice(0, 2_000)].flatMap(tokens)));
   const written = blocks.map((block) =>
-    block.kind === 'table' ? rowsFor(question, block, reader) : plainLines(block.lines),
+    block.kind === 'table'
+      ? rowsFor(question, block, reader)
+      : [...block.leads.map(plainText), plainLines(block.lines)].join('\n'),
   );
   const whole = relevantBlocks(question, `${chunk.title}\n${chunk.heading ?? ''}`, blocks, reader)
     .map((at) => written[at])

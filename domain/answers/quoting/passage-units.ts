@@ -28,6 +28,7 @@ export const plainText = (text: string): string =>
     .replace(/!\[[^[\]\n]{0,300}\]\([^()\n]{0,1000}\)/g, '')
     .replace(/\[([^[\]\n]{1,300})\]\([^()\n]{0,1000}\)/g, '$1')
     .replaceAll('**', '')
+    .replace(/^\s*\\#/, '#')
     .replace(/\s+/g, ' ')
     .trim();
 

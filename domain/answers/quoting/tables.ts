@@ -4,7 +4,11 @@ import { ownTermsOf, type QueryTerm, queryTermsOf, type TextAnalysis, termSet } 
 interface Block {
   kind: 'table' | 'text';
   lines: string[];
+  /** Lines that only lead in this block, such as its title. */
+  leads: string[];
 }
+
+const linesOf = ({ leads, lines }: Block): string => [...leads, ...lines].join('\n');
 
 const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /\S\s\|\s\S/.test(line);
 const isRule = (line: string) => /^[\s|:+-]{3,}$/.test(line) && line.includes('-');
@@ -21,18 +25,47 @@ export function blocksOf(content: string): Block[] {
     }
     const kind = isRow(line) || (isRule(line) && open?.kind === 'table') ? 'table' : 'text';
     if (open?.kind !== kind) {
-      open = { kind, lines: [] };
+      open = { kind, lines: [], leads: [] };
       blocks.push(open);
     }
     open.lines.push(line.trim());
   }
-  return blocks;
+  return withLeads(blocks);
+}
+
+const TITLE_CHARS = 100;
+const question = /[?？]$/u;
+const numbered = /^\d[\d.]*\s+\S/;
+const punctuated = /[.!:;,。！：；，]$/u;
+
+/** Whether a block only leads in the next one: a title without markup, or a sentence that ends with a colon. */
+function leadsIn({ kind, lines }: Block, next: Block | undefined): boolean {
+  const [line = '', ...more] = lines;
+  if (kind !== 'text' || next?.kind !== 'text') return false;
+  if (lines.at(-1)?.endsWith(':')) return true;
+  if (more.length > 0 || line.length > TITLE_CHARS) return false;
+  const isBeforeProse = !punctuated.test(line) && punctuated.test(next.lines.at(-1) ?? '');
+  return question.test(line) || numbered.test(line) || isBeforeProse;
+}
+
+/** Joins what leads in a block to it, so that neither is quoted alone. */
+function withLeads(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  let leads: string[] = [];
+  for (const [at, block] of blocks.entries()) {
+    if (leadsIn(block, blocks[at + 1])) leads = [...leads, ...block.lines];
+    else {
+      joined.push({ ...block, leads });
+      leads = [];
+    }
+  }
+  return joined;
 }
 
 /** Returns how much of the question each block contains. */
 function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], reader: TextAnalysis): number[] {
-  return blocks.map(({ lines }) => {
-    const terms = termSet(lines.join('\n'), reader);
+  return blocks.map((block) => {
+    const terms = termSet(linesOf(block), reader);
     return wanted.reduce((sum, word) => sum + word.weight * shareOf(word, terms), 0);
   });
 }
@@ -84,7 +117,7 @@ const NEAR_BEST = 0.75;
 const MAX_ROWS = 10;
 
 function matchedBy(wanted: readonly QueryTerm[], block: Block | undefined, reader: TextAnalysis): Set<unknown> {
-  const terms = termSet(block?.lines.join('\n') ?? '', reader);
+  const terms = termSet(block ? linesOf(block) : '', reader);
   return new Set(wanted.filter((word) => shareOf(word, terms) > 0));
 }
 
@@ -94,7 +127,8 @@ export function rowsFor(question: string, { lines }: Block, reader: TextAnalysis
   const [first = ''] = rows;
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(first);
   const body = hasHead ? rows.slice(1) : rows;
-  const chosen = namedRows(question, body, reader) ?? similarRows(question, body, reader);
+  const chosen =
+    namedRows(question, body, reader) ?? similarRows(question, { head: hasHead ? first : '', body }, reader);
   return asTable(hasHead ? first : undefined, chosen.slice(0, MAX_ROWS));
 }
 
@@ -114,10 +148,18 @@ function namedRows(question: string, rows: readonly string[], reader: TextAnalys
   return most > 0 ? rows.filter((_, at) => counts[at] === most) : undefined;
 }
 
-/** Returns the rows that contain most of the question, by words and concepts. All rows if none contains anything. */
-function similarRows(question: string, rows: readonly string[], reader: TextAnalysis): string[] {
-  const wanted = queryTermsOf(question, reader);
-  const scored = rows.map((line) => ({ row: line, score: scoreOf(wanted, line, reader) }));
+/**
+ * Returns the rows that contain most of the question, by words and concepts. A word of the head asks for no particular row. All rows
+ * if none contains anything.
+ */
+function similarRows(
+  question: string,
+  { head, body }: { head: string; body: readonly string[] },
+  reader: TextAnalysis,
+): string[] {
+  const named = termSet(head, reader);
+  const wanted = queryTermsOf(question, reader).filter((word) => shareOf(word, named) === 0);
+  const scored = body.map((line) => ({ row: line, score: scoreOf(wanted, line, reader) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return scored.filter(({ score }) => score >= best * NEAR_BEST).map(({ row }) => row);
 }

@@ -13,7 +13,10 @@ export interface TextChunk {
   position: number;
   /** The headings above, outermost first: `Delivery > Abroad`. Null before the first heading. */
   heading: string | null;
-  /** The exact text, including its own heading line, without surrounding white space. */
+  /**
+   * The exact text, including its own heading line, without surrounding white space. A chunk that begins within a table has the table's
+   * head before it.
+   */
   content: string;
 }
 
@@ -34,6 +37,8 @@ export class Packer {
   private heading: string | null = null;
   /** The current chunk contains only heading lines, which belong to the following text. */
   private isOnlyHeading = false;
+  /** The last table with a head. */
+  private table: (TextRange & { head: string }) | null = null;
 
   constructor(text: string, targetChars: number, maxChars: number) {
     this.text = text;
@@ -78,6 +83,7 @@ export class Packer {
   }
 
   private *addProse(paragraph: TextRange): Generator<void> {
+    this.table = tableIn(this.text, paragraph) ?? this.table;
     if (this.isHalfFull() && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
     const units = this.fits(paragraph, this.targetChars) ? [paragraph] : this.sentencesOf(paragraph);
     for (const unit of units) {
@@ -93,7 +99,14 @@ export class Packer {
   }
 
   private fits(unit: TextRange, limit: number): boolean {
-    return unit.end - (this.current?.start ?? unit.start) <= limit;
+    const start = this.current?.start ?? unit.start;
+    return this.headAt(start).length + unit.end - start <= limit;
+  }
+
+  /** The head of the table in which a position is, after its head. Otherwise empty. */
+  private headAt(position: number): string {
+    const { table } = this;
+    return table && position > table.start && position < table.end ? table.head : '';
   }
 
   private flush(): void {
@@ -102,7 +115,7 @@ export class Packer {
     this.isOnlyHeading = false;
     this.heading = this.headingOfPath();
     if (!current) return;
-    const content = this.text.slice(current.start, current.end);
+    const content = this.headAt(current.start) + this.text.slice(current.start, current.end);
     this.chunks.push({ position: this.chunks.length, heading, content });
   }
 
@@ -130,3 +143,14 @@ export class Packer {
 }
 
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+/** A longer head would leave too little room for rows. */
+const MAX_HEAD_CHARS = 300;
+/** The first two lines of a Markdown table: names of columns, and the rule below them. */
+const tableHead = /^\|?[^\n]*\|[^\n]*\n[ \t]*\|?[ \t]*:?-{2,}[ \t|:-]*(?:\n|$)/;
+
+/** The part of a paragraph that is a table with a head. Null if it is none. */
+function tableIn(text: string, { start, end }: TextRange): (TextRange & { head: string }) | null {
+  const [head] = tableHead.exec(text.slice(start, Math.min(end, start + MAX_HEAD_CHARS))) ?? [];
+  return head ? { start: start + head.length - 1, end, head } : null;
+}

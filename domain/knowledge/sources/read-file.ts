@@ -5,6 +5,7 @@ import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
 import { createLimit } from '../reading/limit.ts';
+import { withoutContents, withoutHeadings } from '../reading/plain.ts';
 import type { StoredSource } from '../records.ts';
 import { isReadable } from './page.ts';
 
@@ -17,7 +18,7 @@ const limitedPdfs = createLimit(3);
 type TextReader = (bytes: Buffer, withinMs: number) => string | Promise<string>;
 
 const readers: Record<FileKind, TextReader> = {
-  txt: (bytes) => decodeText(bytes, 'text/plain').trim(),
+  txt: (bytes) => withoutHeadings(withoutContents(decodeText(bytes, 'text/plain'))).trim(),
   md: (bytes) => withoutFrontMatter(decodeText(bytes, 'text/markdown')).trim(),
   html: async (bytes, withinMs) => (await readHtml({ bytes, url: NO_URL, contentType: 'text/html' }, withinMs)).text,
   // The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread.
@@ -25,7 +26,7 @@ const readers: Record<FileKind, TextReader> = {
     const { readPdf } = await import('../../../engines/extraction/pdf/index.ts');
     const outcome = await limitedPdfs(withinMs, () => readPdf(bytes));
     if ('problem' in outcome) throw new IngestProblem(outcome.problem);
-    return outcome.text;
+    return withoutContents(outcome.text);
   },
 };
 
