@@ -11,6 +11,7 @@ export {
   curve,
   meaningTerms,
   meaningWeights,
+  sparseMeaningWeights,
   type Terms,
   type Weights,
   wordTerms,
@@ -18,7 +19,7 @@ export {
 } from './judge/confidence.ts';
 export { featuresOf } from './meaning/features.ts';
 export { createMeaningModel, dot, type MeaningModel, type MeaningTable, writeTable } from './meaning/model.ts';
-export { MODEL_FILE, sharedMeaning } from './meaning/shared.ts';
+export { modelFileOf, sharedMeaning } from './meaning/shared.ts';
 export type { Evidence };
 
 /** An index that is asked for its first chunk, before anything depends on a confidence by meaning. */

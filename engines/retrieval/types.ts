@@ -79,8 +79,11 @@ export interface Evidence {
   questionWords: number;
   /** How far the chunk is ahead of the best one that says something else. 0 if it is not the first. */
   margin: number;
-  /** By the model of meaning: the probability that the chunk answers, and that nothing does. Undefined if it does not apply. */
-  meaning: { probability: number; nothing: number } | undefined;
+  /**
+   * By the model of meaning: the probability that the chunk answers, and that nothing does. `isSparse`: the model was trained with few
+   * texts of the language. Undefined if it does not apply.
+   */
+  meaning: { probability: number; nothing: number; isSparse: boolean } | undefined;
 }
 
 /** What a search found, and whether it answers. */

@@ -1,5 +1,5 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { isBuilt, keepBuild, projectRoot } from '../../config/builds/kept-build.ts';
 import { docsAssetFiles } from '../../config/docs-assets.ts';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
@@ -25,8 +25,7 @@ export async function buildFunction(
   const inputs = await keepBuild({ directory: kept, make: (draft) => bundle(functionName, draft, { sourceMaps }) });
   rmSync(directory, { recursive: true, force: true });
   cpSync(kept, directory, { recursive: true, filter: isBuilt });
-  if (inputs.includes(MEANING_MODULE))
-    copyFileSync(join(projectRoot, MEANING_FILE), join(directory, basename(MEANING_FILE)));
+  if (inputs.includes(SEARCH_MODULE)) copyModels(directory);
   if (functionName === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
   if (functionName === 'graphql') writeGraphiqlAssets(join(directory, 'graphiql-assets'));
   // See `functions/widget/assets.ts`.
@@ -37,9 +36,16 @@ export async function buildFunction(
   return inputs;
 }
 
-/** The module that reads the model of meaning from beside itself, and the file. */
-const MEANING_MODULE = 'engines/retrieval/meaning/shared.ts';
-const MEANING_FILE = 'engines/retrieval/meaning/meaning.bin';
+/** The only module that searches. Functions that only write an index need no models of meaning. */
+const SEARCH_MODULE = 'domain/answers/decide/look-up.ts';
+/** The models are read from beside the module that reads them. */
+const MODELS_FOLDER = 'engines/retrieval/meaning';
+
+function copyModels(directory: string): void {
+  const folder = join(projectRoot, MODELS_FOLDER);
+  const files = readdirSync(folder).filter((file) => extname(file) === '.bin');
+  for (const file of files) copyFileSync(join(folder, file), join(directory, file));
+}
 
 /** Builds every function's deployment package where the stack takes it from. */
 export async function buildFunctions(options: BuildOptions): Promise<void> {

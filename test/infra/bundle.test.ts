@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../config/builds/kept-build.ts';
 import { unusedCredentials } from '../../config/builds/options.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
 import { buildFunction } from '../../infra/functions/build-function.ts';
@@ -42,11 +43,13 @@ describe.each(Object.entries(functions) as [FunctionName, FunctionConfig][])('th
     expect(handler).toEqual({ kind: 'function', streaming: config.streaming ?? false });
   });
 
-  it('has the model of meaning beside it if it searches', () => {
-    const searches = inputs.includes('engines/retrieval/meaning/shared.ts');
-    expect(readdirSync(directory).includes('meaning.bin')).toBe(searches);
+  it('has the models of meaning beside it if it searches', () => {
+    const searches = inputs.includes('domain/answers/decide/look-up.ts');
+    const models = readdirSync(directory).filter((file) => file.endsWith('.bin'));
+    const all = readdirSync(join(projectRoot, 'engines/retrieval/meaning')).filter((file) => file.endsWith('.bin'));
+    expect(models.toSorted()).toEqual(searches ? all.toSorted() : []);
     if (name === 'public') expect(searches).toBe(true);
-    if (name === 'auth') expect(searches).toBe(false);
+    if (['auth', 'ingest', 'changes'].includes(name)) expect(searches).toBe(false);
   });
 
   // Two copies of a package do not recognize each other's classes.

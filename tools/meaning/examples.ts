@@ -1,12 +1,18 @@
 import { type Language, sharedAnalyser } from '../../engines/retrieval/text/index.ts';
 import { featuresOf } from '../../engines/retrieval/training.ts';
-import { readUnrelated, type SampleOrganisation } from './organisations.ts';
+import { isOfFirstModel, readUnrelated, type SampleOrganisation } from './organisations.ts';
 
 /** An organisation with its texts as rows of features. */
 export interface TrainingOrganisation {
   language: Language;
-  blocks: { title: Int32Array; content: Int32Array; questions: Int32Array[] }[];
+  /** `twin`: the same block in English, for languages that the first model lacks. */
+  blocks: { title: Int32Array; content: Int32Array; questions: Int32Array[]; twin?: TrainingTexts }[];
   unanswered: Int32Array[];
+}
+
+interface TrainingTexts {
+  title: Int32Array;
+  content: Int32Array;
 }
 
 export interface TrainingSet {
@@ -20,13 +26,14 @@ export interface TrainingSet {
 export function numberedFeatures(organisations: readonly SampleOrganisation[], minTexts: number): TrainingSet {
   const read = (text: string, language: Language) => featuresOf(text, language, sharedAnalyser());
   const texts = new Map<number, number>();
-  const counted = organisations.map(({ language, blocks, unanswered }) => {
+  const counted = organisations.map(({ key, language, blocks, unanswered }) => {
     const count = (text: string) => {
       const features = read(text, language);
       for (const feature of new Set(features)) texts.set(feature, (texts.get(feature) ?? 0) + 1);
       return features;
     };
     return {
+      key,
       language,
       blocks: blocks.map(({ heading, text, questions }) => ({
         title: count(heading),
@@ -39,17 +46,21 @@ export function numberedFeatures(organisations: readonly SampleOrganisation[], m
   const known = [...texts].filter(([, count]) => count >= minTexts).map(([feature]) => feature);
   const rows = new Map(known.map((feature, row) => [feature, row]));
   const rowsOf = (features: readonly number[]) => Int32Array.from(features.flatMap((one) => rows.get(one) ?? []));
+  const english = new Map(counted.filter(({ language }) => language === 'english').map((one) => [one.key, one]));
   const languages = new Set(organisations.map(({ language }) => language));
   return {
-    organisations: counted.map(({ language, blocks, unanswered }) => ({
+    organisations: counted.map(({ key, language, blocks, unanswered }) => ({
       language,
-      blocks: blocks
-        .filter(({ questions }) => questions.length > 0)
-        .map(({ title, content, questions }) => ({
+      blocks: blocks.flatMap(({ title, content, questions }, at) => {
+        if (questions.length === 0) return [];
+        const twin = isOfFirstModel({ language }) ? undefined : english.get(key)?.blocks[at];
+        return {
           title: rowsOf(title),
           content: rowsOf(content),
           questions: questions.map(rowsOf),
-        })),
+          ...(twin ? { twin: { title: rowsOf(twin.title), content: rowsOf(twin.content) } } : {}),
+        };
+      }),
       unanswered: unanswered.map(rowsOf),
     })),
     unrelated: new Map(

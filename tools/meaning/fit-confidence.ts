@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
+import type { Language } from '../../engines/retrieval/text/index.ts';
 import {
   type MeaningModel,
   meaningTerms,
   meaningWeights,
   sharedMeaning,
+  sparseMeaningWeights,
   type Terms,
   type Weights,
   wordTerms,
@@ -92,9 +94,9 @@ type Sets = Record<string, readonly JudgedExample[]>;
 const parts = await judgeAll();
 await loadStemmers();
 const chatbots = developmentChatbots();
-const setsOf = (fitted: readonly JudgedExample[], model: MeaningModel | undefined): Sets => ({
+const setsOf = (fitted: readonly JudgedExample[], modelOf: (language: Language) => MeaningModel | undefined): Sets => ({
   fitted,
-  development: chatbots.flatMap((chatbot) => judgedExamples(chatbot, model)),
+  development: chatbots.flatMap((chatbot) => judgedExamples(chatbot, modelOf('english'))),
 });
 
 const byWords = parts.flatMap((part) => part.byWords);
@@ -102,7 +104,7 @@ report(
   'wordWeights',
   wordTerms,
   { present: wordWeights, refit: fitWeights(wordTerms, byWords) },
-  setsOf(byWords, undefined),
+  setsOf(byWords, () => undefined),
 );
 if (!isByWordsOnly) {
   const byMeaning = parts.flatMap((part) => part.byMeaning);
@@ -110,6 +112,13 @@ if (!isByWordsOnly) {
     'meaningWeights',
     meaningTerms,
     { present: meaningWeights, refit: fitWeights(meaningTerms, byMeaning, wordWeights) },
-    setsOf(byMeaning, sharedMeaning()),
+    setsOf(byMeaning, sharedMeaning),
+  );
+  const bySparse = parts.flatMap((part) => part.bySparseMeaning);
+  report(
+    'sparseMeaningWeights',
+    meaningTerms,
+    { present: sparseMeaningWeights, refit: fitWeights(meaningTerms, bySparse, wordWeights) },
+    { fitted: bySparse },
   );
 }

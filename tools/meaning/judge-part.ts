@@ -3,7 +3,7 @@ import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { createMeaningModel, type MeaningModel } from '../../engines/retrieval/training.ts';
 import { createChatbot } from './chatbot.ts';
 import { type JudgedExample, judgedExamples } from './judged-examples.ts';
-import { readOrganisations, readUnrelated, type SampleOrganisation } from './organisations.ts';
+import { isOfFirstModel, readOrganisations, readUnrelated, type SampleOrganisation } from './organisations.ts';
 import { trainModel } from './training.ts';
 
 /** A worker thread of `fit-confidence.ts`: asks one part of the organisations with a model that was trained with the others. */
@@ -16,10 +16,11 @@ export interface PartToJudge {
   isByWordsOnly: boolean;
 }
 
-/** The questions of a part. Without the model, `byMeaning` is empty. */
+/** The questions of a part, by words and by each of the two models of meaning. Without the models, both are empty. */
 export interface JudgedPart {
   byWords: JudgedExample[];
   byMeaning: JudgedExample[];
+  bySparseMeaning: JudgedExample[];
 }
 
 /** Unrelated questions for each organisation. */
@@ -33,13 +34,20 @@ function withUnrelated(organisation: SampleOrganisation, at: number): SampleOrga
 
 function judgePart({ part, parts, isByWordsOnly }: PartToJudge): JudgedPart {
   const organisations = readOrganisations();
-  const isApart = (at: number) => at % parts === part;
-  const chatbots = organisations
-    .filter((_, at) => isApart(at))
-    .map((organisation, at) => createChatbot(withUnrelated(organisation, at)));
-  const ask = (model: MeaningModel | undefined) => chatbots.flatMap((chatbot) => judgedExamples(chatbot, model));
-  const train = () => createMeaningModel(trainModel(organisations.filter((_, at) => !isApart(at))));
-  return { byWords: ask(undefined), byMeaning: isByWordsOnly ? [] : ask(train()) };
+  const apart = organisations.filter((_, at) => at % parts === part);
+  const others = organisations.filter((_, at) => at % parts !== part);
+  const ask = (asked: readonly SampleOrganisation[], model?: MeaningModel) =>
+    asked.flatMap((organisation, at) => judgedExamples(createChatbot(withUnrelated(organisation, at)), model));
+  const askWith = (asked: readonly SampleOrganisation[], trained: readonly SampleOrganisation[]) =>
+    isByWordsOnly ? [] : ask(asked, createMeaningModel(trainModel(trained)));
+  return {
+    byWords: ask(apart),
+    byMeaning: askWith(apart.filter(isOfFirstModel), others.filter(isOfFirstModel)),
+    bySparseMeaning: askWith(
+      apart.filter((organisation) => !isOfFirstModel(organisation)),
+      others,
+    ),
+  };
 }
 
 await loadStemmers();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Language } from '../../engines/retrieval/text/index.ts';
+import { modelFileOf } from '../../engines/retrieval/training.ts';
 
 /** A FAQ or a section of a page, with questions of visitors that it answers. */
 interface KnowledgeBlock {
@@ -12,6 +13,8 @@ interface KnowledgeBlock {
 /** An invented organisation: what it knows, and what visitors ask. */
 export interface SampleOrganisation {
   name: string;
+  /** The file's name. Organisations of several languages with the same one say the same, block by block. */
+  key: string;
   language: Language;
   blocks: readonly KnowledgeBlock[];
   /** Questions on its topics that it does not answer. */
@@ -19,10 +22,18 @@ export interface SampleOrganisation {
 }
 
 const texts = new URL('texts/', import.meta.url);
+/** The first model is trained with the first two languages only, the others with all. */
 const languages: readonly [folder: string, language: Language][] = [
   ['en', 'english'],
   ['de', 'german'],
+  ['es', 'spanish'],
+  ['fr', 'french'],
+  ['it', 'italian'],
 ];
+
+/** Whether an organisation's language is one of the first model's, which is trained without the others. */
+export const isOfFirstModel = ({ language }: Pick<SampleOrganisation, 'language'>): boolean =>
+  modelFileOf(language) === modelFileOf('english');
 
 export const isFaq = ({ heading }: KnowledgeBlock): boolean => heading.endsWith('?');
 
@@ -31,7 +42,7 @@ export const readOrganisations = (): SampleOrganisation[] =>
   languages.flatMap(([folder, language]) => {
     const directory = new URL(`${folder}/`, texts);
     const files = readdirSync(directory).toSorted();
-    return files.map((file) => parseOrganisation(readFileSync(new URL(file, directory), 'utf8'), language));
+    return files.map((file) => parseOrganisation(readFileSync(new URL(file, directory), 'utf8'), file, language));
   });
 
 /** Reads questions that have nothing to do with any organisation. */
@@ -49,7 +60,7 @@ const UNANSWERED = '?';
 const questionsIn = (lines: readonly string[]): string[] =>
   lines.filter((line) => line.startsWith(QUESTION)).map((line) => line.slice(QUESTION.length).trim());
 
-function parseOrganisation(markdown: string, language: Language): SampleOrganisation {
+function parseOrganisation(markdown: string, key: string, language: Language): SampleOrganisation {
   const [top = '', ...sections] = markdown.trim().split(/^## /m);
   const blocks: KnowledgeBlock[] = [];
   const unanswered: string[] = [];
@@ -58,7 +69,7 @@ function parseOrganisation(markdown: string, language: Language): SampleOrganisa
     if (heading === UNANSWERED) unanswered.push(...questionsIn(lines));
     else blocks.push(parseBlock(heading.trim(), lines));
   }
-  return { name: top.replace(/^# /, '').trim(), language, blocks, unanswered };
+  return { name: top.replace(/^# /, '').trim(), key, language, blocks, unanswered };
 }
 
 function parseBlock(heading: string, lines: readonly string[]): KnowledgeBlock {

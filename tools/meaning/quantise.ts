@@ -31,3 +31,15 @@ export function quantised({ dimensions, rows, values }: FeatureVectors, scale: O
     numbers,
   };
 }
+
+/** Returns a table with only these features. */
+export function withFeatures(table: MeaningTable, features: ReadonlySet<number>): MeaningTable {
+  const { dimensions, hashes, scales, numbers } = table;
+  const rows = [...hashes.keys()].filter((row) => features.has(hashes[row] ?? 0));
+  return {
+    ...table,
+    hashes: Uint32Array.from(rows, (row) => hashes[row] ?? 0),
+    scales: Float32Array.from(rows, (row) => scales[row] ?? 0),
+    numbers: Int8Array.from(rows.flatMap((row) => [...numbers.subarray(row * dimensions, (row + 1) * dimensions)])),
+  };
+}

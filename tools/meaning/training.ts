@@ -17,6 +17,8 @@ const SETTINGS = {
   dropout: 0.5,
   /** A title is replaced by one of the block's questions with this probability. */
   questionAsTitle: 0.5,
+  /** A block of another language is replaced by the same one in English with this probability. */
+  twin: 0.5,
   /** Features of fewer texts are unknown. */
   minTexts: 4,
   /** Organisations in one step. Their blocks are wrong answers for each other's questions. */
@@ -73,11 +75,12 @@ function batchOf(
   const competing = group.map((organisation) => {
     const { blocks } = organisation;
     const from = batch.blocks.length;
-    for (const { title, content, questions } of blocks) {
+    for (const { title, content, questions, twin } of blocks) {
+      const block = twin && random() < SETTINGS.twin ? twin : { title, content };
       const other =
         questions.length > 1 && random() < SETTINGS.questionAsTitle ? pickOne(questions, random) : undefined;
       const answer = batch.blocks.length;
-      batch.blocks.push({ title: read(other ?? title, SETTINGS.dropout / 2), content: read(content) });
+      batch.blocks.push({ title: read(other ?? block.title, SETTINGS.dropout / 2), content: read(block.content) });
       for (const question of questions.filter(isInHalf)) {
         if (question !== other)
           batch.questions.push({ text: read(question), answer, from: 0, to: Number.MAX_SAFE_INTEGER });

@@ -2,7 +2,7 @@ import type { IndexState } from '../store/state.ts';
 import type { Question, SimilarityScale } from '../types.ts';
 import type { TermGroup } from './groups.ts';
 import { letterScores } from './letters.ts';
-import { findByMeaning, type Nearness, nearnessOf } from './meaning.ts';
+import { findByMeaning, isReadWhole, type Nearness, nearnessOf } from './meaning.ts';
 import { parseQuery } from './query.ts';
 import { WordScorer } from './score.ts';
 import { clearScratch, type Scratch } from './scratch.ts';
@@ -41,11 +41,13 @@ const MIN_CANDIDATES = 20;
 export function findCandidates(state: IndexState, parsedQuestion: Question, scratch: Scratch): CandidateSet {
   const { text, embedding } = parsedQuestion;
   const groups = parseQuery(state, text, parsedQuestion.synonyms);
-  const meaning = nearnessOf(state, text, scratch.directions);
+  const isWhole = isReadWhole(state.documents);
+  const near = isWhole ? nearnessOf(state, text, scratch.directions) : undefined;
   const limit = Math.max(parsedQuestion.limit, MIN_CANDIDATES);
   // Any document can be near by meaning, and needs its score by words then.
-  const scored = embedding || meaning ? Number.POSITIVE_INFINITY : limit;
+  const scored = embedding || near ? Number.POSITIVE_INFINITY : limit;
   const words = findByWords(new WordScorer(state, scratch), groups, { limit, scored });
+  const meaning = isWhole ? near : nearnessOf(state, text, scratch.directions, words.best);
   const similarities = embedding && findByVector(state, embedding, limit, words.best);
   const nearest = meaning ? findByMeaning(state.documents, meaning) : [];
   const docs = [...new Set([...words.best, ...(similarities?.keys() ?? []), ...nearest])];

@@ -1,6 +1,7 @@
-import { featuresOf } from '../meaning/features.ts';
+import { featuresOf, wordFeature } from '../meaning/features.ts';
 import { dot, type MeaningModel } from '../meaning/model.ts';
 import { partsOf } from '../meaning/parts.ts';
+import { isSparse } from '../meaning/shared.ts';
 import { chunkOf, type Documents } from '../store/documents.ts';
 import { type IndexState, languagesOf } from '../store/state.ts';
 import type { Language } from '../text/words/languages.ts';
@@ -28,10 +29,14 @@ export const noDirections = (): Directions => ({ language: undefined, chunks: []
 
 /** What a model of meaning says about a question. */
 export interface Nearness {
-  /** How near each document is to the question, -1 to 1, by its number. 0 for a removed one. */
+  /** How near each document is to the question, -1 to 1, by its number. 0 for a removed one, and for one that was not read. */
   nearness: Float32Array;
   /** 0-1: how well the model knows the question's words. */
   trust: number;
+  /** Whether the model knows a word of the question, in any form. */
+  knows(word: string): boolean;
+  /** The model was trained with few texts of the language. */
+  isSparse: boolean;
   /** 0-1: the probability that the document answers, by meaning alone. */
   probabilityOf(doc: number): number;
   /** 0-1: the probability that none does. */
@@ -41,30 +46,39 @@ export interface Nearness {
 }
 
 /**
- * Indexes with more chunks are searched by words alone: reading every chunk would make the first question of a process wait,
- * and a large knowledge base contains the visitor's own words more often.
+ * Of an index with more chunks, or more characters, only those that words find are read: reading every chunk would make the first
+ * question of a process wait. 200,000 characters take about 0.15 s, in which the process does nothing else.
  */
-export const MAX_MEANING_CHUNKS = 400;
-/** Reading this much takes about 0.15 s, in which the process does nothing else. */
-const MAX_CHARACTERS = 200_000;
+export const MAX_WHOLE_CHUNKS = 400;
+const MAX_WHOLE_CHARACTERS = 200_000;
+/** Larger indexes are searched by words alone, because their chunks are seldom read twice. */
+export const MAX_MEANING_CHUNKS = 3_000;
 
 /** Scripts without spaces, whose texts show no language. The model is trained with none of them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-const isLarge = ({ count, characters }: Documents): boolean =>
-  count > MAX_MEANING_CHUNKS || characters > MAX_CHARACTERS;
+/** Without the alternatives of FAQs' questions. */
+const chunksIn = ({ count, wordings }: Documents): number => count - wordings.size;
 
-/** The languages that the model is trained in. */
-const LANGUAGES: ReadonlySet<Language> = new Set(['english', 'german']);
+/** Whether an index is small enough to read every chunk. */
+export const isReadWhole = (documents: Documents): boolean =>
+  chunksIn(documents) <= MAX_WHOLE_CHUNKS && documents.characters <= MAX_WHOLE_CHARACTERS;
 
-/** Returns what a model says about a question, or undefined if it does not apply to the question or to the index. */
-export function nearnessOf(state: IndexState, question: string, directions: Directions): Nearness | undefined {
+/**
+ * Returns what a model says about a question and some documents, by default all, or undefined if it does not apply to the question or
+ * to the index.
+ */
+export function nearnessOf(
+  state: IndexState,
+  question: string,
+  directions: Directions,
+  docs: Iterable<number> = liveDocs(state.documents),
+): Nearness | undefined {
   const { documents, analyser } = state;
   const [language] = languagesOf(state);
-  if (!language || !LANGUAGES.has(language) || isLarge(documents)) return undefined;
-  if (UNSPACED.test(question)) return undefined;
-  const model = state.meaning();
+  if (!language || chunksIn(documents) > MAX_MEANING_CHUNKS || UNSPACED.test(question)) return undefined;
+  const model = state.meaning(language);
   if (!model) return undefined;
   const directionOf = (text: string) => model.directionOf(featuresOf(text, language, analyser));
   const features = featuresOf(question, language, analyser);
@@ -74,11 +88,14 @@ export function nearnessOf(state: IndexState, question: string, directions: Dire
   const directionsOf = (doc: number): ChunkDirections =>
     (directions.chunks[doc] ??= readDirections(documents, doc, directionOf, directionsOf));
   const nearness = new Float32Array(documents.ids.length);
-  for (const doc of liveDocs(documents)) nearness[doc] = nearnessTo(questionDirection, directionsOf(doc), model);
+  const read = [...docs];
+  for (const doc of read) nearness[doc] = nearnessTo(questionDirection, directionsOf(doc), model);
   return {
     nearness,
     trust: trustIn(model.knownShare(features)),
-    ...probabilities(documents, nearness, model),
+    knows: (word) => model.knownShare([wordFeature(word, language, analyser)]) > 0,
+    isSparse: isSparse(language),
+    ...probabilities(documents, read, nearness, model),
     alike: (a, b) => largestCosine(directionsOf(a), directionsOf(b)) >= ALIKE,
   };
 }
@@ -151,11 +168,12 @@ function* liveDocs({ alive, ids }: Documents): Generator<number> {
 /** The softmax of all chunks and of no answer. An alternative of a FAQ's question is no answer of its own. */
 function probabilities(
   documents: Documents,
+  docs: readonly number[],
   nearness: Float32Array,
   { sharpness, nothing }: MeaningModel,
 ): Pick<Nearness, 'probabilityOf' | 'nothing'> {
   const weightOf = (doc: number) => Math.exp(sharpness * (nearness[doc] ?? 0) - nothing);
   let sum = 1;
-  for (const doc of liveDocs(documents)) if (!documents.wordings.has(doc)) sum += weightOf(doc);
+  for (const doc of docs) if (!documents.wordings.has(doc)) sum += weightOf(doc);
   return { probabilityOf: (doc) => Math.min(1, weightOf(doc) / sum), nothing: 1 / sum };
 }

@@ -52,7 +52,9 @@ export class Assessment {
       questionShare,
       margin,
       meaning:
-        meaning && !isByWords ? { probability: meaning.probabilityOf(doc), nothing: meaning.nothing } : undefined,
+        meaning && !isByWords
+          ? { probability: meaning.probabilityOf(doc), nothing: meaning.nothing, isSparse: meaning.isSparse }
+          : undefined,
     };
   }
 

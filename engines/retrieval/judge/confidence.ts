@@ -77,6 +77,25 @@ export const meaningWeights: Weights<typeof meaningTerms> = {
   nothing: -0.06,
 };
 
+/** The same for the languages of which there are few texts. Fitted by the same command. */
+export const sparseMeaningWeights: Weights<typeof meaningTerms> = {
+  bias: -2.2,
+  coverage: 0.61,
+  coverageSquared: -0.2,
+  questionShare: 0.4,
+  faq: -0.28,
+  rareWords: 1.58,
+  openWords: 0.61,
+  margin: 1.12,
+  coverageWithMargin: 1.55,
+  coverageBothWays: 0.93,
+  questionWords: -0.93,
+  missing: -0.82,
+  titledBothWays: -1.14,
+  probability: 0.16,
+  nothing: -0.06,
+};
+
 /** Returns the logistic function of the weighted terms, 0-1. */
 export function curve<T extends Terms>(terms: T, weights: Weights<T>): (evidence: Evidence) => number {
   const list = Object.entries(terms).map(([name, term]) => ({ term, weight: weights[name as keyof T] }));
@@ -88,11 +107,12 @@ export function curve<T extends Terms>(terms: T, weights: Weights<T>): (evidence
 
 const byWords = curve(wordTerms, wordWeights);
 const byMeaning = curve(meaningTerms, meaningWeights);
+const bySparseMeaning = curve(meaningTerms, sparseMeaningWeights);
 
 /**
  * Returns 0-1: how likely the chunk answers. Without the model of meaning it is 0 if the chunk shares no significant word.
  */
 export function confidenceOf(evidence: Evidence): number {
-  if (evidence.meaning) return byMeaning(evidence);
+  if (evidence.meaning) return evidence.meaning.isSparse ? bySparseMeaning(evidence) : byMeaning(evidence);
   return evidence.rareWords === 0 ? 0 : byWords(evidence);
 }

@@ -93,6 +93,12 @@ const untied: Step = (ranking, { candidates }) => {
   return isTie ? { ...withFirst(ranking, ({ confidence }) => inTie(confidence)), isTie } : ranking;
 };
 
+/** A word that neither the index nor the model of meaning knows is a name, and what is known about it is nothing. */
+const unlessUnknown: Step = (ranking, { candidates: { groups, meaning } }) =>
+  meaning && groups.some(({ unknown, weight }) => unknown !== undefined && weight === 1 && !meaning.knows(unknown))
+    ? withFirst(ranking, ({ confidence }) => Math.min(confidence, MOST_IN_TIE))
+    : ranking;
+
 /** Without a name, none of several chunks that differ by it is sure. */
 const unlessUnnamed: Step = (ranking) =>
   ranking.unnamed.length > 0
@@ -110,6 +116,7 @@ const STEPS: readonly Step[] = [
   assessed,
   untied,
   nearlyAsked,
+  unlessUnknown,
   sureIfDesignated,
   unlessUnnamed,
   fused,

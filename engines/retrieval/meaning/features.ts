@@ -55,6 +55,10 @@ export function featuresOf(text: string, language: Language, { stemmer, thesauru
   return features;
 }
 
+/** Returns the feature of a word itself. */
+export const wordFeature = (word: string, language: Language, { stemmer }: Analyser): number =>
+  hash(KIND.word, stemmer.stems(word, language)[0] ?? word);
+
 function addLetters(word: string, features: number[]): void {
   const bare = fold(word);
   if (bare.length < MIN_GRAM_WORD) return;

@@ -1,13 +1,29 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '../text/words/languages.ts';
 import { createMeaningModel, type MeaningModel, readTable } from './model.ts';
 
-/** Beside this module, and beside a bundle that contains it. */
-export const MODEL_FILE = 'meaning.bin';
+/** The file of each language's model, beside this module, and beside a bundle that contains it. */
+const FILES: Partial<Record<Language, string>> = {
+  english: 'meaning.bin',
+  german: 'meaning.bin',
+  french: 'meaning-fr.bin',
+  italian: 'meaning-it.bin',
+  spanish: 'meaning-es.bin',
+};
 
-let shared: MeaningModel | undefined;
+/** Whether the model of a language was trained with few texts of it. */
+export const isSparse = (language: Language): boolean => FILES[language] !== FILES.english;
 
-/** One for the process. Reads the file with the first question that needs it. */
-export function sharedMeaning(): MeaningModel {
-  shared ??= createMeaningModel(readTable(readFileSync(new URL(MODEL_FILE, import.meta.url))));
-  return shared;
+/** Undefined for a language without a model. */
+export const modelFileOf = (language: Language): string | undefined => FILES[language];
+
+const shared = new Map<string, MeaningModel>();
+
+/** One per file for the process. Reads it with the first question that needs it. Undefined for a language without a model. */
+export function sharedMeaning(language: Language): MeaningModel | undefined {
+  const file = modelFileOf(language);
+  if (file === undefined) return undefined;
+  const model = shared.get(file) ?? createMeaningModel(readTable(readFileSync(new URL(file, import.meta.url))));
+  shared.set(file, model);
+  return model;
 }

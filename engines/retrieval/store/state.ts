@@ -18,8 +18,8 @@ export interface IndexState {
   /** Live chunks by language. */
   languages: Map<Language, number>;
   analyser: Analyser;
-  /** Read when the first question needs it. Undefined to search by words alone. */
-  meaning: () => MeaningModel | undefined;
+  /** Read when the first question needs it. Undefined to search by words alone, in this language. */
+  meaning: (language: Language) => MeaningModel | undefined;
   spelling: Spelling;
   compounds: Compounds;
   vectors: Vectors;

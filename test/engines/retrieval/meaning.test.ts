@@ -1,6 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MAX_MEANING_CHUNKS, nearnessOf, noDirections } from '../../../engines/retrieval/find/meaning.ts';
+import {
+  isReadWhole,
+  MAX_MEANING_CHUNKS,
+  MAX_WHOLE_CHUNKS,
+  nearnessOf,
+  noDirections,
+} from '../../../engines/retrieval/find/meaning.ts';
 import { createIndex, type IndexedChunk, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { featuresOf } from '../../../engines/retrieval/meaning/features.ts';
 import { createMeaningModel, readTable, writeTable } from '../../../engines/retrieval/meaning/model.ts';
@@ -97,25 +103,97 @@ describe('words that tell two chunks apart', () => {
   });
 });
 
-describe('the model does not apply', () => {
-  it('to an index of more chunks', () => {
-    const many = Array.from({ length: MAX_MEANING_CHUNKS }, (_, n) =>
-      faq(`n${n}`, `Is part ${n} sold?`, `Yes, for ${n} dollars.`),
-    );
-    expect(nearness(stateOf(...many), scarf)).toBeDefined();
-    expect(nearness(stateOf(...many, lost), scarf)).toBeUndefined();
+describe('an index of more chunks than are read whole', () => {
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, n) => faq(`n${n}`, `Is part ${n} sold?`, `Yes, for ${n} dollars.`));
+
+  it('is read as far as words find', () => {
+    const state = stateOf(...parts(MAX_WHOLE_CHUNKS), lost);
+    expect(isReadWhole(stateOf(...parts(MAX_WHOLE_CHUNKS)).documents)).toBe(true);
+    expect(isReadWhole(state.documents)).toBe(false);
+    const near = nearnessOf(state, scarf, noDirections(), [0, MAX_WHOLE_CHUNKS])!;
+    expect(near.nearness[MAX_WHOLE_CHUNKS]).toBeGreaterThan(near.nearness[0]!);
+    expect(near.nearness[1]).toBe(0);
+    expect(near.probabilityOf(MAX_WHOLE_CHUNKS)).toBeGreaterThan(near.nothing);
+    const index = holding(...parts(MAX_WHOLE_CHUNKS), lost);
+    expect(found(index, 'where is my lost scarf kept')[0]).toBe('lost');
   });
 
-  it('to an index of more text', () => {
+  it('or of more text is the same', () => {
     const long = Array.from({ length: 100 }, (_, n) => passage(`p${n}`, 'Page', null, 'word '.repeat(390)));
-    expect(nearness(stateOf(...long, lost), scarf)).toBeDefined();
+    expect(isReadWhole(stateOf(...long, lost).documents)).toBe(true);
     const longer = long.map((chunk) => ({ ...chunk, content: `${chunk.content}${'word '.repeat(20)}` }));
-    expect(nearness(stateOf(...longer, lost), scarf)).toBeUndefined();
+    expect(isReadWhole(stateOf(...longer, lost).documents)).toBe(false);
   });
 
-  it('to an index in another language, or a question in another script', () => {
-    const spanish = faq('perdidos', '¿Qué pasa con los objetos perdidos?', 'Los guardamos en la recepción 30 días.');
-    expect(nearness(stateOf(spanish), 'ayer dejé mi paraguas allí')).toBeUndefined();
+  it('does not count the alternatives of its questions', () => {
+    const reworded = parts(MAX_WHOLE_CHUNKS).map((chunk, n) => ({ ...chunk, alternatives: [`Have you part ${n}?`] }));
+    expect(isReadWhole(stateOf(...reworded).documents)).toBe(true);
+  });
+});
+
+describe('other languages', () => {
+  const faqs = {
+    french: [
+      faq('perdu', 'Que deviennent les objets trouvés ?', 'Nous les gardons trente jours à la réception.'),
+      faq('payer', 'Comment puis-je payer ?', 'Par carte ou en espèces, aussi en trois fois.'),
+      faq('chien', 'Les animaux sont-ils admis ?', 'Oui, tenus en laisse.'),
+    ],
+    italian: [
+      faq('persi', 'Che cosa succede agli oggetti smarriti?', 'Li teniamo trenta giorni alla reception.'),
+      faq('pagare', 'Come posso pagare?', 'Con carta o in contanti, anche in tre rate.'),
+      faq('cane', 'Gli animali sono ammessi?', 'Sì, al guinzaglio.'),
+    ],
+    spanish: [
+      faq('perdidos', '¿Qué pasa con los objetos perdidos?', 'Los guardamos treinta días en la recepción.'),
+      faq('pagar', '¿Cómo puedo pagar?', 'Con tarjeta o en efectivo, también en tres plazos.'),
+      faq('perro', '¿Se admiten animales?', 'Sí, con correa.'),
+    ],
+  };
+
+  it.each([
+    ['french', 'vous prenez la visa', 'payer'],
+    ['french', "j'ai oublié mon écharpe chez vous hier", 'perdu'],
+    ['italian', 'il mio labrador puo entrare', 'cane'],
+    ['italian', 'ho dimenticato la sciarpa da voi ieri', 'persi'],
+    ['spanish', 'aceptais visa', 'pagar'],
+    ['spanish', 'ayer me deje la bufanda ahi', 'perdidos'],
+  ] as const)('have a model of their own (%s): %s', (language, question, id) => {
+    expect(found(holding(...faqs[language]), question)[0]).toBe(id);
+    const { nearness: values, isSparse } = nearness(stateOf(...faqs[language]), question)!;
+    expect(faqs[language][values.indexOf(Math.max(...values))]!.id).toBe(id);
+    expect(isSparse).toBe(true);
+  });
+
+  it('are read when they are needed, and are small enough for a package together', () => {
+    const folder = new URL('../../../engines/retrieval/meaning/', import.meta.url);
+    const files = readdirSync(folder).filter((file) => file.endsWith('.bin'));
+    const bytes = files.reduce((sum, file) => sum + statSync(new URL(file, folder)).size, 0);
+    expect(files.length).toBeGreaterThan(3);
+    expect(bytes).toBeLessThan(12_000_000);
+  });
+});
+
+describe('a name that nobody knows', () => {
+  const region = faq('regions', 'In which regions can a queue live?', 'Frankfurt, Dublin, Virginia and Singapore.');
+  const sure = (question: string) => holding(region, ...all).search({ text: question, limit: 1 }).isSure;
+
+  it('makes an answer doubtful that says nothing about it', () => {
+    expect(sure('in which regions can a queue live')).toBe(true);
+    expect(sure('in which regions of quxlandia can a queue live')).toBe(false);
+  });
+});
+
+describe('the model does not apply', () => {
+  it('to an index of very many chunks', () => {
+    const many = Array.from({ length: MAX_MEANING_CHUNKS }, (_, n) => faq(`n${n}`, `Is part ${n} sold?`, 'Yes.'));
+    expect(nearnessOf(stateOf(...many), scarf, noDirections(), [0])).toBeDefined();
+    expect(nearnessOf(stateOf(...many, lost), scarf, noDirections(), [0])).toBeUndefined();
+  });
+
+  it('to an index in a language without one, or a question in another script', () => {
+    const swedish = faq('borttappat', 'Vad händer med borttappade saker?', 'Vi sparar dem i receptionen i 30 dagar.');
+    expect(nearness(stateOf(swedish), 'jag glömde min halsduk hos er igår')).toBeUndefined();
     expect(nearness(stateOf(lost), '我昨天把围巾忘在你们那里了')).toBeUndefined();
   });
 
