@@ -701,8 +701,8 @@ export const listChunks = 'query ListChunks($chatbotId:ID!$sourceId:ID!$skip:Int
   { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
 >;
 
-export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome matched synonymsUsed{word as}suggestions{text sourceId}}}' as TypedDocument<
-  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string }[] } | null },
+export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome hedged matched synonymsUsed{word as}suggestions{text sourceId}}}' as TypedDocument<
+  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 

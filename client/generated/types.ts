@@ -688,6 +688,8 @@ export interface SearchResults {
   answerable: boolean;
   /** Whether the chatbot would answer, offer `suggestions`, or say that it does not know */
   outcome: 'answer' | 'suggest' | 'refuse';
+  /** True if the chatbot would give the best result as an answer that it is not certain of, besides `suggestions` */
+  hedged: boolean;
   /** Words of the query that occur in the best result */
   matched: string[];
   /** Synonyms through which the best result matched the query */

@@ -129,6 +129,10 @@ export const searchResults = z
     outcome: searchOutcome.meta({
       description: 'Whether the chatbot would answer, offer `suggestions`, or say that it does not know',
     }),
+    hedged: z.boolean().meta({
+      description:
+        'True if the chatbot would give the best result as an answer that it is not certain of, besides `suggestions`',
+    }),
     matched: z.array(z.string()).meta({ description: 'Words of the query that occur in the best result' }),
     synonymsUsed: z
       .array(synonymUsed)

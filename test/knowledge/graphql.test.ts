@@ -102,7 +102,7 @@ describe('the queries', () => {
       `query ($bot: ID!, $query: String!) {
         searchKnowledge(chatbotId: $bot, query: $query, limit: 3) {
           results { sourceId chunkId title url content score confidence } answerable outcome matched
-          synonymsUsed { word as } suggestions { text sourceId }
+          hedged synonymsUsed { word as } suggestions { text sourceId }
         }
       }`,
       { bot: bot.id, query },

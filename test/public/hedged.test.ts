@@ -40,7 +40,7 @@ describe('a likely answer', () => {
 
   it('is a suggestion for the search of the owner and for the tests of answers', async () => {
     const { body } = await tenant.api.post(`${bot.path}/search`, { query: UNCERTAIN });
-    expect(body.data).toMatchObject({ outcome: 'suggest', answerable: false });
+    expect(body.data).toMatchObject({ outcome: 'suggest', answerable: false, hedged: true });
     expect(body.data.suggestions.map(({ text }: { text: string }) => text)).toEqual([order.title]);
   });
 

@@ -70,7 +70,9 @@ function Question({ question, reload }: { question: string; reload(): void }) {
 const Outcome = ({ result, write }: { result: SearchResult; write(): void }) => (
   <>
     <div class="outcome">
-      <strong class={`sign ${classes[result.outcome]}`}>{text(`outcome_${result.outcome}`)}</strong>
+      <strong class={`sign ${classes[result.outcome]}`}>
+        {text(`outcome_${result.hedged ? 'HEDGED' : result.outcome}`)}
+      </strong>
       {result.matched.length > 0 && (
         <span class="muted">
           {text('matchedWords')}: {result.matched.join(', ')}

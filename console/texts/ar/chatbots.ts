@@ -174,6 +174,7 @@ export const chatbots = {
   askPlaceholder: 'اسأل كما يسأل زائر',
   askIt: 'اسأل',
   outcome_ANSWER: 'سيجيب',
+  outcome_HEDGED: 'سيجيب مع التحفظ',
   outcome_SUGGEST: 'سيسأل عن المقصود',
   outcome_REFUSE: 'سيقول إنه لا يعرف',
   resultConfidence: 'الثقة {n}',

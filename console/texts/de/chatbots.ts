@@ -177,6 +177,7 @@ export const chatbots = {
   askPlaceholder: 'Fragen Sie wie ein Besucher',
   askIt: 'Fragen',
   outcome_ANSWER: 'Er würde antworten',
+  outcome_HEDGED: 'Er würde unter Vorbehalt antworten',
   outcome_SUGGEST: 'Er würde nachfragen',
   outcome_REFUSE: 'Er würde sagen, dass er es nicht weiß',
   resultConfidence: 'Sicherheit {n}',

@@ -175,6 +175,7 @@ export const chatbots = {
   askPlaceholder: 'Ask as a visitor would',
   askIt: 'Ask',
   outcome_ANSWER: 'It would answer',
+  outcome_HEDGED: 'It would answer with a hedge',
   outcome_SUGGEST: 'It would ask what is meant',
   outcome_REFUSE: 'It would say that it does not know',
   resultConfidence: 'Confidence {n}',

@@ -175,6 +175,7 @@ export const chatbots = {
   askPlaceholder: 'Pregunte como lo haría un visitante',
   askIt: 'Preguntar',
   outcome_ANSWER: 'Respondería',
+  outcome_HEDGED: 'Respondería con reservas',
   outcome_SUGGEST: 'Preguntaría a qué se refiere',
   outcome_REFUSE: 'Diría que no lo sabe',
   resultConfidence: 'Confianza {n}',

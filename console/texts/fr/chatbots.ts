@@ -176,6 +176,7 @@ export const chatbots = {
   askPlaceholder: 'Demandez comme un visiteur',
   askIt: 'Demander',
   outcome_ANSWER: 'Il répondrait',
+  outcome_HEDGED: 'Il répondrait avec réserve',
   outcome_SUGGEST: 'Il demanderait une précision',
   outcome_REFUSE: 'Il dirait qu’il ne sait pas',
   resultConfidence: 'Confiance {n}',

@@ -175,6 +175,7 @@ export const chatbots = {
   askPlaceholder: 'Chieda come farebbe un visitatore',
   askIt: 'Chiedi',
   outcome_ANSWER: 'Risponderebbe',
+  outcome_HEDGED: 'Risponderebbe con riserva',
   outcome_SUGGEST: 'Chiederebbe che cosa si intende',
   outcome_REFUSE: 'Direbbe di non saperlo',
   resultConfidence: 'Confidenza {n}',

@@ -174,6 +174,7 @@ export const chatbots = {
   askPlaceholder: '訪問者のように質問してください',
   askIt: '質問',
   outcome_ANSWER: '回答します',
+  outcome_HEDGED: '断定せずに回答します',
   outcome_SUGGEST: '意図をたずねます',
   outcome_REFUSE: 'わからないと答えます',
   resultConfidence: '確信度 {n}',

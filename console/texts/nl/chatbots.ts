@@ -175,6 +175,7 @@ export const chatbots = {
   askPlaceholder: 'Vraag zoals een bezoeker',
   askIt: 'Vragen',
   outcome_ANSWER: 'Hij zou antwoorden',
+  outcome_HEDGED: 'Hij zou onder voorbehoud antwoorden',
   outcome_SUGGEST: 'Hij zou vragen wat wordt bedoeld',
   outcome_REFUSE: 'Hij zou zeggen dat hij het niet weet',
   resultConfidence: 'Zekerheid {n}',

@@ -174,6 +174,7 @@ export const chatbots = {
   askPlaceholder: 'Zapytaj jak gość',
   askIt: 'Zapytaj',
   outcome_ANSWER: 'Odpowiedziałby',
+  outcome_HEDGED: 'Odpowiedziałby z zastrzeżeniem',
   outcome_SUGGEST: 'Zapytałby, o co chodzi',
   outcome_REFUSE: 'Powiedziałby, że nie wie',
   resultConfidence: 'Pewność {n}',

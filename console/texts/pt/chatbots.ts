@@ -175,6 +175,7 @@ export const chatbots = {
   askPlaceholder: 'Pergunte como um visitante',
   askIt: 'Perguntar',
   outcome_ANSWER: 'Ele responderia',
+  outcome_HEDGED: 'Responderia com ressalva',
   outcome_SUGGEST: 'Ele perguntaria o que se quer dizer',
   outcome_REFUSE: 'Ele diria que não sabe',
   resultConfidence: 'Confiança {n}',

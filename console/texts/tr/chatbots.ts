@@ -174,6 +174,7 @@ export const chatbots = {
   askPlaceholder: 'Bir ziyaretçi gibi sorun',
   askIt: 'Sor',
   outcome_ANSWER: 'Yanıt verirdi',
+  outcome_HEDGED: 'Kesin olmadığını belirterek yanıtlardı',
   outcome_SUGGEST: 'Ne kastedildiğini sorardı',
   outcome_REFUSE: 'Bilmediğini söylerdi',
   resultConfidence: 'Güven {n}',

@@ -174,6 +174,7 @@ export const chatbots = {
   askPlaceholder: '像访客一样提问',
   askIt: '提问',
   outcome_ANSWER: '它会回答',
+  outcome_HEDGED: '它会保留地回答',
   outcome_SUGGEST: '它会询问您的意思',
   outcome_REFUSE: '它会表示不知道',
   resultConfidence: '置信度 {n}',

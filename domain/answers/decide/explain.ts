@@ -11,6 +11,8 @@ interface Explanation {
   outcome: SearchOutcome;
   /** True if the outcome is an answer. */
   answerable: boolean;
+  /** True if the outcome is `suggest`, and the reply also gives an answer, with a hedge. */
+  hedged: boolean;
   /** Words of the question that the best passage contains, in any form. */
   matched: string[];
   /** Words of the question for which the best passage contains a synonym. */
@@ -26,6 +28,7 @@ export function explain(inquiry: Inquiry): Explanation {
   return {
     outcome: decision.outcome,
     answerable: decision.outcome === 'answer',
+    hedged: decision.outcome === 'suggest' && decision.likely.length > 0,
     suggestions: decision.outcome === 'suggest' ? decision.suggestions : [],
     ...(best ? compare(inquiry.text, textOf(best), inquiry.synonyms) : { matched: [], synonymsUsed: [] }),
   };

@@ -34,7 +34,7 @@ export const deleteSource = `mutation ($input: DeleteSourceInput!) { deleteSourc
 export const search = `
   query ($chatbotId: ID!, $query: String!, $limit: Int) {
     searchKnowledge(chatbotId: $chatbotId, query: $query, limit: $limit) {
-      results { sourceId chunkId title url content score confidence } answerable outcome matched synonymsUsed { word as }
+      results { sourceId chunkId title url content score confidence } answerable outcome hedged matched synonymsUsed { word as }
       suggestions { text sourceId }
     }
   }`;
