@@ -92,7 +92,7 @@ const modelApp = ({ stack }: OptionValues): OperatorApp =>
   appWith({
     modelOptions: async () => {
       if (stack === '') throw new UsageError('--stack needs a name.');
-      return (await import('./operator/model-test.ts')).modelOptions(stack, process.env);
+      return (await import('./operator/model/model-test.ts')).modelOptions(stack, process.env);
     },
   });
 

@@ -14,8 +14,9 @@ import { type AwsClientOptions, clientSettings } from '../aws.ts';
 import { toModelFault } from './bedrock-fault.ts';
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
 import { ModelFault } from './fault.ts';
+import type { ReportedPiece } from './metered.ts';
 import type { ModelPrompt } from './prompt.ts';
-import { answerLimits, limitsFor, type Piece, type Stop, type StreamLimits } from './stream.ts';
+import { answerLimits, limitsFor, type Stop, type StreamLimits } from './stream.ts';
 
 export interface Guardrail {
   id: string;
@@ -102,7 +103,7 @@ const usageOf = ({
 });
 
 /** The usage follows the end of the message. */
-async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<Piece> {
+async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<ReportedPiece> {
   let isStopped = false;
   for await (const event of stream) {
     const trouble = troubleIn(event);
@@ -124,7 +125,7 @@ async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGene
  * Delays each text by one piece and drops the last one if it is the guardrail's replacement text, which arrives in one
  * piece right before the end.
  */
-async function* withoutBlockedText(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+async function* withoutBlockedText(pieces: AsyncIterable<ReportedPiece>): AsyncGenerator<ReportedPiece> {
   let pending: string | undefined;
   for await (const piece of pieces) {
     const isBlocked = typeof piece === 'object' && 'stop' in piece && piece.stop === 'blocked';

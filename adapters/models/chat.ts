@@ -1,15 +1,16 @@
-import type { Model } from '../../domain/core/app.ts';
+import type { Model, UsageListener } from '../../domain/core/app.ts';
+import { metered, type ReportedPiece } from './metered.ts';
 import { buildPrompt, type ModelPrompt, newCode, passagesCode } from './prompt.ts';
 import { readReply } from './reply/reply.ts';
 import { habitOf, withoutThoughts } from './reply/thoughts.ts';
 import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';
-import { type Piece, type StreamLimits, streamWithin } from './stream.ts';
+import { type StreamLimits, streamWithin } from './stream.ts';
 
 /** Sends one request to a model server. Throws ModelFault. */
 export type Converse = (
   prompt: ModelPrompt,
   options: { maxTokens: number; signal: AbortSignal },
-) => AsyncIterable<Piece>;
+) => AsyncIterable<ReportedPiece>;
 
 interface ChatOptions {
   /** The model's name, which tells whether it may think in its text. */
@@ -23,19 +24,19 @@ export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>
 /** Returns the chat model that the domain uses, for any kind of server. */
 export function createChatModel(converse: Converse, { model, maxTokens, limits }: ChatOptions): ChatModel {
   const habit = habitOf(model);
-  const asking = (prompt: ModelPrompt, tokens: number) => (signal: AbortSignal) =>
-    withoutThoughts(converse(prompt, { maxTokens: tokens, signal }), habit);
+  const asking = (prompt: ModelPrompt, tokens: number, onUsage: UsageListener | undefined) => (signal: AbortSignal) =>
+    withoutThoughts(metered(converse(prompt, { maxTokens: tokens, signal }), onUsage), habit);
   return {
-    streamAnswer(given, signal) {
+    streamAnswer(given, signal, onUsage) {
       const code = passagesCode(given);
       const prompt = buildPrompt(given, code);
-      const pieces = streamWithin(asking(prompt, maxTokens), signal, limits);
+      const pieces = streamWithin(asking(prompt, maxTokens, onUsage), signal, limits);
       return readReply(pieces, { code, passages: given.passages.length, signal });
     },
-    async rewriteQuestion(given, signal) {
+    async rewriteQuestion(given, signal, onUsage) {
       const prompt = buildRewritePrompt(given, newCode());
       let reply = '';
-      for await (const piece of streamWithin(asking(prompt, REWRITE_TOKENS), signal, limits)) {
+      for await (const piece of streamWithin(asking(prompt, REWRITE_TOKENS, onUsage), signal, limits)) {
         if (typeof piece === 'string') reply += piece;
         else if ('restart' in piece) reply = '';
       }

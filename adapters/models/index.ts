@@ -29,10 +29,10 @@ function lazyChat(load: () => Promise<ChatModel>): ChatModel {
     return loading;
   };
   return {
-    async *streamAnswer(prompt, signal) {
-      yield* (await loaded()).streamAnswer(prompt, signal);
+    async *streamAnswer(...call) {
+      yield* (await loaded()).streamAnswer(...call);
     },
-    rewriteQuestion: async (prompt, signal) => (await loaded()).rewriteQuestion(prompt, signal),
+    rewriteQuestion: async (...call) => (await loaded()).rewriteQuestion(...call),
   };
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TokenUsage } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 import { isPassing, ModelFault } from './fault.ts';
 import { createStop, type Stopper, tooLate, within } from './time-limit.ts';
@@ -12,7 +11,10 @@ export interface StreamLimits {
   totalMs: number;
   /** Maximum delay before the retry. */
   retryPauseMs: number;
-  /** How long the rest of a finished answer's response may take, so that its connection can be reused. */
+  /**
+   * How long the rest of a finished answer's response may take, so that its connection can be reused. Most servers send the
+   * number of tokens in it.
+   */
   tailMs: number;
   /** A longer answer is truncated. */
   maxChars: number;
@@ -42,7 +44,7 @@ export type Stop = 'cut' | 'blocked';
  * Text, or a sign that the model is thinking. `restart`: the text so far was thoughts, and the answer begins now. `stop`: the
  * reason for an early end.
  */
-export type Piece = string | { isThinking: true } | { restart: true } | { usage: TokenUsage } | { stop: Stop };
+export type Piece = string | { isThinking: true } | { restart: true } | { stop: Stop };
 /** One attempt. Closes its request when `signal` aborts. Throws ModelFault. */
 type ModelAttempt = (signal: AbortSignal) => AsyncIterable<Piece>;
 
@@ -65,33 +67,48 @@ function checkFirst(first: Piece | undefined): asserts first is Piece {
 }
 
 /** Returns the first piece and the iterator of the rest. Retries once after a transient error. */
-async function openAnswer(attempt: ModelAttempt, signal: AbortSignal, retryPauseMs: number, onThought: () => void) {
+async function openAnswer(attempt: ModelAttempt, signal: AbortSignal, limits: StreamLimits, onThought: () => void) {
   for (let isRetry = false; ; isRetry = true) {
     const rest = attempt(signal)[Symbol.asyncIterator]();
     try {
-      let first = await nextPiece(rest, onThought);
-      // Servers that count the tokens first.
-      while (typeof first === 'object' && 'usage' in first) first = await nextPiece(rest, onThought);
+      const first = await nextPiece(rest, onThought);
       checkFirst(first);
       return { first, rest };
     } catch (error) {
+      await readTail(rest, signal, limits.tailMs);
       if (isRetry || signal.aborted || !isPassing(error)) throw error;
     }
-    await sleep(Math.random() * retryPauseMs, undefined, { signal });
+    await sleep(Math.random() * limits.retryPauseMs, undefined, { signal });
   }
 }
 
 async function* readAnswer(attempt: ModelAttempt, stop: Stopper, limits: StreamLimits): AsyncGenerator<Piece> {
   const { first, rest } = await within(stop, limits.firstTokenMs, 'no text', (renew) =>
-    openAnswer(attempt, stop.controller.signal, limits.retryPauseMs, renew),
+    openAnswer(attempt, stop.controller.signal, limits, renew),
   );
   let roomChars = limits.maxChars;
-  for (let piece: Piece | undefined = first; piece !== undefined; ) {
-    yield typeof piece === 'string' ? piece.slice(0, roomChars) : piece;
-    roomChars -= typeof piece === 'string' ? piece.length : 0;
-    if (roomChars <= 0) return yield { stop: 'cut' };
-    piece = await within(stop, limits.idleMs, 'no more text', (renew) => nextPiece(rest, renew));
+  try {
+    for (let piece: Piece | undefined = first; piece !== undefined; ) {
+      yield typeof piece === 'string' ? piece.slice(0, roomChars) : piece;
+      roomChars -= typeof piece === 'string' ? piece.length : 0;
+      if (roomChars <= 0) return yield { stop: 'cut' };
+      piece = await within(stop, limits.idleMs, 'no more text', (renew) => nextPiece(rest, renew));
+    }
+  } finally {
+    await readTail(rest, stop.controller.signal, limits.tailMs);
   }
+}
+
+/** Reads what follows a refusal or an answer that is long enough, until the response ends or the time is over. */
+async function readTail(rest: AsyncIterator<Piece>, signal: AbortSignal, tailMs: number): Promise<void> {
+  if (signal.aborted) return;
+  const ended = new AbortController();
+  const read = async () => {
+    while (!(await rest.next()).done);
+  };
+  const late = sleep(tailMs, undefined, { signal: AbortSignal.any([signal, ended.signal]) });
+  await Promise.race([read(), late]).catch(() => {});
+  ended.abort();
 }
 
 /**

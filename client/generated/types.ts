@@ -1018,8 +1018,20 @@ export interface Message {
   incomplete: boolean;
   /** Why the built-in model answered instead of the language model. Null if the language model answered or none is configured */
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
+  /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
+  usage: TokenUsage | null;
   /** When it was stored */
   createdAt: string;
+}
+
+/** Tokens of a language model, as its provider counts them. */
+export interface TokenUsage {
+  /** Tokens of the prompts */
+  inputTokens: number;
+  /** Tokens that the model wrote */
+  outputTokens: number;
+  /** The part of `inputTokens` that came from the provider's cache */
+  cachedTokens: number;
 }
 
 /** An internal note. Never visible to the visitor. */
@@ -1140,6 +1152,9 @@ export interface Analytics {
   avgLatencyMs: number;
   /** Every local day of the range, oldest first */
   messagesOverTime: MessagesOnDay[];
+  tokens: TokenSums;
+  /** Every local day of the range, oldest first. Empty if `tokens` are 0 */
+  tokensOverTime: TokensOnDay[];
   /** At most 10, most frequent first */
   topQuestions: AskedQuestion[];
   outcomes: AnalyticsOutcomes;
@@ -1153,6 +1168,28 @@ export interface MessagesOnDay {
   label: string;
   /** Messages on that day */
   count: number;
+}
+
+/** Tokens of language models, as their providers count them, test conversations included. */
+export interface TokenSums {
+  /** Tokens of the prompts */
+  input: number;
+  /** Tokens that the models wrote */
+  output: number;
+  /** The part of `input` that came from the provider's cache */
+  cached: number;
+}
+
+/** The tokens of one day. */
+export interface TokensOnDay {
+  /** Local date, YYYY-MM-DD */
+  label: string;
+  /** Tokens of the prompts */
+  input: number;
+  /** Tokens that the models wrote */
+  output: number;
+  /** The part of `input` that came from the provider's cache */
+  cached: number;
 }
 
 /** A question that visitors asked. */

@@ -148,6 +148,8 @@ export const en = {
   wasUnanswered: 'Not answered',
   wasIncomplete: 'Broken off',
   modelFailed: 'The language model failed',
+  tokensTitle: 'Tokens',
+  tokensRead: '{input} read, {output} written',
   wasHelpful: 'Rated helpful',
   wasUnhelpful: 'Rated not helpful',
   isSending: 'Sending',

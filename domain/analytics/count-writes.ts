@@ -14,10 +14,12 @@ import {
   quarterName,
   quarterSk,
   spareSk,
+  tokensSk,
 } from './items.ts';
 import { responsesPk, responsesSk } from './responses/items.ts';
 import type { Responses } from './responses/samples.ts';
 import type { Shares } from './share-sums.ts';
+import { tokenAttributes } from './tokens.ts';
 
 /** The stream repeats a record for at most one day. */
 const MARKED_SECONDS = 3 * 86_400;
@@ -77,7 +79,10 @@ function additions(part: readonly Counting[], spare: number): Write[] {
         const day = { ...counts, [attribute]: unit * (counts.messages ?? 0) };
         sumUp(rows, { key: { pk, sk: spareSk(daySk(dayName(at)), spare) }, add: day });
         const quarter = spareSk(quarterSk(quarterName(at)), spare);
-        sumUp(rows, { key: { pk, sk: quarter }, add: counts, set: { ttl: keptSeconds(at + QUARTER_MS) } });
+        const set = { ttl: keptSeconds(at + QUARTER_MS) };
+        sumUp(rows, { key: { pk, sk: quarter }, add: counts, set });
+        const tokens = tokenAttributes(at, counts);
+        if (tokens) sumUp(rows, { key: { pk, sk: spareSk(tokensSk(dayName(at)), spare) }, add: tokens, set });
       }
     }
   }

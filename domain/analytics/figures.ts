@@ -14,19 +14,21 @@ import {
   quarterName,
   quarterSk,
   spreadSk,
+  tokensSk,
 } from './items.ts';
-import type { LocalDay, Span } from './ranges.ts';
+import { isUtcDay, type LocalDay, type Span } from './ranges.ts';
+import type { Analytics } from './records.ts';
 import { type Counter, counters } from './share-sums.ts';
+import { tokensOn } from './tokens.ts';
 
-interface Figures {
+interface Figures extends Pick<Analytics, 'messagesOverTime' | 'tokensOverTime'> {
   total: Record<Counter, number>;
-  messagesOverTime: { label: string; count: number }[];
 }
 
 /**
  * The counts of a span. One query reads its UTC days. If local days differ, one more reads the quarters that earlier versions
- * counted, and one more reads each UTC day that the span only partly covers. The cost depends on the number of days, not of
- * messages.
+ * counted, one the tokens by quarter, and one more reads each UTC day that the span only partly covers. The cost depends on the
+ * number of days, not of messages.
  */
 export async function readFigures(
   app: App,
@@ -38,9 +40,11 @@ export async function readFigures(
   const { startMs, endMs } = span;
   const [first, last] = [dayName(startMs), dayName(endMs - 1)];
   const cut = cutDays(span, app.clock.now());
-  const [days, spread, ...quarters] = await Promise.all([
+  const isUtc = span.days.every(isUtcDay);
+  const [days, spread, tokens, ...quarters] = await Promise.all([
     rows(app, pk, daySk(first), daySk(last)),
-    span.days.every(isUtcDay) ? [] : rows(app, pk, spreadSk(first), spreadSk(last)),
+    isUtc ? [] : rows(app, pk, spreadSk(first), spreadSk(last)),
+    isUtc ? [] : rows(app, pk, tokensSk(first), tokensSk(last)),
     ...cut.map((day) => {
       const to = Math.min(day + DAY_MS, endMs) - QUARTER_MS;
       return rows(app, pk, quarterSk(quarterName(Math.max(day, startMs))), quarterSk(quarterName(to)));
@@ -48,14 +52,21 @@ export async function readFigures(
   ]);
   const cutNames = cut.map(dayName);
   const whole = days.filter(({ sk }) => !cutNames.includes(dayNameOf(sk)));
-  const byDay = Map.groupBy([...days, ...spread], ({ sk }) => dayNameOf(sk));
+  const byDay = byDayName([...days, ...spread]);
+  const tokensByDay = byDayName(tokens);
+  const total = sum([...whole, ...quarters.flat()]);
+  const hasTokens = total.inputTokens + total.outputTokens > 0;
   return {
-    total: sum([...whole, ...quarters.flat()]),
+    total,
     messagesOverTime: span.days.map((local) => ({ label: local.label, count: messagesIn(byDay, local) })),
+    tokensOverTime: (hasTokens ? span.days : []).map((local) => ({
+      label: local.label,
+      ...tokensOn(local, byDay, tokensByDay),
+    })),
   };
 }
 
-const isUtcDay = ({ startMs, endMs }: LocalDay) => startMs % DAY_MS === 0 && endMs - startMs === DAY_MS;
+const byDayName = (items: readonly Item[]) => Map.groupBy(items, ({ sk }) => dayNameOf(sk));
 
 /** UTC days that the span covers only partly, if the rest may have counts. Nothing is counted after now. */
 function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {

@@ -17,16 +17,19 @@ export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 1
 
 /**
  * Counts: rows of a day's totals, which include the day's messages by quarter, and rows of a quarter's totals. Earlier versions
- * stored the messages by quarter in separate rows (`SPREAD#`), which are still read.
+ * stored the messages by quarter in separate rows (`SPREAD#`), which are still read. The tokens of a day by quarter are in a row of
+ * their own, which only answers of a language model write and only time zones other than UTC read.
  */
 export const figuresPk = (workspaceId: string, figuresScope: FiguresScope) =>
   `${workspacePk(workspaceId)}#FIGURES#${figuresScope}`;
 export const DAY_PREFIX = 'DAY#';
 const SPREAD_PREFIX = 'SPREAD#';
 const QUARTER_PREFIX = 'QUARTER#';
+const TOKENS_PREFIX = 'TOKENS#';
 export const daySk = (day: string) => DAY_PREFIX + day;
 export const spreadSk = (day: string) => SPREAD_PREFIX + day;
 export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;
+export const tokensSk = (day: string) => TOKENS_PREFIX + day;
 
 /**
  * Additional rows that a busy workspace counts on: `DAY#2026-11-21#5`. DynamoDB cancels a transaction that conflicts with another
@@ -72,5 +75,5 @@ export const commentsPk = (workspaceId: string, figuresScope: FiguresScope) =>
   `${workspacePk(workspaceId)}#COMMENTS#${figuresScope}`;
 export const commentSk = (createdAt: string, conversationId: string) => `${createdAt}#${conversationId}`;
 
-/** Quarters and questions are read for ranges of at most one year. */
+/** Quarters, tokens by quarter, and questions are read for ranges of at most one year. */
 export const keptSeconds = (atMs: number) => Math.ceil(atMs / 1000) + 400 * 86_400;

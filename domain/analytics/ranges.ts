@@ -9,6 +9,9 @@ export interface LocalDay {
   endMs: number;
 }
 
+/** True for a day that is one of UTC, whatever its time zone. */
+export const isUtcDay = ({ startMs, endMs }: LocalDay) => startMs % DAY_MS === 0 && endMs - startMs === DAY_MS;
+
 export interface Span {
   startMs: number;
   endMs: number;

@@ -53,6 +53,21 @@ const messagesOnDay = z
     count: z.int().describe('Messages on that day'),
   })
   .meta({ id: 'MessagesOnDay', description: 'The messages of one day.' });
+/** A year of a busy workspace exceeds GraphQL's Int. */
+const tokens = (description: string) => z.int().meta({ description, graphql: 'Float' });
+const tokenSums = z
+  .object({
+    input: tokens('Tokens of the prompts'),
+    output: tokens('Tokens that the models wrote'),
+    cached: tokens("The part of `input` that came from the provider's cache"),
+  })
+  .meta({
+    id: 'TokenSums',
+    description: 'Tokens of language models, as their providers count them, test conversations included.',
+  });
+const tokensOnDay = z
+  .object({ label: z.string().meta({ description: 'Local date, YYYY-MM-DD' }), ...tokenSums.shape })
+  .meta({ id: 'TokensOnDay', description: 'The tokens of one day.' });
 const askedQuestion = z
   .object({
     content: z.string().meta({ description: 'The most frequent wording' }),
@@ -98,6 +113,10 @@ export const analytics = z
     creditsUsed: z.int().meta({ description: 'Includes test conversations' }),
     avgLatencyMs: z.int().describe('Average milliseconds until an answer was complete. 0 without answers'),
     messagesOverTime: z.array(messagesOnDay).meta({ description: 'Every local day of the range, oldest first' }),
+    tokens: tokenSums,
+    tokensOverTime: z
+      .array(tokensOnDay)
+      .meta({ description: 'Every local day of the range, oldest first. Empty if `tokens` are 0' }),
     topQuestions: z.array(askedQuestion).meta({ description: 'At most 10, most frequent first' }),
     outcomes,
     csatComments: z.array(csatComment).meta({ description: "At most 20, newest first. `id` is the conversation's id" }),

@@ -17,6 +17,9 @@ export const counters = [
   'csatSum',
   'csatPositive',
   'leads',
+  'inputTokens',
+  'outputTokens',
+  'cachedTokens',
 ] as const;
 export type Counter = (typeof counters)[number];
 type Counts = Partial<Record<Counter, number>>;

@@ -1,4 +1,4 @@
-import { csat as csatRecord } from '../conversations/records.ts';
+import { csat as csatRecord, message } from '../conversations/records.ts';
 import { addedTo, type CountedMessage, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
 import { ownValue } from '../core/objects.ts';
@@ -6,14 +6,16 @@ import type { Change } from '../core/rows/change.ts';
 import { quarterOf } from './items.ts';
 import { addShare, difference, type Shares, sumOf } from './share-sums.ts';
 
+const usageShape = message.shape.usage;
 const rated = csatRecord.pick({ rating: true, createdAt: true }).nullish();
 const isTest = ({ isTest }: Item) => isTest === true;
 
-const toCounted = ({ role, creditsUsed, unanswered, latencyMs }: Item): CountedMessage => ({
+const toCounted = ({ role, creditsUsed, unanswered, latencyMs, usage }: Item): CountedMessage => ({
   role: String(role),
   creditsUsed: Number(creditsUsed ?? 0),
   unanswered: unanswered === true,
   latencyMs: typeof latencyMs === 'number' ? latencyMs : null,
+  usage: usageShape.parse(usage ?? null),
 });
 
 const messageShares = (item: Item): Shares =>

@@ -9,6 +9,7 @@ import { figuresScopeOf } from './items.ts';
 import { spanOf } from './ranges.ts';
 import { type Analytics, type Period, periodInput } from './records.ts';
 import type { Counter } from './share-sums.ts';
+import { tokensOf } from './tokens.ts';
 
 const TOP_QUESTIONS = 10;
 
@@ -20,7 +21,7 @@ export async function summaryOf(
 ): Promise<Analytics> {
   const span = spanOf(period, app.clock.now());
   const scope = figuresScopeOf(chatbotId);
-  const [{ total, messagesOverTime }, questions, csatComments] = await Promise.all([
+  const [{ total, messagesOverTime, tokensOverTime }, questions, csatComments] = await Promise.all([
     readFigures(app, workspaceId, scope, span),
     readQuestions(app, workspaceId, scope, span),
     readComments(app, workspaceId, scope, span),
@@ -37,6 +38,8 @@ export async function summaryOf(
     creditsUsed,
     avgLatencyMs: Math.round(ratio(total.latencyMs, total.timedReplies)),
     messagesOverTime,
+    tokens: tokensOf(total),
+    tokensOverTime,
     topQuestions: questions.slice(0, TOP_QUESTIONS).map(({ content, count }) => ({ content, count })),
     outcomes: outcomesOf(total),
     csatComments,

@@ -1,7 +1,9 @@
 import type { App } from '../core/app.ts';
+import { isVisible } from '../core/text.ts';
 import { planBuiltIn } from './decide/plan-built-in.ts';
-import { askModel, type Delta, delta } from './model/ask-model.ts';
+import { askModel, type Delta, delta, type ModelOutcome } from './model/ask-model.ts';
 import { textPieces } from './model/pieces.ts';
+import { TokenMeter } from './model/token-meter.ts';
 import { type AnswerPlan, fallback, refusal } from './outcome.ts';
 import { type ChatbotReply, plainReply } from './turn/reply.ts';
 import type { Turn } from './turn/turn.ts';
@@ -49,22 +51,34 @@ const spoken = (text: string, details: Partial<ChatbotReply>): Spoken => ({
 
 const fixedReply = ({ kind: _kind, text, ...details }: PlanOf<'fixed'>): Spoken => spoken(text, details);
 
-/**
- * Lets the language model answer. If it fails, keeps what the visitor has already read, marked as incomplete, otherwise
- * lets the built-in model answer. Both are free.
- */
+/** Lets the language model answer. The reply has the tokens of all calls, whatever came of them. */
 async function* speakModel(
   app: App,
   turn: Turn,
   plan: PlanOf<'model'>,
   signal: AbortSignal,
 ): AsyncGenerator<Delta, Spoken> {
-  const outcome = yield* askModel(app, turn, plan, signal);
+  const meter = new TokenMeter();
+  const outcome = yield* askModel(app, turn, { ...plan, onUsage: meter.add }, signal);
+  const { reply, aborted } = yield* speakOutcome(app, turn, outcome, signal);
+  return { reply: reply && { ...reply, usage: meter.total ?? null }, aborted };
+}
+
+/**
+ * If the model failed, keeps what the visitor has already read, marked as incomplete, otherwise lets the built-in model answer.
+ * Both are free.
+ */
+async function* speakOutcome(
+  app: App,
+  turn: Turn,
+  outcome: ModelOutcome,
+  signal: AbortSignal,
+): AsyncGenerator<Delta, Spoken> {
   if (outcome.kind === 'aborted') return aborted;
   const { text } = outcome;
   if (outcome.kind === 'answered') return spoken(text, { sources: outcome.sources, credits: 1 });
   if (outcome.kind === 'failed') {
-    if (text.trim()) return spoken(text, { sources: outcome.sources, incomplete: true });
+    if (isVisible(text)) return spoken(text, { sources: outcome.sources, incomplete: true });
     const { reply, aborted } = yield* speak(app, turn, planBuiltIn(turn), signal);
     return { reply: reply && { ...reply, modelFailure: outcome.failure, credits: 0 }, aborted };
   }

@@ -153,7 +153,7 @@ export const toConversation = (item: Item): StoredConversation =>
   });
 
 /** Fields that rows of earlier versions lack. */
-const addedLater = { incomplete: false, suggestions: [], modelFailure: null };
+const addedLater = { incomplete: false, suggestions: [], modelFailure: null, usage: null };
 export const toMessage = (item: Item): Message => message.parse({ ...addedLater, ...item });
 
 /** A message's place in its conversation. Only `append` assigns it. */

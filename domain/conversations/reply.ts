@@ -147,6 +147,7 @@ function agentMessage(app: App, conversationId: string, author: Person, content:
     unanswered: false,
     incomplete: false,
     modelFailure: null,
+    usage: null,
     createdAt: createdAtOf(id),
   };
 }

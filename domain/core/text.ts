@@ -25,6 +25,9 @@ export function createPieceCleaner(): (piece: string) => string {
   };
 }
 
+/** Returns false for white space and characters that only format others, such as joiners. */
+export const isVisible = (text: string) => /[^\s\p{Cf}]/u.test(text);
+
 /** Text on one line: replaces line breaks and other control characters with spaces. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 

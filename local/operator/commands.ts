@@ -116,7 +116,7 @@ const commands: Record<string, OperatorCommand> = {
   ...botCommands,
   'model test': async ({ modelOptions }) => {
     if (!modelOptions) throw new UsageError('The language model cannot be reached.');
-    const { testModel } = await import('./model-test.ts');
+    const { testModel } = await import('./model/model-test.ts');
     return testModel(await modelOptions());
   },
   'mail test': async () => {

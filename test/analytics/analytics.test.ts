@@ -20,7 +20,7 @@ const summary = async ({ api }: Tenant, query = ''): Promise<Json> => {
   return body.data;
 };
 
-const counted = ({ messagesOverTime, topQuestions, csatComments, ...rest }: Json) => rest;
+const counted = ({ messagesOverTime, tokensOverTime, topQuestions, csatComments, ...rest }: Json) => rest;
 
 /** Waits until the change stream was followed up to here: the figures are then what the table holds. */
 const settled = (tenant: Tenant): Promise<Json> =>
@@ -100,7 +100,8 @@ describe('the figures of a workspace', () => {
     expect(found.messagesOverTime.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(9);
 
     const fields = `conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed
-      avgLatencyMs messagesOverTime { label count } topQuestions { content count } outcomes { total resolved resolutionRate
+      avgLatencyMs messagesOverTime { label count } tokens { input output cached }
+      tokensOverTime { label input output cached } topQuestions { content count } outcomes { total resolved resolutionRate
       aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate }
       csatComments { id rating comment createdAt }`;
     for (const range of ['LAST_7D', '"last_7d"']) {

@@ -6,6 +6,7 @@ import { countChanges } from '../../domain/analytics/count.ts';
 import { figuresPk } from '../../domain/analytics/items.ts';
 import { append } from '../../domain/conversations/append.ts';
 import { toConversation, toMessage } from '../../domain/conversations/items.ts';
+import type { Message, StoredConversation } from '../../domain/conversations/records.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { recount } from '../support/stores/recount.ts';
 import { conversationAt, type Figures, type FiguresTenant, idOf, messageAt, record, startFigures } from './support.ts';
@@ -39,7 +40,14 @@ function told(tenant: FiguresTenant, nth: number): Story {
   const records = [record(undefined, begun)];
   const rows: Item[] = [];
   for (let turn = 0; turn <= nth % 3; turn++) {
-    const answer = { role: 'assistant', latencyMs: 100 + nth, creditsUsed: 1, unanswered: nth % 4 === 1 } as const;
+    const usage = nth % 2 ? { inputTokens: 1_000 + nth, outputTokens: 10 + turn, cachedTokens: 900 } : null;
+    const answer = {
+      role: 'assistant',
+      latencyMs: 100 + nth,
+      creditsUsed: 1,
+      unanswered: nth % 4 === 1,
+      usage,
+    } as const;
     const said = [
       messageAt(begun, at, { content: `question ${nth}?` }),
       messageAt(begun, at, { ...answer, content: 'a' }),
@@ -76,16 +84,33 @@ async function story(size: number): Promise<{ tenant: FiguresTenant; records: Dy
 const cuts = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
+interface Tokens {
+  input: number;
+  output: number;
+  cached: number;
+}
+const sumOfDays = (days: readonly Tokens[]): Tokens =>
+  days.reduce(
+    (sum, { input, output, cached }) => ({
+      input: sum.input + input,
+      output: sum.output + output,
+      cached: sum.cached + cached,
+    }),
+    { input: 0, output: 0, cached: 0 },
+  );
+
 async function counted(tenant: FiguresTenant, query = '') {
   const { data } = await tenant.get(`/analytics/summary?range=last_90d${query}`);
-  const { messagesOverTime, topQuestions, csatComments, ...rest } = data;
+  const { messagesOverTime, tokensOverTime, topQuestions, csatComments, ...rest } = data;
   expect(messagesOverTime.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(rest.messages);
+  expect(sumOfDays(tokensOverTime)).toEqual(rest.tokens);
   return rest;
 }
 
 async function expectExact(tenant: FiguresTenant): Promise<void> {
   const truth = await recount(figures.app.store, tenant.workspaceId);
   expect(truth.messages).toBeGreaterThan(15);
+  expect(truth.tokens.output).toBeGreaterThan(50);
   expect(await counted(tenant)).toEqual(truth);
   expect(await counted(tenant, `&chatbotId=${tenant.chatbotId}`)).toEqual(truth);
   expect(await counted(tenant, '&tz=Asia/Kathmandu')).toEqual(truth);
@@ -165,10 +190,11 @@ it('leave a message of a test conversation out as it changes, also one without a
   expect(await counted(tenant)).toMatchObject({ messages: 0, aiReplies: 0, unanswered: 0, testConversations: 1 });
 });
 
-it('counts a test conversation as such, with its credits, and nowhere else', async () => {
+it('counts a test conversation as such, with its credits and tokens, and nowhere else', async () => {
   const tenant = await figures.tenant();
   const test = conversationAt(figures.app, tenant, NOW, { isTest: true });
-  const answer = { role: 'assistant', latencyMs: 100, creditsUsed: 1, unanswered: true } as const;
+  const usage = { inputTokens: 2_000, outputTokens: 40, cachedTokens: 0 };
+  const answer = { role: 'assistant', latencyMs: 100, creditsUsed: 1, unanswered: true, usage } as const;
   const ended = {
     ...test,
     status: 'closed',
@@ -195,6 +221,8 @@ it('counts a test conversation as such, with its credits, and nowhere else', asy
     unanswered: 0,
     creditsUsed: 1,
     avgLatencyMs: 0,
+    tokens: { input: 2_000, output: 40, cached: 0 },
+    tokensOverTime: [{ label: '2026-03-20', input: 2_000, output: 40, cached: 0 }],
     topQuestions: [],
     csatComments: [],
   });
@@ -230,11 +258,18 @@ it('takes a rating back where it was counted when another replaces it', async ()
 
 describe('a turn', () => {
   /** What a turn stores: the conversation's row before and after it, and its messages' rows. */
-  function turnOf(tenant: FiguresTenant, at: string, fields: object = {}) {
+  function turnOf(
+    tenant: FiguresTenant,
+    at: string,
+    { usage = null, ...fields }: Partial<StoredConversation> & Partial<Pick<Message, 'usage'>> = {},
+  ) {
     const before = conversationAt(figures.app, tenant, at, fields);
     const said = (role: 'visitor' | 'assistant', more: object) =>
       toMessage(messageAt(before, at, { role, content: 'Do you repair bikes?', ...more }));
-    const messages = [said('visitor', {}), said('assistant', { latencyMs: 120, creditsUsed: 1, unanswered: true })];
+    const messages = [
+      said('visitor', {}),
+      said('assistant', { latencyMs: 120, creditsUsed: 1, unanswered: true, usage }),
+    ];
     const { set, writes } = append(toConversation(before), messages);
     const rows = writes.map((write) => (write as { put: Item }).put);
     return { before, after: { ...before, ...set } as Item, rows };
@@ -257,6 +292,44 @@ describe('a turn', () => {
       unanswered: 1,
       creditsUsed: 1,
       avgLatencyMs: 120,
+    });
+  });
+
+  it('of a language model also writes a row of tokens for each owner, and is counted once', async () => {
+    const tenant = await figures.tenant();
+    const usage = { inputTokens: 3_000, outputTokens: 50, cachedTokens: 2_900 };
+    const { before, after } = turnOf(tenant, '2026-03-20T09:00:00Z', { usage });
+    await figures.follow([record(undefined, before)]);
+    const turn = record(before, after);
+    expect(await figures.writeUnitsOf(() => figures.follow([turn]))).toBe(14);
+    await figures.follow([turn]);
+    expect(await counted(tenant)).toMatchObject({ tokens: { input: 3_000, output: 50, cached: 2_900 } });
+    expect(await counted(tenant, '&tz=Europe/Berlin')).toMatchObject({ tokens: { output: 50 } });
+  });
+
+  it('counts beside an earlier version, which writes the conversation without tokens', async () => {
+    const tenant = await figures.tenant();
+    const usage = { inputTokens: 100, outputTokens: 5, cachedTokens: 0 };
+    const { before, after } = turnOf(tenant, '2026-03-20T09:00:00Z', { usage });
+    const answer = toMessage(messageAt(before, '2026-03-20T09:00:00Z', { role: 'assistant', usage }));
+    const tally = (row: Item) => row.tally as number[];
+    const states = [before, after];
+    const then = (row: Item) => states.push(row);
+    // The earlier version's tally ends with the quarter.
+    const byEarlier = (row: Item) => {
+      const [messages = 0, aiReplies = 0, ...rest] = tally(row).slice(0, 7);
+      then({ ...row, tally: [messages + 1, aiReplies + 1, ...rest] });
+    };
+    const byThis = (row: Item) => then({ ...row, ...append(toConversation(row), [answer]).set });
+    byEarlier(states.at(-1)!);
+    byThis(states.at(-1)!);
+    byThis(states.at(-1)!);
+    byEarlier(states.at(-1)!);
+    for (const [n, row] of states.entries()) await figures.follow([record(states[n - 1], row)]);
+    expect(await counted(tenant)).toMatchObject({
+      messages: 6,
+      aiReplies: 5,
+      tokens: { input: 300, output: 15, cached: 0 },
     });
   });
 
@@ -307,14 +380,14 @@ it('marks what it counted for three days, outside of what is followed', async ()
 });
 
 describe('a read', () => {
-  // The days, the days' questions, today's, and the comments' places; with a zone also what earlier versions kept by quarter, and
-  // the quarters and questions of cut days.
+  // The days, the days' questions, today's, and the comments' places; with a zone also what earlier versions kept by quarter, the tokens
+  // by quarter, and the quarters and questions of cut days.
   it.each([
     ['today', 4],
     ['last_7d', 4],
     ['last_year', 4],
-    ['last_year&tz=Europe/Berlin', 7],
-    ['last_month&tz=Asia/Kathmandu', 8],
+    ['last_year&tz=Europe/Berlin', 8],
+    ['last_month&tz=Asia/Kathmandu', 9],
   ])('of %s is %i queries, however many messages there are', async (query, queries) => {
     const asked = async (size: number) => {
       const { tenant, records } = await story(size);

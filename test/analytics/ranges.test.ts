@@ -7,11 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => figures.stop());
 
-/** A tenant whose visitors wrote at these moments. */
+const usage = { inputTokens: 100, outputTokens: 1, cachedTokens: 10 };
+
+/** A tenant of which a language model answered at these moments, with one token. */
 async function withMessages(moments: readonly string[]): Promise<FiguresTenant> {
   const tenant = await figures.tenant();
   const conversation = conversationAt(figures.app, tenant, '2025-01-01T00:00:00Z');
-  expect(await figures.follow(moments.map((at) => record(undefined, messageAt(conversation, at))))).toBe(0);
+  const answers = moments.map((at) => messageAt(conversation, at, { role: 'assistant', usage }));
+  expect(await figures.follow(answers.map((row) => record(undefined, row)))).toBe(0);
   return tenant;
 }
 
@@ -19,12 +22,23 @@ async function summary(tenant: FiguresTenant, range: string, tz?: string) {
   const { status, data } = await tenant.get(`/analytics/summary?range=${range}${tz ? `&tz=${tz}` : ''}`);
   expect(status).toBe(200);
   const days = data.messagesOverTime as { label: string; count: number }[];
+  const tokens = data.tokensOverTime as { label: string; input: number; output: number; cached: number }[];
+  expect(data.tokens).toEqual({ input: 100 * data.messages, output: data.messages, cached: 10 * data.messages });
+  expect(tokens.map(({ label }) => label)).toEqual(data.messages ? days.map(({ label }) => label) : []);
   return {
     messages: data.messages as number,
     days: days.length,
     first: days[0]!.label,
     last: days.at(-1)!.label,
     counted: Object.fromEntries(days.filter(({ count }) => count > 0).map(({ label, count }) => [label, count])),
+    written: Object.fromEntries(
+      tokens
+        .filter(({ input }) => input > 0)
+        .map(({ label, input, output, cached }) => {
+          expect([input, cached]).toEqual([100 * output, 10 * output]);
+          return [label, output];
+        }),
+    ),
   };
 }
 
@@ -63,6 +77,7 @@ describe('ranges in UTC', () => {
     const found = await summary(tenant, range);
     expect(found).toMatchObject({ messages, days, first, last });
     expect(Object.values(found.counted).reduce((sum, count) => sum + count, 0)).toBe(messages);
+    expect(found.written).toEqual(found.counted);
   });
 
   it.each(['', 'ever', 'LAST_7', 'last_7d%20', '7'])('%j is this month', async (range) => {
@@ -139,7 +154,7 @@ describe('local days', () => {
     figures.clock.set(now);
     const tenant = await withMessages(moments);
     const week = await summary(tenant, 'last_7d', tz);
-    expect(week).toMatchObject({ messages: moments.length, days: 7, counted });
+    expect(week).toMatchObject({ messages: moments.length, days: 7, counted, written: counted });
     const today = await summary(tenant, 'today', tz);
     expect(today).toMatchObject({ days: 1, first: week.last, messages: week.counted[week.last] ?? 0 });
   });
@@ -158,6 +173,7 @@ describe('local days', () => {
       first: '2026-03-01',
       last: '2026-03-31',
       counted: { '2026-03-01': 1, '2026-03-31': 1 },
+      written: { '2026-03-01': 1, '2026-03-31': 1 },
     });
     expect(await summary(tenant, 'this_month', 'Europe/Berlin')).toMatchObject({ messages: 1, first: '2026-04-01' });
   });

@@ -173,6 +173,7 @@ export function messageAt(conversation: Item, at: string, fields: Partial<Messag
     unanswered: false,
     incomplete: false,
     modelFailure: null,
+    usage: null,
     createdAt: createdAtOf(id),
     ...fields,
   };

@@ -114,6 +114,7 @@ it('prints every key of the table', async () => {
       "analytics responsesSk": "<day>#<agentId>#<spare>",
       "analytics spareSk": "<sk>#<spare>",
       "analytics spreadSk": "SPREAD#<day>",
+      "analytics tokensSk": "TOKENS#<day>",
       "answer-tests testRunKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS#RUN",
       "answer-tests testsKey": "WS#<workspaceId>#BOT#<chatbotId> | TESTS",
       "canned-replies SHORTCUT_PREFIX": "SHORTCUT#",

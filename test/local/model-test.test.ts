@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { modelOptions, testModel } from '../../local/operator/model-test.ts';
+import { modelOptions, testModel } from '../../local/operator/model/model-test.ts';
 import {
   type BedrockBehaviour,
   fails as bedrockFails,
@@ -21,10 +21,13 @@ import {
   done,
   fails,
   knowsNothing,
+  type ModelRequest,
   type OpenAiServer,
   type OpenaiBehaviour,
   startOpenAiServer,
+  usageOf,
   writes,
+  writesAndBreaks,
 } from '../support/servers/openai-server.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
@@ -84,8 +87,8 @@ async function cloudFormation(outputs: Record<string, string>): Promise<Record<s
 }
 
 describe('as it is typed', () => {
-  it('needs no platform, prints what the model said, and how fast', async () => {
-    behave = cites('The code word is marigold.', '1');
+  it('needs no platform, prints what a visitor would see, the tokens, and how fast', async () => {
+    behave = cites('The code word is **marigold**.', '1');
     const { code, out, err } = await typed(openAi(), '--json');
     expect([code, err]).toEqual([0, '']);
     expect(JSON.parse(out)).toEqual({
@@ -93,7 +96,41 @@ describe('as it is typed', () => {
       model: 'openai:m1',
       firstTextMs: expect.any(Number),
       totalMs: expect.any(Number),
-      answer: 'The code word is marigold.',
+      tokens: { inputTokens: 9, outputTokens: 3, cachedTokens: 0 },
+      answer: 'The code word is **marigold**.',
+      sources: ['What is the code word of the workshop?'],
+    });
+  });
+
+  it('asks as a chat does: with rules, instructions and all sources of the sample, for a stream', async () => {
+    server.requests.length = 0;
+    behave = cites('Marigold.', '1');
+    expect((await typed(openAi())).code).toBe(0);
+    const [{ body }, ...more] = server.requests as [ModelRequest];
+    expect([more, body.stream]).toEqual([[], true]);
+    const system = body.messages[0]!.content;
+    for (const part of [
+      /Answer only from the passages/,
+      /in one sentence/,
+      /is marigold/,
+      /nine working days/,
+      /to Saturday/,
+    ])
+      expect(system).toMatch(part);
+    expect(body.messages.at(-1)!.content).toContain('What is the code word of the workshop?');
+  });
+
+  it('ends with 1 where the model refuses, with its tokens', async () => {
+    behave = knowsNothing;
+    const { code, out, err } = await typed(openAi());
+    expect([code, err]).toEqual([1, '']);
+    expect(JSON.parse(out)).toEqual({
+      ok: false,
+      model: 'openai:m1',
+      firstTextMs: null,
+      totalMs: expect.any(Number),
+      tokens: { inputTokens: 9, outputTokens: 3, cachedTokens: 0 },
+      error: 'The model reports that it cannot answer, although its prompt contains the answer.',
     });
   });
 
@@ -104,6 +141,9 @@ describe('as it is typed', () => {
     expect(JSON.parse(out)).toEqual({
       ok: false,
       model: 'openai:m1',
+      firstTextMs: null,
+      totalMs: expect.any(Number),
+      tokens: null,
       failure: 'not_enabled',
       error: 'the model server answered 401 invalid_api_key',
       said: 'Incorrect API key provided.',
@@ -153,13 +193,33 @@ describe('of an OpenAI-compatible server', () => {
     });
   });
 
+  it('that does not keep to the form, has a note', async () => {
+    behave = answers('Marigold.');
+    const note = expect.stringMatching(/does not name the passages/);
+    expect(await test(openAi())).toMatchObject({ ok: true, answer: 'Marigold.', sources: [], note });
+  });
+
   it.each<[string, OpenaiBehaviour, RegExp]>([
-    ['does not keep to the form', answers('Marigold.'), /does not name the passages/],
     ['sees no answer', knowsNothing, /cannot answer/],
     ['filters it', fails(400, { error: { code: 'content_filter' } }), /blocks/],
-  ])('that %s, has a note', async (_, behaviour, note) => {
+    ['answers with white space', answers(' \n', ' \u200b'), /nothing that a visitor would see/],
+    ['answers with a marker alone', cites('', '1'), /nothing that a visitor would see/],
+  ])('that %s, does not pass', async (_, behaviour, error) => {
     behave = behaviour;
-    expect(await test(openAi())).toMatchObject({ ok: true, note: expect.stringMatching(note) });
+    const result = await test(openAi());
+    expect(result).toMatchObject({ ok: false, error: expect.stringMatching(error) });
+    expect(result).not.toHaveProperty('answer');
+  });
+
+  it('that breaks in the middle, does not pass, and what a visitor would have read is printed', async () => {
+    behave = writesAndBreaks(usageOf(70, 2), chunk('The code word'));
+    expect(await test(openAi())).toMatchObject({
+      ok: false,
+      answer: 'The code word',
+      firstTextMs: expect.any(Number),
+      tokens: { inputTokens: 70, outputTokens: 2, cachedTokens: 0 },
+      failure: 'unavailable',
+    });
   });
 });
 

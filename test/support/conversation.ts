@@ -62,6 +62,7 @@ export async function putMessage(
     unanswered: false,
     incomplete: false,
     modelFailure: null,
+    usage: null,
     createdAt: new Date().toISOString(),
     ...fields,
   };

@@ -125,6 +125,7 @@ export function messageRow(workspaceId: string, fields: Partial<Message> = {}): 
     unanswered: false,
     incomplete: false,
     modelFailure: null,
+    usage: null,
     createdAt: now(),
     ...fields,
   };

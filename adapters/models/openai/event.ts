@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { TokenUsage } from '../../../domain/core/app.ts';
 import { ModelFault, problemOfStatus } from '../fault.ts';
-import type { Piece, Stop } from '../stream.ts';
+import type { ReportedPiece } from '../metered.ts';
+import type { Stop } from '../stream.ts';
 import { errorNames, errorShape, parseJson } from './request.ts';
 
 /** A part of a message's content. Only `text` is for the reader; Mistral's models put their thoughts into another type. */
@@ -11,6 +12,10 @@ const contentShape = z.union([z.string(), z.array(partShape)]).nullish();
 /** The fields in which servers send what a model thinks: vLLM and DeepSeek the first, Ollama and OpenRouter the others. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details'] as const;
 const messageShape = z.looseObject({ content: contentShape, refusal: z.string().nullish().catch(null) });
+
+/** More than any model reads. The tokens of all calls of an answer then fit into GraphQL's Int. */
+const MAX_TOKENS = 500_000_000;
+const tokenCount = z.int().min(0).max(MAX_TOKENS);
 
 const completionShape = z.object({
   /** Empty in a chunk that contains only the usage. */
@@ -28,9 +33,9 @@ const completionShape = z.object({
     .nullish(),
   usage: z
     .object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number().nullish(),
-      prompt_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish().catch(null),
+      prompt_tokens: tokenCount,
+      completion_tokens: tokenCount.nullish(),
+      prompt_tokens_details: z.object({ cached_tokens: tokenCount.nullish() }).nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -50,7 +55,7 @@ function failureIn(reported: z.output<typeof errorShape>): ModelFault {
 const stops: Record<string, Stop> = { length: 'cut', max_tokens: 'cut', content_filter: 'blocked' };
 
 interface CompletionEvent {
-  pieces: Piece[];
+  pieces: ReportedPiece[];
   /** True after `[DONE]`. */
   isDone: boolean;
   /** True if a choice has a finish reason. Some servers send one with each chunk. */
@@ -85,7 +90,7 @@ export function readEvent(data: string): CompletionEvent {
   const message = choice?.delta ?? choice?.message;
   const text = textOf(message?.content) || choice?.text || '';
   const stop = stops[choice?.finish_reason ?? ''];
-  const pieces: Piece[] = [];
+  const pieces: ReportedPiece[] = [];
   if (text) pieces.push(text);
   else if (isThinking(message)) pieces.push({ isThinking: true });
   if (stop) pieces.push({ stop });

@@ -1,4 +1,4 @@
-import type { AnswerEnd, AnswerPart, TokenUsage } from '../../../domain/core/app.ts';
+import type { AnswerEnd, AnswerPart } from '../../../domain/core/app.ts';
 import { createPieceCleaner } from '../../../domain/core/text.ts';
 import type { Piece, Stop } from '../stream.ts';
 import { ReplyReader } from './reader.ts';
@@ -23,11 +23,9 @@ export async function* readReply(
   let clean = createPieceCleaner();
   let hasText = false;
   let stop: Stop | undefined;
-  let usage: TokenUsage | undefined;
   for await (const piece of pieces) {
     if (typeof piece === 'object') {
       if ('stop' in piece) ({ stop } = piece);
-      if ('usage' in piece) ({ usage } = piece);
       if ('restart' in piece) {
         reader = new ReplyReader(code, passages);
         clean = createPieceCleaner();
@@ -44,7 +42,7 @@ export async function* readReply(
   if (signal.aborted) return;
   const text = reader.finish();
   if (text) yield { text };
-  yield { end: { ...endOf(reader, stop, passages), ...(usage && { usage }) } };
+  yield { end: endOf(reader, stop, passages) };
 }
 
 function endOf({ isRefused, named }: ReplyReader, stop: Stop | undefined, passages: number): AnswerEnd {

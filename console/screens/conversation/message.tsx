@@ -96,11 +96,9 @@ function MessageView({ message, row, joins }: { message: Message; row: Conversat
   );
 }
 
-/** What the answer rests on, and how it went. */
+/** What the answer rests on, how it went, and its tokens. An empty line is not shown. */
 function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) {
-  const { sources, unanswered, incomplete, modelFailure, feedback, suggestions } = message;
-  const isPlain = !sources.length && !unanswered && !incomplete && !modelFailure && !feedback && !suggestions.length;
-  if (isPlain) return null;
+  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions } = message;
   return (
     <p class="facts">
       {unanswered && <span class="sign warn">{t('wasUnanswered')}</span>}
@@ -120,6 +118,11 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
         ) : (
           <span class="sign">{title}</span>
         ),
+      )}
+      {usage && (
+        <span class="sign">
+          {t('tokensTitle')}: {t('tokensRead', { input: usage.inputTokens, output: usage.outputTokens })}
+        </span>
       )}
     </p>
   );

@@ -31,7 +31,7 @@ export const Content = ({ data, balance, bot }: ContentProps) => (
 );
 
 function Figures({ data, balance, bot }: ContentProps) {
-  const { outcomes } = data;
+  const { outcomes, tokens } = data;
   return (
     <div class="figures">
       <Figure
@@ -59,6 +59,13 @@ function Figures({ data, balance, bot }: ContentProps) {
       />
       <Figure name={text('newLeads')} value={number(data.leads)} to={href('/leads')} />
       <Figure name={text('creditsTitle')} value={number(data.creditsUsed)} hint={text('creditsLeft', { n: balance })} />
+      {tokens.input > 0 && (
+        <Figure
+          name={t('tokensTitle')}
+          value={number(tokens.input + tokens.output, { notation: 'compact' })}
+          hint={t('tokensRead', tokens)}
+        />
+      )}
     </div>
   );
 }

@@ -147,6 +147,8 @@ export const inbox = {
   wasUnanswered: 'بلا إجابة',
   wasIncomplete: 'انقطعت',
   modelFailed: 'تعطّل النموذج اللغوي',
+  tokensTitle: 'الرموز',
+  tokensRead: 'المقروءة: {input}، المكتوبة: {output}',
   wasHelpful: 'قُيّمت بأنها مفيدة',
   wasUnhelpful: 'قُيّمت بأنها غير مفيدة',
   isSending: 'جارٍ الإرسال',

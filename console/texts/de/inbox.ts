@@ -150,6 +150,8 @@ export const inbox = {
   wasUnanswered: 'Nicht beantwortet',
   wasIncomplete: 'Abgebrochen',
   modelFailed: 'Das Sprachmodell ist ausgefallen',
+  tokensTitle: 'Tokens',
+  tokensRead: '{input} gelesen, {output} geschrieben',
   wasHelpful: 'Als hilfreich bewertet',
   wasUnhelpful: 'Als nicht hilfreich bewertet',
   isSending: 'Wird gesendet',

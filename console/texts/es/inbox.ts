@@ -149,6 +149,8 @@ export const inbox = {
   wasUnanswered: 'Sin respuesta',
   wasIncomplete: 'Interrumpida',
   modelFailed: 'El modelo de lenguaje ha fallado',
+  tokensTitle: 'Tokens',
+  tokensRead: '{input} leídos, {output} escritos',
   wasHelpful: 'Valorada como útil',
   wasUnhelpful: 'Valorada como no útil',
   isSending: 'Enviando',

@@ -148,6 +148,8 @@ export const inbox = {
   wasUnanswered: 'Sans réponse',
   wasIncomplete: 'Interrompue',
   modelFailed: 'Le modèle de langage a échoué',
+  tokensTitle: 'Tokens',
+  tokensRead: '{input} lus, {output} écrits',
   wasHelpful: 'Jugée utile',
   wasUnhelpful: 'Jugée inutile',
   isSending: 'Envoi',

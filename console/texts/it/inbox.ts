@@ -148,6 +148,8 @@ export const inbox = {
   wasUnanswered: 'Senza risposta',
   wasIncomplete: 'Interrotta',
   modelFailed: 'Il modello linguistico non ha risposto',
+  tokensTitle: 'Token',
+  tokensRead: '{input} letti, {output} scritti',
   wasHelpful: 'Valutata utile',
   wasUnhelpful: 'Valutata non utile',
   isSending: 'Invio in corso',

@@ -147,6 +147,8 @@ export const inbox = {
   wasUnanswered: '未回答',
   wasIncomplete: '中断',
   modelFailed: '言語モデルでエラーが発生しました',
+  tokensTitle: 'トークン',
+  tokensRead: '入力 {input}、出力 {output}',
   wasHelpful: '役に立ったと評価',
   wasUnhelpful: '役に立たなかったと評価',
   isSending: '送信中',

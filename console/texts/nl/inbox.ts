@@ -149,6 +149,8 @@ export const inbox = {
   wasUnanswered: 'Niet beantwoord',
   wasIncomplete: 'Afgebroken',
   modelFailed: 'Het taalmodel is uitgevallen',
+  tokensTitle: 'Tokens',
+  tokensRead: '{input} gelezen, {output} geschreven',
   wasHelpful: 'Nuttig gevonden',
   wasUnhelpful: 'Niet nuttig gevonden',
   isSending: 'Wordt verzonden',

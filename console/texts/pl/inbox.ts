@@ -149,6 +149,8 @@ export const inbox = {
   wasUnanswered: 'Bez odpowiedzi',
   wasIncomplete: 'Przerwana',
   modelFailed: 'Model językowy zawiódł',
+  tokensTitle: 'Tokeny',
+  tokensRead: 'odczytane: {input}, napisane: {output}',
   wasHelpful: 'Oceniona jako pomocna',
   wasUnhelpful: 'Oceniona jako niepomocna',
   isSending: 'Wysyłanie',

@@ -148,6 +148,8 @@ export const inbox = {
   wasUnanswered: 'Sem resposta',
   wasIncomplete: 'Interrompida',
   modelFailed: 'O modelo de linguagem falhou',
+  tokensTitle: 'Tokens',
+  tokensRead: '{input} lidos, {output} escritos',
   wasHelpful: 'Avaliada como útil',
   wasUnhelpful: 'Avaliada como não útil',
   isSending: 'Enviando',

@@ -149,6 +149,8 @@ export const inbox = {
   wasUnanswered: 'Yanıtlanmadı',
   wasIncomplete: 'Yarıda kaldı',
   modelFailed: 'Dil modeli başarısız oldu',
+  tokensTitle: 'Token',
+  tokensRead: '{input} okundu, {output} yazıldı',
   wasHelpful: 'Yararlı bulundu',
   wasUnhelpful: 'Yararlı bulunmadı',
   isSending: 'Gönderiliyor',

@@ -147,6 +147,8 @@ export const inbox = {
   wasUnanswered: '未回答',
   wasIncomplete: '已中断',
   modelFailed: '语言模型出错',
+  tokensTitle: 'Token',
+  tokensRead: '输入 {input}，输出 {output}',
   wasHelpful: '评价为有帮助',
   wasUnhelpful: '评价为没有帮助',
   isSending: '正在发送',

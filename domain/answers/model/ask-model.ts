@@ -1,19 +1,28 @@
 import type { Citation } from '../../conversations/records.ts';
-import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
+import {
+  type AnswerEnd,
+  type App,
+  ModelError,
+  type ModelFailure,
+  type PromptPassage,
+  type UsageListener,
+} from '../../core/app.ts';
+import { isVisible } from '../../core/text.ts';
 import type { AnswerPlan } from '../outcome.ts';
 import type { Turn } from '../turn/turn.ts';
 import { citedSources } from './cited.ts';
 import { historyOf } from './history.ts';
 import { passagesOfFollowUp } from './rewrite.ts';
 
-type ModelPlan = Extract<AnswerPlan, { kind: 'model' }>;
+/** `onUsage` is also told the tokens of calls that fail. */
+export type MeteredPlan = Extract<AnswerPlan, { kind: 'model' }> & { onUsage: UsageListener };
 
 /** The result of asking a language model. `text`: what the visitor has read of it. */
 export type ModelOutcome =
   | { kind: 'answered'; text: string; sources: Citation[] }
-  /** The passages do not answer, or a guardrail refuses. */
-  | { kind: 'no_answer' | 'blocked'; text: string }
-  | { kind: 'failed'; text: string; sources: Citation[]; failure: ModelFailure }
+  /** The passages do not answer, a guardrail refuses, or nothing is left of the reply that a visitor may see. */
+  | { kind: 'no_answer' | 'blocked' | 'empty'; text: string }
+  | { kind: 'failed'; text: string; sources: Citation[]; failure: ModelFailure; error: unknown }
   | { kind: 'aborted' };
 
 export interface Delta {
@@ -26,16 +35,16 @@ export const delta = (text: string): Delta => ({ event: 'delta', data: { text } 
 export async function* askModel(
   app: App,
   turn: Turn,
-  plan: ModelPlan,
+  plan: MeteredPlan,
   signal: AbortSignal,
 ): AsyncGenerator<Delta, ModelOutcome> {
-  const passages = plan.rewrite ? await passagesOfFollowUp(app, turn, plan.passages, signal) : plan.passages;
+  const passages = plan.rewrite ? await passagesOfFollowUp(app, turn, plan, signal) : plan.passages;
   if (signal.aborted) return { kind: 'aborted' };
   if (passages.length === 0) return { kind: 'no_answer', text: '' };
   let text = '';
   let end: AnswerEnd | undefined;
   try {
-    for await (const part of app.model.streamAnswer!(promptOf(turn, plan, passages), signal)) {
+    for await (const part of app.model.streamAnswer!(promptOf(turn, plan, passages), signal, plan.onUsage)) {
       if ('end' in part) end = part.end;
       else if ('restart' in part) text = '';
       else {
@@ -46,11 +55,11 @@ export async function* askModel(
   } catch (error) {
     const failure = failureOf(error);
     logFailure(app, turn, failure, error);
-    return { kind: 'failed', text, failure, sources: citedSources(passages, null, text) };
+    return { kind: 'failed', text, failure, error, sources: citedSources(passages, null, text) };
   }
   if (signal.aborted || !end) return { kind: 'aborted' };
   if (end.reason === 'no_answer' || end.reason === 'blocked') return { kind: end.reason, text };
-  if (text.trim() === '') return { kind: 'no_answer', text };
+  if (!isVisible(text)) return { kind: 'empty', text };
   if (end.reason === 'cut' && !isWhole(text)) {
     text += '…';
     yield delta('…');
@@ -58,7 +67,7 @@ export async function* askModel(
   return { kind: 'answered', text, sources: citedSources(passages, end.cited, text) };
 }
 
-const promptOf = (turn: Turn, { question }: ModelPlan, passages: readonly PromptPassage[]) => ({
+const promptOf = (turn: Turn, { question }: MeteredPlan, passages: readonly PromptPassage[]) => ({
   question,
   passages,
   history: historyOf(turn),

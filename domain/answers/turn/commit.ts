@@ -29,7 +29,10 @@ export async function commitTurn(app: App, turn: Turn, reply: ChatbotReply | nul
   let source = reply?.credits ? firstSource(app, turn.workspace) : undefined;
   const keepsChanging = () => unavailable(new Error(`turn ${turn.visitorMessageId} keeps being refused`));
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
-    if (currentReply?.credits && !source) currentReply = unavailableReply(turn);
+    if (currentReply?.credits && !source) {
+      const { usage = null } = currentReply;
+      currentReply = { ...unavailableReply(turn), usage };
+    }
     const spend = currentReply?.credits ? source : undefined;
     const answer = currentReply && answerMessage(app, current, currentReply);
     const writes = await turnWrites(app, current, { reply: currentReply, answer, source: spend });

@@ -15,6 +15,7 @@ const emptyMessage = {
   unanswered: false,
   incomplete: false,
   modelFailure: null,
+  usage: null,
 };
 
 /** A message without anything but its text. */
@@ -42,5 +43,6 @@ export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Messag
     unanswered: reply.unanswered,
     incomplete: reply.incomplete,
     modelFailure: reply.modelFailure ?? null,
+    usage: reply.usage ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Citation } from '../../conversations/records.ts';
-import type { ModelFailure } from '../../core/app.ts';
+import type { ModelFailure, TokenUsage } from '../../core/app.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import { texts } from '../texts.ts';
 import type { Turn } from './turn.ts';
@@ -17,6 +17,8 @@ export interface ChatbotReply {
   suggestions?: readonly Suggestion[];
   /** For the team: why the language model did not write this answer. */
   modelFailure?: ModelFailure | null;
+  /** For the team: the tokens of all calls of the language model, also of those that failed. */
+  usage?: TokenUsage | null;
 }
 
 export const plainReply = (text: string): ChatbotReply => ({

@@ -62,6 +62,16 @@ const modelFailure = choice(
   'Why a language model failed.',
 );
 
+const tokens = (description: string) => z.int().describe(description);
+
+const tokenUsage = z
+  .object({
+    inputTokens: tokens('Tokens of the prompts'),
+    outputTokens: tokens('Tokens that the model wrote'),
+    cachedTokens: tokens("The part of `inputTokens` that came from the provider's cache"),
+  })
+  .meta({ id: 'TokenUsage', description: 'Tokens of a language model, as its provider counts them.' });
+
 export const message = z
   .object({
     id: id.describe("The message's ID"),
@@ -86,6 +96,10 @@ export const message = z
       description:
         'Why the built-in model answered instead of the language model. Null if the language model answered or none is configured',
     }),
+    usage: tokenUsage.nullable().meta({
+      description:
+        'Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count',
+    }),
     createdAt: timestamp.describe('When it was stored'),
   })
   .meta({ id: 'Message', description: 'A message of a conversation.' });
@@ -93,6 +107,6 @@ export type Message = z.output<typeof message>;
 
 /** A message as sent to its visitor, without internal fields. */
 export const publicMessage = message
-  .omit({ modelFailure: true })
+  .omit({ modelFailure: true, usage: true })
   .meta({ id: 'PublicMessage', description: 'A message as its visitor receives it.' });
 export type PublicMessage = z.output<typeof publicMessage>;

@@ -36,7 +36,10 @@ export function stateOf({ status, assignee }: StoredConversation): VisitorState 
  * What a visitor sees of a message that is not internal: no sources if the owner hides them. Suggestions stay: any answer may
  * quote their texts, and a source's id is useless without a key.
  */
-export function visiblePart({ modelFailure: _modelFailure, ...visible }: Message, showSources: boolean): PublicMessage {
+export function visiblePart(
+  { modelFailure: _modelFailure, usage: _usage, ...visible }: Message,
+  showSources: boolean,
+): PublicMessage {
   return showSources ? visible : { ...visible, sources: [] };
 }
 

@@ -44,15 +44,15 @@ export interface AnswerEnd {
   reason: 'complete' | 'cut' | 'no_answer' | 'blocked';
   /** The passages behind the answer, as indexes into the prompt. Null: the model did not cite any. */
   cited: readonly number[] | null;
-  /** Undefined if the server did not count. */
-  usage?: TokenUsage;
 }
-/** Tokens of one call. `cachedTokens`: the part of `inputTokens` that was read from the server's cache. */
+/** Tokens of one or more calls. `cachedTokens`: the part of `inputTokens` that was read from the server's cache. */
 export interface TokenUsage {
   inputTokens: number;
   outputTokens: number;
   cachedTokens: number;
 }
+/** Is told the tokens that a model server has counted since the last report, also those of calls that fail. */
+export type UsageListener = (usage: TokenUsage) => void;
 /**
  * A piece of the answer's text or, as the last part, its end. `restart`: the text so far was not part of the answer, which
  * begins now.
@@ -75,9 +75,9 @@ export interface Model {
    * Generates an answer with a language model. Undefined if none is configured. Stops without an end part if `signal` aborts.
    * Throws SERVICE_UNAVAILABLE with a ModelError as its cause.
    */
-  streamAnswer?(prompt: AnswerPrompt, signal: AbortSignal): AsyncIterable<AnswerPart>;
+  streamAnswer?(prompt: AnswerPrompt, signal: AbortSignal, onUsage?: UsageListener): AsyncIterable<AnswerPart>;
   /** Rewrites a follow-up as a standalone question on one line. Throws as `streamAnswer` does. */
-  rewriteQuestion?(prompt: RewritePrompt, signal: AbortSignal): Promise<string>;
+  rewriteQuestion?(prompt: RewritePrompt, signal: AbortSignal, onUsage?: UsageListener): Promise<string>;
   /**
    * One vector per text, all of the same length. Undefined if no embedding model is configured. Throws SERVICE_UNAVAILABLE if a
    * vector is missing or `signal` aborts.

@@ -2,6 +2,8 @@ const bundle = `
   fragment Bundle on Analytics {
     conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs
     messagesOverTime { label count }
+    tokens { input output cached }
+    tokensOverTime { label input output cached }
     topQuestions { content count }
     outcomes {
       total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate

@@ -20,7 +20,7 @@ const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url } suggestions { text sourceId }
     attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered incomplete
-    modelFailure createdAt
+    modelFailure usage { inputTokens outputTokens cachedTokens } createdAt
   }`;
 export const messages = `
   query ($conversationId: ID!, $limit: Int, $before: ID) {

@@ -37,6 +37,8 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   MessagesOnDay: [{ label: '2026-03-10', count: 52 }],
+  TokenSums: [{ input: 559_000, output: 16_640, cached: 499_200 }],
+  TokensOnDay: [{ label: '2026-03-10', input: 55_900, output: 1_664, cached: 49_920 }],
   AskedQuestion: [{ content: 'Do you ship to Iceland?', count: 7 }],
   'Analytics.conversations': [120],
   'Analytics.publicConversations': [118],

@@ -181,6 +181,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'PublicMessage.attachments': [[]],
   'PublicMessage.suggestions': [[]],
   modelFailure: [null],
+  TokenUsage: [{ inputTokens: 2150, outputTokens: 64, cachedTokens: 1920 }],
   synonyms: [[['parcel', 'package', 'shipment']]],
   matched: [['parcels', 'to', 'iceland']],
   'SearchResults.synonymsUsed': [[]],

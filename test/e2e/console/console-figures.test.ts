@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
+import { putMessage, type Started } from '../../support/conversation.ts';
+import { client, type Tenant, until } from '../../support/platform.ts';
 
 describe.skipIf(!browserPath)('the figures', () => {
   let scene: ConsoleScene;
@@ -18,6 +20,29 @@ describe.skipIf(!browserPath)('the figures', () => {
     await desk.page.getByRole('button', { name: 'Group the questions' }).click();
     const topics = desk.page.locator('section', { has: desk.page.getByRole('heading', { name: 'Topics' }) });
     await topics.locator('td b').first().waitFor();
+  });
+
+  it('show tokens where a language model answered, and so does its message', async () => {
+    const { platform } = scene;
+    const workspaceId = platform.workspaceId!;
+    const api = client(platform.baseUrl, platform.apiKey!);
+    const tokens = desk.page.locator('.figure', { hasText: 'Tokens' });
+    await desk.page.locator('.figure', { hasText: 'Credits used' }).waitFor();
+    expect(await tokens.count()).toBe(0);
+    const { conversationId } = await scene.visitor();
+    const usage = { inputTokens: 41_000, outputTokens: 1_500, cachedTokens: 0 };
+    const fields = { role: 'assistant', author: null, content: 'In six days.', usage };
+    await putMessage(platform, { workspaceId } as Tenant, { conversationId } as Started, fields);
+    await until('they are counted', async () => {
+      const { body } = await api.get('/analytics/summary?range=last_7d');
+      return body.data.tokens.output > 0;
+    });
+    await desk.page.reload();
+    await tokens.getByText(/^43k$/i).waitFor();
+    await tokens.getByText('41,000 read, 1,500 written').waitFor();
+    await desk.page.goto(`${new URL(desk.page.url()).origin}/console/inbox/${conversationId}`);
+    await desk.page.locator('.facts .sign', { hasText: 'Tokens: 41,000 read, 1,500 written' }).waitFor();
+    await desk.page.goBack();
   });
 
   it('give all conversations as a file', async () => {

@@ -34,7 +34,18 @@ export const chunk = (content: string | null, finishReason: string | null = null
     choices: [{ index: 0, delta: content === null ? {} : { role: 'assistant', content }, finish_reason: finishReason }],
   });
 
-export const usage = event({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 } });
+/** The tokens of a call so far. */
+export const usageOf = (prompt_tokens: number, completion_tokens: number, cached_tokens?: number) =>
+  event({
+    choices: [],
+    usage: {
+      prompt_tokens,
+      completion_tokens,
+      total_tokens: prompt_tokens + completion_tokens,
+      ...(cached_tokens === undefined ? {} : { prompt_tokens_details: { cached_tokens } }),
+    },
+  });
+export const usage = usageOf(9, 3);
 export const finish = chunk(null, 'stop');
 export const done = event('[DONE]');
 

@@ -18,6 +18,7 @@ export interface Recount {
   unanswered: number;
   creditsUsed: number;
   avgLatencyMs: number;
+  tokens: { input: number; output: number; cached: number };
   outcomes: Record<string, number>;
 }
 
@@ -29,6 +30,8 @@ async function rowsOf(store: Store, pk: string, prefix: string): Promise<Item[]>
 
 const share = (part: number, whole: number) => (whole ? part / whole : 0);
 const total = (rows: readonly Item[], value: (row: Item) => number) => rows.reduce((sum, row) => sum + value(row), 0);
+
+const tokensOf = (name: string) => (row: Item) => Number((row.usage as Record<string, number> | null)?.[name] ?? 0);
 
 /**
  * Counts what stands in the table itself, row by row: what the figures must come to once every change was followed. Of one
@@ -61,6 +64,11 @@ export async function recount(store: Store, workspaceId: string, chatbotId?: str
         timed.length,
       ),
     ),
+    tokens: {
+      input: total(messages, tokensOf('inputTokens')),
+      output: total(messages, tokensOf('outputTokens')),
+      cached: total(messages, tokensOf('cachedTokens')),
+    },
     outcomes: outcomesOf(open),
   };
 }

@@ -1,4 +1,4 @@
-import type { ModelFailure } from '../../domain/core/app.ts';
+import type { ModelFailure } from '../../../domain/core/app.ts';
 
 /** Details of a model's failure. */
 interface Trouble {
