@@ -141,7 +141,10 @@ describe('a list of conversations with humans', () => {
       expect((await tenant.api.delete(`/conversations/${each.conversationId}`)).status).toBe(200);
     }
     expect(await listed(owner, 'human_active')).toEqual([idle.conversationId]);
-    await resolveIdle(choreApp(platform, 25));
+    const app = choreApp(platform, 25);
+    await resolveIdle(app);
+    // With more than a hundred due conversations, also of other files, the schedule enqueues them.
+    for (const job of app.jobs) await maintain(app, job);
     expect(await pointersOf(owner)).toEqual([]);
     await expectExact(owner);
   });
