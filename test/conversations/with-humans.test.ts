@@ -144,7 +144,7 @@ describe('a list of conversations with humans', () => {
     const app = choreApp(platform, 25);
     await resolveIdle(app);
     // With more than a hundred due conversations, also of other files, the schedule enqueues them.
-    for (const job of app.jobs) await maintain(app, job);
+    for (const job of app.jobs) await maintain(app, job as Parameters<typeof maintain>[1]);
     expect(await pointersOf(owner)).toEqual([]);
     await expectExact(owner);
   });
