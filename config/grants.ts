@@ -88,6 +88,8 @@ export const grants: Record<FunctionName, Grant> = {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['remove'] },
     sends: ['maintenance'],
+    // A FAQ that learns a wording by itself gets a new vector.
+    embeddings: true,
     // For an agency's own mail server, to notify the agency of a low balance.
     secrets: ['open'],
     mail: true,

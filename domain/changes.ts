@@ -6,6 +6,7 @@ import type { App, Item } from './core/app.ts';
 import { batchesOf } from './core/batches.ts';
 import { ownValue } from './core/objects.ts';
 import type { Change, ChangeStep } from './core/rows/change.ts';
+import { proposeImprovements } from './improvements/follow.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
@@ -118,13 +119,19 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
   );
 }
 
+/** Steps run at the same time, and improvements count the unanswered questions that the batch has stored. */
+async function learnFrom(app: App, changes: readonly Change[]): Promise<void> {
+  await storeUnanswered(app, changes);
+  await proposeImprovements(app, changes);
+}
+
 /** The names are stored with parked changes, so they stay. */
 export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   handOnWork: enqueueWork,
   logInbox,
   countChanges,
   keepQuestions: storeQuestions,
-  storeUnanswered,
+  storeUnanswered: learnFrom,
   placeComments: indexComments,
   emitEvents,
 };

@@ -8,6 +8,7 @@ import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './core
 import { withKeyLock } from './core/rows/key-lock.ts';
 import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
+import { acceptAutomatically } from './improvements/automatic.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
@@ -30,6 +31,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...chatbotRefShape, isForced: z.boolean().optional() }),
   z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
+  z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
     kind: z.literal('drop-blob'),
@@ -89,6 +91,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return dropBlob(app, job);
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
+    case 'accept-improvement':
+      return acceptAutomatically(app, job);
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':

@@ -1,6 +1,19 @@
 // Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
 import type { TypedDocument } from '../graphql.ts';
 
+export interface AcceptImprovementInput {
+  answer?: string | null;
+  category?: string | null;
+  chatbotId: string;
+  improvementId: string;
+  question?: string | null;
+}
+
+export interface AcceptImprovementsInput {
+  chatbotId: string;
+  improvementIds: string[];
+}
+
 export interface AddFaqSourceInput {
   alternatives?: string[] | null;
   answer: string;
@@ -120,6 +133,7 @@ export interface ChatbotBundleInput {
 export interface ChatbotSettingsInput {
   aiDisclosureEnabled?: boolean | null;
   aiDisclosureText?: string | null;
+  autoImprove?: boolean | null;
   avatarUrl?: string | null;
   backgroundColor?: string | null;
   blockedTopics?: string[] | null;
@@ -230,6 +244,11 @@ export interface DeleteSourceInput {
 
 export interface DeleteWebhookInput {
   feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
+}
+
+export interface DismissImprovementInput {
+  chatbotId: string;
+  improvementId: string;
 }
 
 export interface DismissUnansweredInput {
@@ -426,6 +445,11 @@ export interface ToggleSourceInput {
   sourceId: string;
 }
 
+export interface UndoImprovementInput {
+  chatbotId: string;
+  improvementId: string;
+}
+
 export interface UpdateAppearanceInput {
   chatbot: AppearanceChatbotInput;
   chatbotId: string;
@@ -487,6 +511,7 @@ export interface UpdateMemberInput {
 export interface UpdateSettingsInput {
   aiDisclosureEnabled?: boolean | null;
   aiDisclosureText?: string | null;
+  autoImprove?: boolean | null;
   avatarUrl?: string | null;
   backgroundColor?: string | null;
   blockedTopics?: string[] | null;
@@ -566,18 +591,18 @@ export const deleteChatbot = 'mutation DeleteChatbot($input:DeleteChatbotInput!)
   { input: DeleteChatbotInput }
 >;
 
-export const getChatbotAppearance = 'query GetChatbotAppearance($chatbotId:ID!){chatbot(id:$chatbotId){appearance{...GetChatbotAppearanceBundle}}}fragment GetChatbotAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
-  { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
+export const getChatbotAppearance = 'query GetChatbotAppearance($chatbotId:ID!){chatbot(id:$chatbotId){appearance{...GetChatbotAppearanceBundle}}}fragment GetChatbotAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts autoImprove aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
   { chatbotId: string }
 >;
 
-export const updateAppearance = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){appearance{...UpdateAppearanceBundle}}}fragment UpdateAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
-  { updateAppearance: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
+export const updateAppearance = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){appearance{...UpdateAppearanceBundle}}}fragment UpdateAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts autoImprove aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { updateAppearance: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
   { input: UpdateAppearanceInput }
 >;
 
-export const updateSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{appearance{...UpdateSettingsBundle}}}}fragment UpdateSettingsBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
-  { updateSettings: { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } } | null },
+export const updateSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{appearance{...UpdateSettingsBundle}}}}fragment UpdateSettingsBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts autoImprove aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { updateSettings: { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } } | null },
   { input: UpdateSettingsInput }
 >;
 
@@ -601,8 +626,8 @@ export const startTestConversation = 'mutation StartTestConversation($input:Star
   { input: StartTestConversationInput }
 >;
 
-export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status instructions tone allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
-  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
+export const exportChatbot = 'query ExportChatbot($chatbotId:ID!){exportChatbot(chatbotId:$chatbotId){...ExportChatbotRecord}}fragment ExportChatbotRecord on ChatbotBundle{version exportedAt name botName greetingMessage language status instructions tone allowedDomains synonyms settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds replySound transcripts autoImprove aiDisclosureEnabled aiDisclosureText}businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}faqs{question answer category alternatives enabled}texts{title text category enabled}pages{url title recrawlIntervalHours enabled}files{title kind contentBase64 enabled}leftOut{type title reason}}' as TypedDocument<
+  { exportChatbot: { version: number; exportedAt: string; name: string; botName: string; greetingMessage: string | null; language: string | null; status: 'ACTIVE' | 'PAUSED'; instructions: string | null; tone: 'FORMAL' | 'FRIENDLY' | 'NEUTRAL' | null; allowedDomains: string[]; synonyms: string[][]; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; transcripts: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null }; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } }; faqs: { question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[]; texts: { title: string; text: string; category: string | null; enabled: boolean }[]; pages: { url: string; title: string; recrawlIntervalHours: number; enabled: boolean }[]; files: { title: string; kind: string; contentBase64: string; enabled: boolean }[]; leftOut: { type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; reason: string }[] } | null },
   { chatbotId: string }
 >;
 
@@ -774,6 +799,31 @@ export const listUnansweredQuestions = 'query ListUnansweredQuestions($range:Ana
 export const dismissUnanswered = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
   { dismissUnanswered: { dismissed: boolean } | null },
   { input: DismissUnansweredInput }
+>;
+
+export const listImprovements = 'query ListImprovements($chatbotId:ID!$state:ImprovementState$limit:Int$cursor:String){improvements(chatbotId:$chatbotId state:$state first:$limit after:$cursor){edges{node{...ListImprovementsFields}}pageInfo{hasNextPage endCursor}}}fragment ListImprovementsFields on Improvement{id chatbotId kind state question answer said sourceId sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{id name}isAutomatic undoneAt undoneBy{id name}createdAt}' as TypedDocument<
+  { improvements: { edges: { node: { id: string; chatbotId: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceId: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { id: string; name: string } | null; isAutomatic: boolean; undoneAt: string | null; undoneBy: { id: string; name: string } | null; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { chatbotId: string; state?: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE' | null; limit?: number | null; cursor?: string | null }
+>;
+
+export const acceptImprovements = 'mutation AcceptImprovements($input:AcceptImprovementsInput!){acceptImprovements(input:$input){result{accepted{...AcceptImprovementsFields}refused{id code message}remaining}}}fragment AcceptImprovementsFields on Improvement{id chatbotId kind state question answer said sourceId sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{id name}isAutomatic undoneAt undoneBy{id name}createdAt}' as TypedDocument<
+  { acceptImprovements: { result: { accepted: { id: string; chatbotId: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceId: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { id: string; name: string } | null; isAutomatic: boolean; undoneAt: string | null; undoneBy: { id: string; name: string } | null; createdAt: string }[]; refused: { id: string; code: string; message: string }[]; remaining: string[] } | null } | null },
+  { input: AcceptImprovementsInput }
+>;
+
+export const acceptImprovement = 'mutation AcceptImprovement($input:AcceptImprovementInput!){acceptImprovement(input:$input){improvement{...AcceptImprovementFields}}}fragment AcceptImprovementFields on Improvement{id chatbotId kind state question answer said sourceId sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{id name}isAutomatic undoneAt undoneBy{id name}createdAt}' as TypedDocument<
+  { acceptImprovement: { improvement: { id: string; chatbotId: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceId: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { id: string; name: string } | null; isAutomatic: boolean; undoneAt: string | null; undoneBy: { id: string; name: string } | null; createdAt: string } } | null },
+  { input: AcceptImprovementInput }
+>;
+
+export const dismissImprovement = 'mutation DismissImprovement($input:DismissImprovementInput!){dismissImprovement(input:$input){improvement{...DismissImprovementFields}}}fragment DismissImprovementFields on Improvement{id chatbotId kind state question answer said sourceId sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{id name}isAutomatic undoneAt undoneBy{id name}createdAt}' as TypedDocument<
+  { dismissImprovement: { improvement: { id: string; chatbotId: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceId: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { id: string; name: string } | null; isAutomatic: boolean; undoneAt: string | null; undoneBy: { id: string; name: string } | null; createdAt: string } } | null },
+  { input: DismissImprovementInput }
+>;
+
+export const undoImprovement = 'mutation UndoImprovement($input:UndoImprovementInput!){undoImprovement(input:$input){improvement{...UndoImprovementFields}}}fragment UndoImprovementFields on Improvement{id chatbotId kind state question answer said sourceId sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{id name}isAutomatic undoneAt undoneBy{id name}createdAt}' as TypedDocument<
+  { undoImprovement: { improvement: { id: string; chatbotId: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceId: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { id: string; name: string } | null; isAutomatic: boolean; undoneAt: string | null; undoneBy: { id: string; name: string } | null; createdAt: string } } | null },
+  { input: UndoImprovementInput }
 >;
 
 export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
@@ -1012,7 +1062,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'IMPROVEMENT' | 'INVITE' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

@@ -99,6 +99,8 @@ export interface ChatbotBundleInput {
     replySound?: boolean;
     /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
     transcripts?: boolean;
+    /** Whether wordings that three visitors used for a FAQ become its alternatives by themselves, if the answer tests still pass. Default false */
+    autoImprove?: boolean;
     /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
     /** The text of that notice. Null: the default text */
@@ -422,6 +424,8 @@ export interface ChatbotSettings {
   replySound?: boolean;
   /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
   transcripts?: boolean;
+  /** Whether wordings that three visitors used for a FAQ become its alternatives by themselves, if the answer tests still pass. Default false */
+  autoImprove?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -894,6 +898,66 @@ export interface UnansweredReply {
   author: Person | null;
   /** When it was sent */
   createdAt: string;
+}
+
+/** A change of the knowledge that conversations with visitors propose. */
+export interface Improvement {
+  /** The improvement's ID */
+  id: string;
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** What an improvement would change. */
+  kind: 'alternative' | 'faq' | 'correction';
+  /** What became of an improvement. */
+  state: 'open' | 'accepted' | 'dismissed' | 'undone';
+  /** The visitor's words, with addresses and long numbers masked. Once accepted, the question as it was applied */
+  question: string;
+  /** For a new FAQ: the agent's reply, masked, or the answer as it was applied. Null: there is none yet */
+  answer: string | null;
+  /** What the chatbot said, for a correction. Null: not a correction */
+  said: string | null;
+  /** ID of the FAQ that it extends or changes, or that it became. Null: there is none yet */
+  sourceId: string | null;
+  /** The question of the FAQ that it extends, when it was proposed. Null: none */
+  sourceTitle: string | null;
+  /** Number of visitors who asked this in the last 30 days. Counted up to 40 */
+  count: number;
+  /** When it was last asked. Null: those conversations were deleted */
+  lastAskedAt: string | null;
+  /** IDs of the last conversations in which it was asked. At most 5, newest first */
+  conversationIds: string[];
+  /** When it was accepted or dismissed. Null: it is open */
+  decidedAt: string | null;
+  /** Who accepted or dismissed it. Null: nobody did */
+  decidedBy: Person | null;
+  /** Whether it was accepted by the setting `autoImprove` */
+  isAutomatic: boolean;
+  /** When it was undone. Null: it was not */
+  undoneAt: string | null;
+  /** Who undid it. Null: nobody did */
+  undoneBy: Person | null;
+  /** When it was proposed */
+  createdAt: string;
+}
+
+/** What became of improvements that were accepted together. */
+export interface AcceptedImprovements {
+  /** Those that are part of the knowledge now */
+  accepted: Improvement[];
+  /** Those that could not be accepted */
+  refused: ImprovementRefusal[];
+  /** IDs of those for which the time did not suffice. Send them again */
+  remaining: string[];
+}
+
+/** An improvement that could not be accepted. */
+export interface ImprovementRefusal {
+  /** The improvement's ID */
+  id: string;
+  /** The error code, as if it had been accepted alone */
+  code: string;
+  /** Why it was not accepted */
+  message: string;
 }
 
 /** Messages between one visitor and a chatbot. */
@@ -1557,7 +1621,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'crawl' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'crawl' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2142,6 +2206,8 @@ export type UpdateAppearanceInput = {
     replySound?: boolean;
     /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
     transcripts?: boolean;
+    /** Whether wordings that three visitors used for a FAQ become its alternatives by themselves, if the answer tests still pass. Default false */
+    autoImprove?: boolean;
     /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
     /** The text of that notice. Null: the default text */
@@ -2195,6 +2261,8 @@ export type UpdateSettingsInput = {
   replySound?: boolean;
   /** Whether visitors may have their conversation mailed, if mail is configured. Default true */
   transcripts?: boolean;
+  /** Whether wordings that three visitors used for a FAQ become its alternatives by themselves, if the answer tests still pass. Default false */
+  autoImprove?: boolean;
   /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
@@ -2704,6 +2772,61 @@ export type DismissUnansweredResult = {
   /** Always true */
   dismissed: true;
 };
+
+export type ListImprovementsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Only improvements in this state. Default: `open` */
+  state?: 'open' | 'accepted' | 'dismissed' | 'undone' | null;
+};
+export type ListImprovementsResult = {
+  /** The payload */
+  data: Improvement[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type AcceptImprovementsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** IDs of the improvements, at most 50 */
+  improvementIds: string[];
+};
+export type AcceptImprovementsResult = AcceptedImprovements;
+
+export type AcceptImprovementInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The improvement's ID */
+  improvementId: string;
+  /** The wording or question instead of the proposed one */
+  question?: string | null;
+  /** The answer of the new FAQ. Required for a correction */
+  answer?: string | null;
+  /** Category of a new FAQ for the team */
+  category?: string | null;
+};
+export type AcceptImprovementResult = Improvement;
+
+export type DismissImprovementInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The improvement's ID */
+  improvementId: string;
+};
+export type DismissImprovementResult = Improvement;
+
+export type UndoImprovementInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The improvement's ID */
+  improvementId: string;
+};
+export type UndoImprovementResult = Improvement;
 
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -3528,6 +3651,7 @@ export interface Lists {
   listChannels: { input: ListChannelsInput; row: Channel };
   listChunks: { input: ListChunksInput; row: Chunk };
   listCrawls: { input: ListCrawlsInput; row: CrawlSummary };
+  listImprovements: { input: ListImprovementsInput; row: Improvement };
   listConversations: { input: ListConversationsInput; row: Conversation };
   listLeads: { input: ListLeadsInput; row: Lead };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -4020,6 +4144,51 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   dismissUnanswered(input: DismissUnansweredInput, options?: CallOptions): Promise<DismissUnansweredResult>;
+
+  /**
+   * List what conversations propose to add to a chatbot.
+   *
+   * `GET /chatbots/{chatbotId}/improvements`. What conversations propose to add to a chatbot. Open ones by how many visitors asked in the last 30 days, decided ones newest first. A chatbot has at most 500 in each state; of open ones, the least asked leave.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listImprovements(input: ListImprovementsInput, options?: CallOptions): Promise<ListImprovementsResult>;
+
+  /**
+   * Accept several improvements.
+   *
+   * `POST /chatbots/{chatbotId}/improvements/accept`. Accepts up to 50 improvements as they were proposed, each under the conditions of `acceptImprovement`.
+   *
+   * Scope: `knowledge:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  acceptImprovements(input: AcceptImprovementsInput, options?: CallOptions): Promise<AcceptImprovementsResult>;
+
+  /**
+   * Make an improvement part of the knowledge.
+   *
+   * `POST /chatbots/{chatbotId}/improvements/{improvementId}/accept`. Makes an improvement part of the knowledge, with edits. Refused with CONFLICT if an answer test that passes now would fail: `details` names the tests. `undoImprovement` takes it back.
+   *
+   * Scope: `knowledge:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  acceptImprovement(input: AcceptImprovementInput, options?: CallOptions): Promise<AcceptImprovementResult>;
+
+  /**
+   * Dismiss an improvement.
+   *
+   * `POST /chatbots/{chatbotId}/improvements/{improvementId}/dismiss`. Takes an open improvement off the list. The same question does not propose it again.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  dismissImprovement(input: DismissImprovementInput, options?: CallOptions): Promise<DismissImprovementResult>;
+
+  /**
+   * Remove what accepting an improvement added.
+   *
+   * `POST /chatbots/{chatbotId}/improvements/{improvementId}/undo`. Removes what accepting an improvement added, the alternative or the FAQ, or restores the answer that it changed. A FAQ that was changed since stays as it is: CONFLICT.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  undoImprovement(input: UndoImprovementInput, options?: CallOptions): Promise<UndoImprovementResult>;
 
   /**
    * List conversations.

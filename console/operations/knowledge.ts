@@ -1,6 +1,19 @@
 // Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
 import type { TypedDocument } from '../../client/graphql.ts';
 
+export interface AcceptImprovementInput {
+  answer?: string | null;
+  category?: string | null;
+  chatbotId: string;
+  improvementId: string;
+  question?: string | null;
+}
+
+export interface AcceptImprovementsInput {
+  chatbotId: string;
+  improvementIds: string[];
+}
+
 export interface AddFaqSourceInput {
   alternatives?: string[] | null;
   answer: string;
@@ -53,6 +66,11 @@ export interface DeleteSourceInput {
   sourceId: string;
 }
 
+export interface DismissImprovementInput {
+  chatbotId: string;
+  improvementId: string;
+}
+
 export interface DismissUnansweredInput {
   chatbotId: string;
   questionId: string;
@@ -69,6 +87,11 @@ export interface ToggleSourceInput {
   sourceId: string;
 }
 
+export interface UndoImprovementInput {
+  chatbotId: string;
+  improvementId: string;
+}
+
 export interface UpdateFaqSourceInput {
   alternatives?: string[] | null;
   answer?: string | null;
@@ -77,6 +100,16 @@ export interface UpdateFaqSourceInput {
   question?: string | null;
   sourceId: string;
 }
+
+export const acceptImprovement = 'mutation AcceptImprovement($input:AcceptImprovementInput!){acceptImprovement(input:$input){improvement{id}}}' as TypedDocument<
+  { acceptImprovement: { improvement: { id: string } } | null },
+  { input: AcceptImprovementInput }
+>;
+
+export const acceptImprovements = 'mutation AcceptImprovements($input:AcceptImprovementsInput!){acceptImprovements(input:$input){result{accepted{id}refused{message}remaining}}}' as TypedDocument<
+  { acceptImprovements: { result: { accepted: { id: string }[]; refused: { message: string }[]; remaining: string[] } | null } | null },
+  { input: AcceptImprovementsInput }
+>;
 
 export const addFaq = 'mutation AddFaqSource($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
@@ -118,6 +151,16 @@ export const dismiss = 'mutation DismissUnanswered($input:DismissUnansweredInput
   { input: DismissUnansweredInput }
 >;
 
+export const dismissImprovement = 'mutation DismissImprovement($input:DismissImprovementInput!){dismissImprovement(input:$input){improvement{id}}}' as TypedDocument<
+  { dismissImprovement: { improvement: { id: string } } | null },
+  { input: DismissImprovementInput }
+>;
+
+export const improvements = 'query Improvements($chatbotId:ID!$state:ImprovementState){improvements(chatbotId:$chatbotId state:$state first:200){edges{node{...ImprovementRow}}}}fragment ImprovementRow on Improvement{id kind state question answer said sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{name}isAutomatic}' as TypedDocument<
+  { improvements: { edges: { node: { id: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { name: string } | null; isAutomatic: boolean } }[] } | null },
+  { chatbotId: string; state?: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE' | null }
+>;
+
 export const recrawl = 'mutation RecrawlSource($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
@@ -146,6 +189,11 @@ export const toggle = 'mutation ToggleSource($input:ToggleSourceInput!){toggleSo
 export const unanswered = 'query Unanswered($chatbotId:ID$range:AnalyticsRange$tz:String){unansweredQuestions(chatbotId:$chatbotId range:$range tz:$tz limit:100){isComplete questions{id content count lastAskedAt conversationIds reply{content author{name}}}}}' as TypedDocument<
   { unansweredQuestions: { isComplete: boolean; questions: { id: string; content: string; count: number; lastAskedAt: string; conversationIds: string[]; reply: { content: string; author: { name: string } | null } | null }[] } | null },
   { chatbotId?: string | null; range?: string | null; tz?: string | null }
+>;
+
+export const undoImprovement = 'mutation UndoImprovement($input:UndoImprovementInput!){undoImprovement(input:$input){improvement{id}}}' as TypedDocument<
+  { undoImprovement: { improvement: { id: string } } | null },
+  { input: UndoImprovementInput }
 >;
 
 export const updateFaq = 'mutation UpdateFaqSource($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<

@@ -20,10 +20,10 @@ const MAX_TERMS = 16;
 const email = /[^\s@<>()[\],;:"?!]+@[^\s@<>()[\],;:"?!]+\.[^\s@<>()[\],;:"?!]+/g;
 /** Five digits or more, also in groups: phone, card, account and order numbers. Shorter ones are years, prices, models. */
 const longNumber = /(?<!\p{L})\p{L}{0,3}-?\+?\(?\p{N}(?:[\s()./_-]{0,2}\p{N}){4,}/gu;
-const mask = '[…]';
+export const mask = '[…]';
 
-/** Removes personal data that analytics does not need. */
-const masked = (text: string): string => text.replace(email, mask).replace(longNumber, mask);
+/** Removes personal data that nobody needs for the sense of a text. */
+export const masked = (text: string): string => text.replace(email, mask).replace(longNumber, mask);
 
 /**
  * The question in a visitor's message. Undefined for greetings, thanks, yes and no, requests for a person, and messages that are

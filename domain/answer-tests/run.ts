@@ -19,7 +19,7 @@ const TIMEOUT_MS = 20_000;
 const RUN_AT_ONCE = 5;
 const MAX_TITLE_CHARS = 100;
 
-type Knowledge = Pick<ConstructorParameters<typeof Inquiry>[0], 'index' | 'synonyms'>;
+export type Knowledge = Pick<ConstructorParameters<typeof Inquiry>[0], 'index' | 'synonyms'>;
 
 async function runTest(app: App, knowledge: Knowledge, test: StoredTest): Promise<StoredResult> {
   const embedding = await questionVector(app, test.question);
@@ -65,6 +65,24 @@ function toRun(ranAt: string, results: TestResult[], notRun: number): TestRun {
   };
 }
 
+/** Runs tests against some knowledge, in their order. Those for which the time did not suffice are missing at the end. */
+export async function runTests(
+  app: App,
+  knowledge: Knowledge,
+  tests: readonly StoredTest[],
+  deadlineMs: number,
+): Promise<{ test: StoredTest; result: StoredResult }[]> {
+  const done: { test: StoredTest; result: StoredResult }[] = [];
+  for (const batch of batchesOf(RUN_AT_ONCE, tests)) {
+    if (app.clock.now() > deadlineMs) break;
+    const runs = inBatches(RUN_AT_ONCE, batch, async (test) => ({ test, result: await runTest(app, knowledge, test) }));
+    done.push(...(await runs));
+    // A search occupies the processor, so other requests get their turn.
+    await new Promise(setImmediate);
+  }
+  return done;
+}
+
 /** Asks the built-in search every question, and stores the results for the next comparison. Costs no credits. */
 export const runAnswerTests = operation({
   name: 'runAnswerTests',
@@ -83,18 +101,7 @@ export const runAnswerTests = operation({
       openIndex(app, chatbotRef),
       loadSynonyms(app, chatbotRef, target),
     ]);
-    const deadlineMs = app.clock.now() + TIMEOUT_MS;
-    const done: { test: StoredTest; result: StoredResult }[] = [];
-    for (const batch of batchesOf(RUN_AT_ONCE, tests)) {
-      if (app.clock.now() > deadlineMs) break;
-      const runs = inBatches(RUN_AT_ONCE, batch, async (test) => ({
-        test,
-        result: await runTest(app, { index, synonyms }, test),
-      }));
-      done.push(...(await runs));
-      // A search occupies the processor, so other requests get their turn.
-      await new Promise(setImmediate);
-    }
+    const done = await runTests(app, { index, synonyms }, tests, app.clock.now() + TIMEOUT_MS);
     const ranAt = nowIso(app);
     const late = tests.slice(done.length).flatMap(({ question }) => last.get(testKeyOf(question)) ?? []);
     const stored = [...done.map(({ result }) => result), ...late];

@@ -5,6 +5,7 @@ import { nowIso } from '../core/clock.ts';
 import { lacksScope } from '../core/errors.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
 import { hasScope } from '../core/operations/scopes.ts';
 import type { StoredSource } from '../knowledge/records.ts';
 import { faqsOf } from '../knowledge/sources/faq-rows.ts';
@@ -60,7 +61,7 @@ async function addFile(app: App, source: StoredSource, into: ChatbotBundle, all:
 }
 
 /** FAQs and pages come first, because they are small. Texts and files are read one by one, to bound the memory. */
-async function addSources(app: App, chatbotRef: { workspaceId: string; chatbotId: string }, into: ChatbotBundle) {
+async function addSources(app: App, chatbotRef: ChatbotRef, into: ChatbotBundle) {
   const all = collector(Buffer.byteLength(JSON.stringify(into)));
   for await (const { sourceId: _, ...faq } of faqsOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId)) {
     all.add(into.faqs, { type: 'faq', title: faq.question }, faq);

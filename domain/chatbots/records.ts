@@ -112,6 +112,12 @@ export const settingsInput = z.object({
     .boolean()
     .optional()
     .describe('Whether visitors may have their conversation mailed, if mail is configured. Default true'),
+  autoImprove: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether wordings that three visitors used for a FAQ become its alternatives by themselves, if the answer tests still pass. Default false',
+    ),
   aiDisclosureEnabled: z.boolean().optional().describe('Whether the widget says that an AI answers'),
   aiDisclosureText: text(0, 300).nullish().describe('The text of that notice. Null: the default text'),
 });

@@ -8,7 +8,7 @@ import type { person, StoredConversation } from './records.ts';
 export type Person = z.output<typeof person>;
 
 /** The acting person: the member that the key is bound to or, for an unbound key, the key itself with its name. */
-async function agentOf(app: App, actor: Actor): Promise<Person> {
+export async function agentOf(app: App, actor: Actor): Promise<Person> {
   if (actor.memberId) {
     const member = await app.store.get(memberKey(actor.workspaceId, actor.memberId));
     if (member) return { id: actor.memberId, name: String(member.name) };

@@ -9,6 +9,7 @@ import { conflict } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { present } from '../core/rows/conditions.ts';
+import { forgetConversation } from '../improvements/forget.ts';
 import { purgeRows } from '../knowledge/purge.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
@@ -71,6 +72,7 @@ async function purgeConversation(app: App, erased: ErasedConversation): Promise<
   const { workspaceId, conversationId } = erased;
   await withdrawEventsOf(app, { kind: 'conversation', workspaceId, id: conversationId });
   await unlinkLead(app, erased);
+  await forgetConversation(app, erased, conversationId);
   const ownKey = conversationKey(workspaceId, conversationId);
   await purgeRows(app, failedChangesPk(ownKey.pk), `${ownKey.sk}#`);
   const pk = conversationPk(workspaceId, conversationId);

@@ -67,6 +67,10 @@ export const unansweredKey = (workspaceId: string, chatbotId: string, questionId
   sk: `QUESTION#${questionId}`,
 });
 
+/** What the chatbot learned from conversations and its owner may accept; see `domain/improvements`. */
+export const improvementsPk = (workspaceId: string, chatbotId: string) =>
+  `${knowledgePk(workspaceId, chatbotId)}#IMPROVEMENTS`;
+
 /** A chatbot's synonyms, or the name of the blob that contains them. Deleted with the partition's other rows. */
 export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
   pk: knowledgePk(workspaceId, chatbotId),

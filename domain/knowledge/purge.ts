@@ -11,6 +11,7 @@ import {
   citationsPrefix,
   claimPk,
   HEAD_SK,
+  improvementsPk,
   indexPk,
   sourcePk,
   textKey,
@@ -73,6 +74,6 @@ export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
   await purgeUploads(app, workspaceId, [chatbotId]);
-  const partitions = [sourcePk, textPk, chunkPk, indexPk, claimPk, unansweredPk, citationsPk, callsPk];
+  const partitions = [sourcePk, textPk, chunkPk, indexPk, claimPk, unansweredPk, citationsPk, callsPk, improvementsPk];
   for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

@@ -10,12 +10,12 @@ import { missedKey, missedTtl, questionId } from './items.ts';
 /** How far back the question or the unanswered message is looked for. */
 const MAX_READ = 20;
 
-const isOf = (messageItem: Item | undefined, role: string): messageItem is Item =>
+export const isOf = (messageItem: Item | undefined, role: string): messageItem is Item =>
   messageItem?.entity === 'message' &&
   messageItem.role === role &&
   messageItem.isTest !== true &&
   Boolean(messageItem.chatbotId);
-const isMissed = (messageItem: Item | undefined): messageItem is Item =>
+export const isMissed = (messageItem: Item | undefined): messageItem is Item =>
   isOf(messageItem, 'assistant') && messageItem.unanswered === true;
 
 /**
@@ -34,8 +34,8 @@ export async function storeUnanswered(app: App, changes: readonly Change[]): Pro
 const keysOf = ({ workspaceId, chatbotId, id }: Item): Key[] =>
   ['ALL', String(chatbotId)].map((whose) => missedKey(String(workspaceId), whose, String(id)));
 
-/** The rows do not change, so their order is that of their ids. */
-async function messagesBefore(app: App, { workspaceId, conversationId, id }: Item): Promise<Item[]> {
+/** The messages before one, newest first. The rows do not change, so their order is that of their ids. */
+export async function messagesBefore(app: App, { workspaceId, conversationId, id }: Item): Promise<Item[]> {
   const { pk, sk } = messageKey(String(workspaceId), String(conversationId), String(id));
   const where = { pk, from: MESSAGE_PREFIX, to: sk, descending: true, limit: MAX_READ + 1, consistent: true };
   return (await app.store.query(where)).items.filter((item) => item.sk !== sk);

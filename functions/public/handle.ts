@@ -44,18 +44,18 @@ function openVisit(
   app: App,
   event: APIGatewayProxyEvent,
   { route, ids }: { route: AnyPublicRoute; ids: Record<string, string> },
-  chatbotRef: PublicChatbot,
+  publicChatbot: PublicChatbot,
 ): AnyVisitorRequest {
-  const chatbot = findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
+  const chatbot = findChatbot(app, publicChatbot.workspaceId, publicChatbot.chatbotId);
   chatbot.catch(() => {});
-  const admitted = admit({ app, event, chatbotRef, chatbot }, route);
+  const admitted = admit({ app, event, chatbotRef: publicChatbot, chatbot }, route);
   admitted.catch(() => {});
   const json = once(() => (route.carriesFiles ? fileBody(event) : jsonBody(event)));
   const input = once(() => ({
     query: route.query && parse(route.query, event.queryStringParameters ?? {}),
     body: route.body && parse(route.body, json()),
   }));
-  return { app, event, chatbotRef, ids, chatbot, admitted, json, input };
+  return { app, event, chatbotRef: publicChatbot, ids, chatbot, admitted, json, input };
 }
 
 /** Answers in the order of checks: admission, the route's own reads, the input. */

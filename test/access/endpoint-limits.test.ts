@@ -105,6 +105,8 @@ const contract: Record<string, [number, number]> = {
   'POST /chatbots/{}/leads/import': [30, 60],
   'GET /chatbots/{}/export': [10, 60],
   'POST /chatbots/{}/answer-tests/run': [10, 60],
+  'POST /chatbots/{}/improvements/accept': [30, 60],
+  'POST /chatbots/{}/improvements/{}/accept': [30, 60],
   'POST /chatbots/import': [10, 60],
   'POST /chatbots/{}/sources/crawl': [10, 60],
   'POST /analytics/topics': [10, 60],

@@ -33,6 +33,8 @@ const oneUpload = 'a URL for the bytes of one file, for minutes';
 
 /** Changes without a recent sign-in, each with the reason. */
 const withoutRecentSignIn: Record<string, string> = {
+  acceptImprovement: everyday,
+  acceptImprovements: everyday,
   addFaqSource: everyday,
   addFileSource: everyday,
   addNote: inConversation,
@@ -47,6 +49,7 @@ const withoutRecentSignIn: Record<string, string> = {
   createClient: 'an empty workspace without credits, people or keys',
   createUpload: oneUpload,
   deleteCannedReply: 'one text of the team, which the team has also written',
+  dismissImprovement: everyday,
   dismissUnanswered: 'takes a question off a list, not its conversation',
   importChatbot: 'a new chatbot, or what is missing in one; replaces nothing',
   importFaqs: everyday,
@@ -70,6 +73,7 @@ const withoutRecentSignIn: Record<string, string> = {
   takeOverConversation: inConversation,
   testMailConfig: 'mails the owner through the server that setMailConfig guards',
   toggleSource: everyday,
+  undoImprovement: 'removes only what accepting added, and no FAQ that was changed since',
   updateAppearance: everyday,
   updateBusinessHours: everyday,
   updateCannedReply: everyday,

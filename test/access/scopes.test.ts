@@ -162,10 +162,13 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/search`,
     `GET ${chatbot}/synonyms`,
     `GET ${chatbot}/faqs`,
+    `GET ${chatbot}/improvements`,
     'GET /faqs/export',
   ],
   'knowledge:write': [
     'POST /chatbots/{}/unanswered-questions/{}/dismiss',
+    `POST ${chatbot}/improvements/accept`,
+    ...['accept', 'dismiss', 'undo'].map((what) => `POST ${chatbot}/improvements/{}/${what}`),
     ...['faq', 'url', 'text', 'file', 'uploads', 'crawl'].map((kind) => `POST ${chatbot}/sources/${kind}`),
     `DELETE ${source}`,
     `POST ${source}/toggle`,

@@ -71,6 +71,7 @@ export const settings: SettingCase[] = [
   { field: 'proactiveDelaySeconds', accepts: [0, 600, 1], refuses: [-1, 601, 1.5, '5', true, 1e300] },
   flag('replySound'),
   flag('transcripts'),
+  flag('autoImprove'),
   flag('aiDisclosureEnabled'),
   text('aiDisclosureText', 300),
 ];

@@ -95,7 +95,7 @@ describe('an embedding model', () => {
       return model ? [[Properties.FunctionName, readEnvironment({ EMBEDDING_MODEL: model }).embeddingModel]] : [];
     });
     expect(told).toEqual(
-      ['rest', 'graphql', 'public', 'ingest'].map((name) => [
+      ['rest', 'graphql', 'public', 'ingest', 'maintenance'].map((name) => [
         `Frontdesk-${name}`,
         'bedrock:amazon.titan-embed-text-v2:0',
       ]),

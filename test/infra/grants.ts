@@ -97,7 +97,7 @@ describe('the permissions', () => {
     );
     const arn = 'arn:{AWS::Partition}:bedrock:{AWS::Region}::foundation-model/amazon.titan-embed-text-v2:0';
     expect(who('bedrock:InvokeModel', grants)).toEqual(
-      ['rest', 'graphql', 'public', 'ingest'].map((name) => `${roleOf(name)} on ${arn}`),
+      ['rest', 'graphql', 'public', 'ingest', 'maintenance'].map((name) => `${roleOf(name)} on ${arn}`),
     );
     expect(who('bedrock:InvokeModelWithResponseStream', grants)).toEqual([]);
   });

@@ -3,7 +3,17 @@ import { botNames, href, t } from '#core';
 import { Section } from '../parts/section.tsx';
 import { text } from '../parts/text.ts';
 
-const tabs = ['start', 'knowledge', 'unanswered', 'ask', 'look', 'answers', 'hours', 'install'] as const;
+const tabs = [
+  'start',
+  'knowledge',
+  'unanswered',
+  'improvements',
+  'ask',
+  'look',
+  'answers',
+  'hours',
+  'install',
+] as const;
 
 interface BotFrameProps {
   id: string;

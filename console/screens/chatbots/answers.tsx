@@ -5,7 +5,7 @@ import { BotFrame } from '../bots/frame.tsx';
 import { type BotDetails, useBot } from '../bots/use-bot.ts';
 import { ActiveSign, Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm.tsx';
-import { fieldsOf, linesOf, useSaving } from '../parts/form.tsx';
+import { Check, fieldsOf, linesOf, useSaving } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -18,6 +18,7 @@ interface Answers {
   blockedTopics: string;
   refusalMessage: string;
   synonyms: string;
+  autoImprove: boolean;
 }
 
 const groupsOf = (value: string) =>
@@ -31,7 +32,7 @@ const groupsOf = (value: string) =>
 /** Sends each part that was changed. Undefined values are not sent. */
 async function saveAll(
   { id, settingsRevision }: BotDetails,
-  { name, language, blockedTopics, refusalMessage, synonyms }: Partial<Answers>,
+  { name, language, blockedTopics, refusalMessage, synonyms, autoImprove }: Partial<Answers>,
 ): Promise<void> {
   let revision = settingsRevision;
   if (name !== undefined || language !== undefined) {
@@ -43,12 +44,13 @@ async function saveAll(
     });
     revision = answer.updateChatbot.chatbot.settingsRevision;
   }
-  if (blockedTopics !== undefined || refusalMessage !== undefined) {
+  if (blockedTopics !== undefined || refusalMessage !== undefined || autoImprove !== undefined) {
     await mutate(saveSettings, {
       chatbotId: id,
       settingsRevision: revision,
       blockedTopics: blockedTopics === undefined ? undefined : linesOf(blockedTopics),
       refusalMessage,
+      autoImprove,
     });
   }
   if (synonyms !== undefined) await mutate(saveSynonyms, { chatbotId: id, synonyms: groupsOf(synonyms) });
@@ -92,9 +94,10 @@ function Edit({ bot, groups, revision, saved, children }: EditProps) {
     blockedTopics: (settings.blockedTopics ?? []).join('\n'),
     refusalMessage: settings.refusalMessage ?? '',
     synonyms: groups.map((group) => group.join(', ')).join('\n'),
+    autoImprove: settings.autoImprove ?? false,
     ...form.changes,
   };
-  const field = fieldsOf(answers, form);
+  const field = fieldsOf({ ...answers, autoImprove: undefined }, form);
   return (
     <>
       <fieldset class="stack" disabled={!may('chatbots:write')}>
@@ -103,6 +106,11 @@ function Edit({ bot, groups, revision, saved, children }: EditProps) {
           {field('language', text('answers_language'), { hint: text('answers_languageHint'), placeholder: 'en' })}
           {field('blockedTopics', text('answers_blocked'), { rows: 3, hint: text('look_onePerLine') })}
           {field('refusalMessage', text('answers_refusal'), { rows: 2 })}
+          <Check
+            label={text('answers_learn')}
+            checked={answers.autoImprove}
+            set={(autoImprove) => form.set({ autoImprove })}
+          />
         </Card>
         <Card title={text('answers_synonyms')}>
           {field('synonyms', text('answers_synonyms'), { rows: 5, hint: text('answers_synonymsHint') })}

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../../core/app.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { isUuid, randomBase62, sha256, toBase62 } from '../../core/ids.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { conversationKey, toConversation } from '../items.ts';
@@ -79,7 +80,7 @@ function opens(conversation: StoredConversation, token: string): boolean {
  */
 export async function openConversation(
   app: App,
-  chatbotRef: { workspaceId: string; chatbotId: string },
+  chatbotRef: ChatbotRef,
   sentId: unknown,
   token: unknown,
 ): Promise<StoredConversation> {

@@ -8,6 +8,7 @@ const auditSubject = choice(
     source: 'A source of a chatbot, or its FAQs in an import or export.',
     synonyms: "A chatbot's synonyms.",
     answer_tests: "A chatbot's tests of its answers.",
+    improvement: 'A proposed change of the knowledge.',
     crawl: 'A crawl of a site.',
     canned_reply: 'A canned reply.',
     conversation: 'A conversation that was erased, or an export of conversations.',

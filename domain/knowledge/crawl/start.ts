@@ -7,6 +7,7 @@ import { text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { present } from '../../core/rows/conditions.ts';
 import { recrawlInterval, webUrl } from '../sources/add.ts';
 import { chatbotIds } from '../sources/find.ts';
@@ -62,11 +63,7 @@ export const crawlSite = operation({
   },
 });
 
-function newCrawl(
-  app: App,
-  chatbotRef: { workspaceId: string; chatbotId: string },
-  input: z.output<typeof crawlInput>,
-): StoredCrawl {
+function newCrawl(app: App, chatbotRef: ChatbotRef, input: z.output<typeof crawlInput>): StoredCrawl {
   const id = app.ids.next();
   const url = pageUrl(input.url);
   if (url === null) throw invalid([{ path: 'url', message: 'must be an http or https URL' }]);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item, Write } from '../../core/app.ts';
 import { idAt, idTime } from '../../core/ids.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { chunkPk, chunkPrefix, HEAD_SK, indexPk, LOG_PREFIX, toChunk } from '../items.ts';
 import { type StoredChunk, type StoredSource, sourceType } from '../records.ts';
 
@@ -116,7 +117,7 @@ function startOf(logPosition: LogPosition): string {
 /** Reads the unknown part of the log (all of it if nothing is known) and the head in one consistent query. */
 export async function readLog(
   app: App,
-  chatbotRef: { workspaceId: string; chatbotId: string },
+  chatbotRef: ChatbotRef,
   logPosition: LogPosition | undefined,
 ): Promise<{ entries: LogEntry[]; head: IndexHead | undefined }> {
   const from = logPosition ? startOf(logPosition) : LOG_PREFIX;

@@ -1,4 +1,4 @@
-import type { App, NamedWrites } from '../../core/app.ts';
+import type { App, NamedWrites, Write } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
@@ -14,6 +14,8 @@ import { EQUALS_QUESTION, type Faq, faqChunks, faqText, indexOfQuestion } from '
 const MAX_ATTEMPTS = 8;
 
 export type FaqChange = { [Field in keyof Faq]?: Faq[Field] | null | undefined };
+/** What to change in the FAQ as it is now. */
+type FaqChangeOf = (current: StoredSource) => FaqChange;
 
 const chunkKey = ({ workspaceId, chatbotId, id: sourceId }: StoredSource, chunkSet: string) => ({
   pk: chunkPk(workspaceId, chatbotId),
@@ -32,7 +34,8 @@ async function changed(app: App, source: StoredSource, change: FaqChange): Promi
   };
 }
 
-async function storedAnswer(app: App, source: StoredSource): Promise<string | undefined> {
+/** Returns a FAQ's answer, or undefined if it was replaced since the source was read. */
+export async function storedAnswer(app: App, source: StoredSource): Promise<string | undefined> {
   if (!source.chunkSet) return undefined;
   const item = await app.store.get(chunkKey(source, source.chunkSet), { consistent: true });
   return item && toChunk(item).content;
@@ -83,18 +86,26 @@ async function writesOf(app: App, source: StoredSource, faq: Faq) {
 
 /**
  * Applies the change with optimistic retries. Of two concurrent changes, the later one is applied to the result of the
- * earlier one.
+ * earlier one. `alsoWrite`: further writes of its transaction. Throws CONFLICT if one of them is refused.
  */
-export async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
+export async function changeFaq(
+  app: App,
+  current: StoredSource,
+  faqChange: FaqChange | FaqChangeOf,
+  alsoWrite: readonly Write[] = [],
+): Promise<StoredSource> {
   if (current.type !== 'faq') throw conflict('Only a FAQ can be changed this way.');
   let source = current;
   const keepsChanging = () => conflict('The source is being changed by another call. Try again.');
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+    const change = typeof faqChange === 'function' ? faqChange(source) : faqChange;
     const faq = await changed(app, source, change);
     if (faq) {
       refuseTwin(faq, change);
       const { next, writes } = await writesOf(app, source, faq);
-      if ((await app.store.transact(writes)).applied) return next;
+      const done = await app.store.transact({ ...writes, more: alsoWrite });
+      if (done.applied) return next;
+      if (done.refused.more) throw conflict('What the change belongs to was changed by another call.');
     }
     const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
     const item = await app.store.get(key, { consistent: true });

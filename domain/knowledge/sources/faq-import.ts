@@ -6,6 +6,7 @@ import { usageLimit } from '../../core/errors.ts';
 import type { Tenancy } from '../../core/operations/actor.ts';
 import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { planAllows } from '../source-quota.ts';
 import { changeFaq } from './change-faq.ts';
 import { comparable, type Faq, insertFaq } from './faq.ts';
@@ -43,11 +44,7 @@ const isSame = (namedRow: NamedRow, faq: Faq): boolean =>
   (namedRow.alternatives == null || sameList(namedRow.alternatives, faq.alternatives));
 
 /** Decides for each row whether it adds or changes a FAQ. The question identifies a FAQ. */
-async function planOf(
-  app: App,
-  chatbotRef: { workspaceId: string; chatbotId: string },
-  rows: NamedRow[],
-): Promise<FaqImportStep[]> {
+async function planOf(app: App, chatbotRef: ChatbotRef, rows: NamedRow[]): Promise<FaqImportStep[]> {
   const faqsByQuestion = new Map<string, Faq & { sourceId: string }>();
   for await (const faq of faqsOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId))
     faqsByQuestion.set(comparable(faq.question), faq);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
-import type { App } from '../../core/app.ts';
+import type { App, Write } from '../../core/app.ts';
 import { id, name, text } from '../../core/fields.ts';
 import type { Tenancy } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
@@ -11,7 +11,7 @@ import { markAnswered } from '../unanswered.ts';
 import { insertCompleted } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
-const MAX_ALTERNATIVES = 20;
+export const MAX_ALTERNATIVES = 20;
 
 /** Compares questions regardless of case and surrounding spaces. */
 export const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
@@ -73,6 +73,8 @@ interface NewFaq {
   unansweredId?: string | null | undefined;
   /** Default: true. */
   enabled?: boolean;
+  /** Further writes of the FAQ's transaction. */
+  alsoWrite?(sourceId: string): readonly Write[];
 }
 
 /** Adds a FAQ. The next question finds it. Throws as `insertCompleted`. */
@@ -80,12 +82,12 @@ export async function insertFaq(
   app: App,
   tenancy: Tenancy,
   { workspaceId, chatbotId }: ChatbotRef,
-  { question, answer, category, alternatives: other, unansweredId, enabled = true }: NewFaq,
+  { question, answer, category, alternatives: other, unansweredId, enabled = true, alsoWrite }: NewFaq,
 ): Promise<StoredSource> {
   const faq = { question, answer, category: category || null, alternatives: [...(other ?? [])] };
   const sourceFields = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
   const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), alternatives: faq.alternatives, enabled };
-  const writes = await markAnswered(app, draft, unansweredId);
+  const writes = [...(await markAnswered(app, draft, unansweredId)), ...(alsoWrite?.(draft.id) ?? [])];
   return insertCompleted(app, tenancy, draft, { text: faqText(faq), chunks: faqChunks(app, draft.id, faq), writes });
 }
 

@@ -5,7 +5,7 @@ const record = `
 export const settings = `
       primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics
       refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled
-      proactiveMessage proactiveDelaySeconds replySound transcripts aiDisclosureEnabled aiDisclosureText`;
+      proactiveMessage proactiveDelaySeconds replySound transcripts autoImprove aiDisclosureEnabled aiDisclosureText`;
 const bundle = `
   fragment Bundle on Appearance {
     chatbot { botName greetingMessage }

@@ -1,5 +1,5 @@
 import { type Belongings, makeWorld } from '../fuzz/world.ts';
-import { type Answer, client, type Platform, until } from '../platform.ts';
+import { type Answer, call, client, type Platform, until } from '../platform.ts';
 import { chatJson } from '../visitor.ts';
 
 export interface SweepWorld {
@@ -37,11 +37,21 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   // Of each kind that `node(id:)` finds, and of one that it does not.
   ids.nodeId = [ids.chatbotId, ids.conversationId, ids.leadId, ids.sourceId].map((all) => all![0]!);
   ids.attachmentId = [idIn(reply, ({ attachments: [attachment] }) => attachment?.id)];
-  await chatJson(`${root}/public/${ids.publicId![0]}`, { message: `Does the ${word} zeppelin fly at midnight?` });
+  const publicUrl = `${root}/public/${ids.publicId![0]}`;
+  await chatJson(publicUrl, { message: 'Does the zeppelin fly at midnight?' });
   ids.questionId = [
     await until('a question is listed as unanswered', async () => {
       const { body } = await api.get('/unanswered-questions?range=last_7d');
       return body.data.questions[0]?.id as string | undefined;
+    }),
+  ];
+  const answered = (await chatJson(publicUrl, { message: `What is ${word}?` })).body.data;
+  const { bindingToken: bt, message } = answered;
+  await call('POST', `${publicUrl}/feedback`, { messageId: message.id, rating: -1, bt });
+  ids.improvementId = [
+    await until('what was rated down is proposed', async () => {
+      const { body } = await api.get(`/chatbots/${ids.chatbotId![0]}/improvements`);
+      return body.data.data[0]?.id as string | undefined;
     }),
   ];
 }

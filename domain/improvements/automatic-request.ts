@@ -1,0 +1,21 @@
+import { mask } from '../analytics/question.ts';
+import { chatbotKey, toChatbot } from '../chatbots/items.ts';
+import type { App } from '../core/app.ts';
+import type { StoredImprovement } from './records.ts';
+import { countOf } from './view.ts';
+
+/** One visitor may be wrong, and two may be one. */
+const VISITORS = 3;
+
+/** True for an alternative that enough visitors used, and that nothing was masked in. */
+export const isRipe = (app: App, row: StoredImprovement): boolean =>
+  row.kind === 'alternative' && row.state === 'open' && countOf(app, row) >= VISITORS && !row.question.includes(mask);
+
+/** Enqueues the acceptance of an alternative if the chatbot's owner wants that. */
+export async function requestAutomatic(app: App, row: StoredImprovement): Promise<void> {
+  if (!isRipe(app, row)) return;
+  const { workspaceId, chatbotId, id: improvementId } = row;
+  const item = await app.store.get(chatbotKey(workspaceId, chatbotId), { consistent: true });
+  if (!item || !toChatbot(item).settings.autoImprove) return;
+  await app.queues.send('maintenance', { kind: 'accept-improvement', workspaceId, chatbotId, improvementId });
+}
