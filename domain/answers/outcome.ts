@@ -42,9 +42,14 @@ export const refusal = ({ chatbot, language }: Turn): Extract<AnswerPlan, { kind
 });
 
 /** Says that the chatbot does not know, and offers a human. */
-export const fallback = ({ language }: Turn): Extract<AnswerPlan, { kind: 'fixed' }> => ({
+export const fallback = ({ language }: Turn) => offer(texts(language).fallback);
+
+/** Says that there is no more to say than what was said, and offers a human. */
+export const nothingMore = ({ language }: Turn) => offer(texts(language).nothingMore);
+
+const offer = (text: string): Extract<AnswerPlan, { kind: 'fixed' }> => ({
   kind: 'fixed',
-  text: texts(language).fallback,
+  text,
   offersHuman: true,
   unanswered: true,
 });

@@ -33,3 +33,7 @@ export const widgetTexts = (fixedLanguage: FixedLanguage): WidgetTexts => byLang
 /** Replaces placeholders such as `{name}`. A placeholder without a value is kept. Values are inserted unchanged. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
+
+/** Joins sentences as the language does. */
+export const sentences = (fixedLanguage: FixedLanguage, ...parts: readonly string[]): string =>
+  parts.join(fixedLanguage === 'ja' || fixedLanguage === 'zh' ? '' : ' ');

@@ -27,7 +27,7 @@ describe('a question that leans on the one before', () => {
     const second = await say('and lamps?', within(first));
     expect(second.done.message.content).toBe('Lamps are repaired within a week.');
     const third = await say('by airmail?', within(first));
-    expect(third.done.message).toMatchObject({ content: answer, creditsUsed: 1 });
+    expect(third.done.message).toMatchObject({ content: `As I said:\n\n${answer}`, creditsUsed: 1 });
     expect(third.sources.sources).toMatchObject([{ title: 'Do you ship to Iceland?' }]);
     expect((await say('and who is the president?', within(first))).done.message.unanswered).toBe(true);
   });

@@ -66,8 +66,11 @@ describe('a repeated message', () => {
     expect([again.text, again.sources]).toEqual([first.text, first.sources]);
     expectOrder(again);
     expect((await messagesOf(tenant, first.start.conversationId)).length).toBe(2);
-    for (const turn of [first, again]) {
-      expect((await say('do you repair lamps', within(turn))).done.message.content).toMatch(/repaired/);
+    for (const [turn, message] of [
+      [first, 'do you repair lamps'],
+      [again, 'are lamps repaired'],
+    ] as const) {
+      expect((await say(message, within(turn))).done.message.content).toMatch(/repaired/);
     }
     const inside = await say(question, { ...body, ...within(first) });
     expect(inside.done).toEqual(first.done);

@@ -29,6 +29,8 @@ const languages: readonly [folder: string, language: Language][] = [
   ['es', 'spanish'],
   ['fr', 'french'],
   ['it', 'italian'],
+  ['nl', 'dutch'],
+  ['pt', 'portuguese'],
 ];
 
 /** Whether an organisation's language is one of the first model's, which is trained without the others. */

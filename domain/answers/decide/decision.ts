@@ -1,11 +1,14 @@
 import type { Judged } from '../../../engines/retrieval/index.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import type { Results } from '../quoting/extractive.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /** A question and the results that answer it, best first. The first one is quoted. */
 export interface Answer {
   question: string;
   results: Results;
+  /** The part of the first one that is quoted, if it is chosen already. */
+  excerpt?: string;
 }
 
 /** What the built-in model does with a message. */
@@ -16,3 +19,12 @@ export type Decision =
   | { outcome: 'suggest'; suggestions: Suggestion[]; likely: readonly Answer[]; unnamed?: Judged['unnamed'] }
   /** `smallTalk`: the reply to a message that asks nothing. */
   | { outcome: 'refuse'; smallTalk?: string };
+
+/** A way to understand a message. Returns undefined if it does not apply, or if nothing answers the message so understood. */
+export type Reading = (inquiry: Inquiry) => Decision | undefined;
+
+/** An answer if there is any result. */
+export function toAnswers({ question, results }: Pick<Judged, 'question' | 'results'>): Answer[] {
+  const [best, ...others] = results;
+  return best ? [{ question, results: [best, ...others] }] : [];
+}

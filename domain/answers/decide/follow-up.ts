@@ -1,6 +1,17 @@
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Message } from '../../conversations/records.ts';
-import { conceptsIn, isStopWord, languageOf, queryTermsOf, readerOf, termSet, tokens } from '../language/terms.ts';
+import {
+  conceptsIn,
+  isStopWord,
+  languageOf,
+  type QueryTerm,
+  queryTermsOf,
+  readerOf,
+  type TextAnalysis,
+  termSet,
+  tokens,
+} from '../language/terms.ts';
+import { withSlot } from './slots.ts';
 import { topicOf } from './topic.ts';
 
 /** A question with more words is not a follow-up; "And on Sundays?" is one. */
@@ -9,8 +20,8 @@ const MAX_WORDS = 8;
 const MAX_DENSE_CHARS = 16;
 
 /**
- * Returns the possible meanings of a follow-up: itself after the previous question, then after the previous two. Empty
- * for a message that is too long to be one.
+ * Returns the possible meanings of a follow-up: the previous question with what it names in place of what that replaces, then itself
+ * after the previous question, and after the previous two. Empty for a message that is too long to be one.
  */
 export function asFollowUps(text: string, history: readonly Message[]): string[] {
   if (!isShort(text)) return [];
@@ -19,10 +30,20 @@ export function asFollowUps(text: string, history: readonly Message[]): string[]
   if (last === undefined) return [];
   const topic = topicOf(last);
   return [
+    ...withSlot(questionBefore(history) ?? last, text).wordings,
     ...(topic ? [`${topic}\n${text}`] : []),
     `${last}\n${text}`,
     ...(earlier === undefined ? [] : [`${earlier}\n${last}\n${text}`]),
   ];
+}
+
+/** Returns the question that was asked last, with what its follow-ups put in: "and to Spain?" leaves "How long is delivery to Spain". */
+export function questionBefore(history: readonly Message[]): string | undefined {
+  const questions = history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
+  return questions.reduce<string | undefined>((before, text) => {
+    if (before === undefined || !(isShort(text) && continuation.test(text.trim()))) return text;
+    return withSlot(before, text).wordings[0] ?? before;
+  }, undefined);
 }
 
 /** Beginnings of a message that continues the previous one, and words that refer to something in it. */
@@ -31,11 +52,23 @@ const continuation =
 const reference =
   /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|es|das|sie|er|ihn|dort|dafür|denn|davon|eso|esto|ello|ellos|ella|allí|cela|ça|ils|elles|lui|celui|quello|questo|essi|isso|isto|dat|die|het|to|on|ona|bu|onlar|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
 
-/** Returns true if a short message continues the previous question. */
-export function continuesPrevious(text: string, history: readonly Message[]): boolean {
-  if (!history.some(({ role }) => role === 'visitor') || !isShort(text)) return false;
-  return continuation.test(text.trim()) || reference.test(text) || significantWords(text) <= 1;
-}
+/** Returns true if a short message continues the previous question, or may do so because it is a mere name. */
+export const continuesPrevious = (text: string, history: readonly Message[]): boolean =>
+  refersToPrevious(text, history) || (follows(text, history) && significantWords(text) <= 1);
+
+/** Returns true if a short message says that it continues the previous question: "and in winter", "is it free". */
+export const refersToPrevious = (text: string, history: readonly Message[]): boolean =>
+  follows(text, history) && (continuation.test(text.trim()) || reference.test(text));
+
+/** Returns true if a follow-up is known to change one thing in the question before. */
+export const changesPrevious = (text: string, history: readonly Message[]): boolean =>
+  withSlot(questionBefore(history) ?? '', text).isCertain;
+
+/** Returns true if a sentence has a word that refers to something else. */
+export const refersBackIn = (sentence: string): boolean => reference.test(sentence);
+
+const follows = (text: string, history: readonly Message[]): boolean =>
+  history.some(({ role }) => role === 'visitor') && isShort(text);
 
 function significantWords(text: string): number {
   const textTokens = tokens(text);
@@ -52,19 +85,31 @@ function isShort(text: string): boolean {
 
 /** Fillers ("best", "find") weigh less than this, and say nothing about the question. */
 const SIGNIFICANT_WEIGHT = 0.5;
+const FILLER_WEIGHT = 0.3;
+
+/** Returns a follow-up's own words, without those that only refer to the question before. */
+export function ownWordsOf(text: string, reader: TextAnalysis): QueryTerm[] {
+  const own = text.replace(new RegExp(continuation, 'giu'), ' ').replace(new RegExp(reference, 'giu'), ' ');
+  const questionLanguage = languageOf(tokens(own), reader.language);
+  if (tokens(own).every((token) => isStopWord(token, reader.language, questionLanguage))) return [];
+  const words = queryTermsOf(own, reader);
+  const significant = words.filter(({ weight }) => weight >= SIGNIFICANT_WEIGHT);
+  return significant.length > 0 ? significant : words.filter(({ weight }) => weight >= FILLER_WEIGHT);
+}
+
+/** Returns which share of the words a text has, by the words' weights: 1 if it has all, or there are none. */
+export function shareIn(words: readonly QueryTerm[], terms: ReadonlySet<string>): number {
+  const sum = (some: readonly QueryTerm[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const has = ({ terms: own, related }: QueryTerm) => [...own, ...related].some((term) => terms.has(term));
+  return words.length === 0 ? 1 : sum(words.filter(has)) / sum(words);
+}
 
 /**
- * Returns true if a passage that was found for both questions together is about the second one. It must contain a
- * significant word of it, so that "and who is the president?" is not answered with the opening hours. A question
- * without such words ("and why?") depends on the first one alone.
+ * Returns how much of a follow-up a passage is about that was found for it together with the question before, 0-1: "and who is the
+ * president?" is not answered with the opening hours. A follow-up without own words ("and why?") depends on the question before alone.
  */
-export function isAbout(text: string, { chunk }: SearchResult): boolean {
-  const passage = `${chunk.title}\n${chunk.heading ?? ''}\n${chunk.content}`;
+export function aboutness(text: string, { chunk }: SearchResult): number {
+  const passage = [chunk.title, ...(chunk.alternatives ?? []), chunk.heading ?? '', chunk.content].join('\n');
   const reader = readerOf(languageOf(tokens(passage)));
-  const questionLanguage = languageOf(tokens(text), reader.language);
-  if (tokens(text).every((token) => isStopWord(token, reader.language, questionLanguage))) return true;
-  const significant = queryTermsOf(text, reader).filter(({ weight }) => weight >= SIGNIFICANT_WEIGHT);
-  if (significant.length === 0) return true;
-  const contained = termSet(passage, reader).union(conceptsIn(passage, reader));
-  return significant.some(({ terms, related }) => [...terms, ...related].some((term) => contained.has(term)));
+  return shareIn(ownWordsOf(text, reader), termSet(passage, reader).union(conceptsIn(passage, reader)));
 }

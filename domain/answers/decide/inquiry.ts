@@ -1,9 +1,10 @@
-import type { Judged, QuestionVector, SearchIndex } from '../../../engines/retrieval/index.ts';
+import type { IndexedChunk, Judged, QuestionVector, SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { Message } from '../../conversations/records.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
 import type { FixedLanguage } from '../languages.ts';
-import { lookUp } from './look-up.ts';
+import { asFollowUps } from './follow-up.ts';
+import { lookUp, passagesOf } from './look-up.ts';
 import { segmentsOf } from './segments.ts';
 import { topicOf } from './topic.ts';
 
@@ -36,6 +37,7 @@ export class Inquiry {
   #whole: Judged | undefined;
   #suggestible: Judged | undefined;
   #parts: readonly Judged[] | undefined;
+  #followUps: readonly Judged[] | undefined;
 
   constructor(input: InquiryInput) {
     this.#input = input;
@@ -68,6 +70,17 @@ export class Inquiry {
   /** Searches for another wording of the message, or for a part of it. */
   lookUp(text: string): Judged {
     return lookUp(this.#input.index, { text, limit: CANDIDATES, synonyms: this.synonyms });
+  }
+
+  /** The first passages of a source, in text order. */
+  passagesOf(sourceId: string, count: number): IndexedChunk[] {
+    return passagesOf(this.#input.index, sourceId, count);
+  }
+
+  /** The search for each meaning of a message that follows up on the previous questions. */
+  get followUps(): readonly Judged[] {
+    this.#followUps ??= asFollowUps(this.text, this.history).map((wording) => this.lookUp(wording));
+    return this.#followUps;
   }
 
   /** The embedding is that of the whole message. */

@@ -1,4 +1,4 @@
-import type { Judged, Question, SearchIndex, SearchResult } from '../../../engines/retrieval/index.ts';
+import type { IndexedChunk, Judged, Question, SearchIndex, SearchResult } from '../../../engines/retrieval/index.ts';
 import { words } from '../language/words.ts';
 
 /**
@@ -14,3 +14,7 @@ export function lookUp(index: SearchIndex, parsedQuestion: Question): Judged {
 /** Returns true if the result is a FAQ with exactly this question, regardless of case, accents and punctuation. */
 export const isQuestionOf = ({ chunk }: SearchResult, text: string): boolean =>
   chunk.type === 'faq' && words(chunk.title).join(' ') === words(text).join(' ');
+
+/** Returns the first passages of a source, in text order. */
+export const passagesOf = (index: SearchIndex, sourceId: string, count: number): IndexedChunk[] =>
+  index.chunksOf(sourceId, 0, count - 1);

@@ -1,5 +1,5 @@
 import type { Citation } from '../../conversations/records.ts';
-import { type AnswerPlan, fallback, type Quotation, suggestReply } from '../outcome.ts';
+import { type AnswerPlan, fallback, nothingMore, type Quotation, suggestReply } from '../outcome.ts';
 import { quote as quoteResults } from '../quoting/extractive.ts';
 import { texts } from '../texts.ts';
 import { chosenSuggestion } from '../turn/chosen-suggestion.ts';
@@ -7,6 +7,7 @@ import type { Turn } from '../turn/turn.ts';
 import { decide } from './decide.ts';
 import type { Answer, Decision } from './decision.ts';
 import { Inquiry } from './inquiry.ts';
+import { isSaid, likelyWithoutRepetition, withoutRepetition } from './repetition.ts';
 
 /** Plans the reply without a language model. */
 export function planBuiltIn(turn: Turn): AnswerPlan {
@@ -23,25 +24,35 @@ export function planBuiltIn(turn: Turn): AnswerPlan {
   }
 }
 
+/** Whether the knowledge surely answers this text as the first message of a conversation. */
+export function answersSurely({ index, synonyms }: Turn, text: string): boolean {
+  if (!text) return false;
+  return decide(new Inquiry({ index, synonyms, text, embedding: undefined })).outcome === 'answer';
+}
+
 function suggested(
   turn: Turn,
   { suggestions, likely, unnamed }: Extract<Decision, { outcome: 'suggest' }>,
 ): AnswerPlan {
-  if (likely.length > 0) return suggestReply(turn, suggestions, { kind: 'hedge', ...quote(likely) });
-  return suggestReply(turn, suggestions, unnamed && { kind: 'which', unknown: unnamed.unknown });
+  const [first] = likely;
+  const hedged = first && likelyWithoutRepetition(turn, quote(likely));
+  if (!hedged && suggestions.length === 0) return first ? nothingMore(turn) : fallback(turn);
+  const which = unnamed && ({ kind: 'which', unknown: unnamed.unknown } as const);
+  const plan = suggestReply(turn, suggestions, hedged ? { kind: 'hedge', ...hedged } : which);
+  return isSaid(turn, plan.text) ? nothingMore(turn) : plan;
 }
 
-function quoted({ language }: Turn, { answers, likely }: Extract<Decision, { outcome: 'answer' }>): AnswerPlan {
+function quoted(turn: Turn, { answers, likely }: Extract<Decision, { outcome: 'answer' }>): AnswerPlan {
   const sure = quote(answers);
-  if (!likely) return { kind: 'quoted', ...sure };
-  const hedged = quote([likely]);
-  const text = [sure.text, texts(language).hedge, hedged.text].join('\n\n');
-  return { kind: 'quoted', text, sources: citedOnce([...sure.sources, ...hedged.sources]) };
+  const hedged = likely && likelyWithoutRepetition(turn, quote([likely]));
+  if (!hedged) return withoutRepetition(turn, answers[0], sure);
+  const text = [sure.text, texts(turn.language).hedge, hedged.text].join('\n\n');
+  return withoutRepetition(turn, answers[0], { text, sources: citedOnce([...sure.sources, ...hedged.sources]) });
 }
 
 /** Joins the quotations. Cites each source once. */
 function quote(answers: readonly Answer[]): Quotation {
-  const quotes = answers.map(({ question, results }) => quoteResults(question, results));
+  const quotes = answers.map(({ question, results, excerpt }) => quoteResults(question, results, excerpt));
   const text = [...new Set(quotes.map((quotation) => quotation.text))].join('\n\n');
   return { text, sources: citedOnce(quotes.map(({ source }) => source)) };
 }

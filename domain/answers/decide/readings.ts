@@ -1,25 +1,28 @@
 import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
-import { ANSWERABLE } from '../../../engines/retrieval/index.ts';
 import { smallTalk } from '../intent/conversational.ts';
-import type { Answer, Decision } from './decision.ts';
-import { asFollowUps, continuesPrevious, isAbout } from './follow-up.ts';
+import { words } from '../language/words.ts';
+import { type Answer, type Decision, type Reading, toAnswers } from './decision.ts';
+import { aboutness, continuesPrevious, refersBackIn } from './follow-up.ts';
+import { asDoubtfulFollowUp, asFollowUp, asVagueFollowUp } from './follow-up-readings.ts';
 import type { Inquiry } from './inquiry.ts';
-
-import { sentencesOf } from './segments.ts';
+import { type AskingSentence, asksInStory, sentencesOf } from './segments.ts';
 import { isSuggestedAs, suggestionsFrom } from './suggest.ts';
 import { namesNothing } from './topic.ts';
 
-/** A way to understand a message. Returns undefined if it does not apply, or if nothing answers the message so understood. */
-type Reading = (inquiry: Inquiry) => Decision | undefined;
+/** From this confidence on, an answer that is ahead of all others is given with a hedge. */
+const LIKELY = 0.2;
 
 /** The readings of a message in the order in which they are tried. The first one that returns a decision is right. */
 export function* readingsOf({ text, history }: Inquiry): Generator<Reading> {
   yield asChosenSuggestion;
   yield asQuestionOfFaq;
   yield asSmallTalk;
-  const alone = namesNothing(text) ? [] : [asSeveralQuestions, asOneQuestion, asStory];
-  yield* continuesPrevious(text, history) ? [asFollowUp, ...alone] : [...alone, asFollowUp];
-  yield asVagueQuestion;
+  const asks = asksInStory(text);
+  const asMessage = asks.length > 0 ? [asStory, asWholeStory] : [asSeveralQuestions, asOneQuestion, asStatements];
+  const alone = namesNothing(text) ? [] : asMessage;
+  yield* continuesPrevious(text, history) ? [asFollowUp, asDoubtfulFollowUp, ...alone] : [...alone, asFollowUp];
+  yield asVagueFollowUp;
+  yield asks.length > 0 ? asVagueStory : asVagueQuestion;
 }
 
 /** The visitor chose a suggestion, which its own source answers. */
@@ -34,10 +37,17 @@ const asChosenSuggestion: Reading = (inquiry) => {
 
 const asQuestionOfFaq: Reading = ({ whole }) => (whole.isVerbatim ? answered(toAnswers(whole)) : undefined);
 
-const asSmallTalk: Reading = ({ text, language }) => {
+/** Small talk, unless it names something that the knowledge knows: "do you speak Dutch", "thanks, Skerra". */
+const asSmallTalk: Reading = ({ text, language, whole }) => {
   const reply = language && smallTalk(text, language);
-  return reply ? { outcome: 'refuse', smallTalk: reply.text } : undefined;
+  if (!reply) return undefined;
+  const [best] = whole.results;
+  const isKnown = reply.name !== undefined && best !== undefined && best.confidence >= LIKELY && has(best, reply.name);
+  return isKnown ? undefined : { outcome: 'refuse', smallTalk: reply.text };
 };
+
+const has = ({ chunk }: SearchResult, name: string): boolean =>
+  words([chunk.title, ...(chunk.alternatives ?? []), chunk.heading, chunk.content].join(' ')).includes(name);
 
 /** Two questions, each with its own answer. */
 const asSeveralQuestions: Reading = ({ parts }) => {
@@ -59,8 +69,8 @@ function withOther(answer: Answer, parts: readonly Judged[]): Decision {
   return { outcome: 'answer', answers: [answer], ...(likely ? { likely } : {}) };
 }
 
-/** A long story, one of whose sentences alone has the same answer as the whole, with sufficient confidence. */
-const asStory: Reading = (inquiry) => {
+/** A long message without a sentence that asks: one of them alone has the same answer as the whole, with sufficient confidence. */
+const asStatements: Reading = (inquiry) => {
   const [probable] = toAnswers(inquiry.whole);
   const sentences = sentencesOf(inquiry.text);
   if (!probable || sentences.length < 2) return undefined;
@@ -71,27 +81,45 @@ const asStory: Reading = (inquiry) => {
   return undefined;
 };
 
-/** The source of the previous answer is more likely to answer a follow-up: its scores are multiplied by this. */
-const CITED_SOURCE_FACTOR = 1.7;
-/** Sufficient confidence for a passage of that source. */
-const CITED_SOURCE_ANSWERABLE = 0.3;
+/** A story with sentences that ask, at most two of which are answered. What only tells is not searched for by itself. */
+const asStory: Reading = (inquiry) => answered(sureAnswers(searchesInStory(inquiry)).slice(0, 2));
 
-/** A continuation of the previous questions, answered by a passage that is about this one too. */
-const asFollowUp: Reading = (inquiry) => {
-  const { text, history } = inquiry;
-  const previousAnswer = history.findLast(({ role }) => role === 'assistant');
-  const citedIds = new Set(previousAnswer?.sources.map(({ sourceId }) => sourceId));
-  const isCited = ({ chunk }: SearchResult) => citedIds.has(chunk.sourceId);
-  const rank = (result: SearchResult) => result.score * (isCited(result) ? CITED_SOURCE_FACTOR : 1);
-  for (const wording of asFollowUps(text, history)) {
-    const { question, results } = inquiry.lookUp(wording);
-    const related = results.filter((result) => isAbout(text, result)).toSorted((a, b) => rank(b) - rank(a));
-    const [best] = related;
-    if (!best || best.confidence < (isCited(best) ? CITED_SOURCE_ANSWERABLE : ANSWERABLE)) continue;
-    return answered(toAnswers({ question, results: related }));
-  }
-  return undefined;
+/** A story whose whole is answered by what one of the sentences that ask is about too. */
+const asWholeStory: Reading = ({ text, whole }) => {
+  const [answer] = sureAnswers([whole]);
+  const isAsked = answer && asksInStory(text).some((sentence) => aboutness(sentence.text, answer.results[0]) >= ABOUT);
+  return isAsked ? answered([answer]) : undefined;
 };
+
+/** The most likely of the answers to what a story asks, and what else it may mean. */
+const asVagueStory: Reading = (inquiry) => {
+  const [search] = searchesInStory(inquiry).toSorted((a, b) => confidenceIn(b) - confidenceIn(a));
+  const likely = search ? likelyAnswers([search]) : [];
+  const suggestions = search ? suggestionsFrom(search, likely) : [];
+  return likely.length + suggestions.length === 0 ? undefined : { outcome: 'suggest', likely, suggestions };
+};
+
+const searchesInStory = (inquiry: Inquiry): Judged[] =>
+  asksInStory(inquiry.text).map((sentence) => searchIn(inquiry, sentence));
+
+/**
+ * The search for a sentence, alone or with a neighbour: the first sure one, otherwise the one with most confidence. What is found with
+ * a neighbour must be about the sentence itself too.
+ */
+function searchIn(inquiry: Inquiry, { text, before, after }: AskingSentence): Judged {
+  const pairs = [before && `${before} ${text}`, after && `${text} ${after}`].filter((pair) => pair !== undefined);
+  const inContext = pairs
+    .map((pair) => inquiry.lookUp(pair))
+    .filter(({ results: [best] }) => best && aboutness(text, best) >= ABOUT);
+  const alone = inquiry.lookUp(text);
+  const searches = refersBackIn(text) ? [...inContext, alone] : [alone, ...inContext];
+  const surest = searches.reduce((a, b) => (confidenceIn(b) > confidenceIn(a) ? b : a));
+  return searches.find(({ isSure }) => isSure) ?? surest;
+}
+
+/** Share of a sentence's own words in what is about it. */
+const ABOUT = 0.5;
+const confidenceIn = ({ results: [best] }: Judged): number => best?.confidence ?? 0;
 
 /** A question that is similar to some, but not clearly the same as any. */
 const asVagueQuestion: Reading = ({ whole, parts, suggestible }) => {
@@ -108,17 +136,8 @@ function answered([first, ...others]: readonly Answer[]): Decision | undefined {
 
 const chunkOf = ({ results: [best] }: Answer) => best.chunk;
 
-/** An answer if there is any result. */
-function toAnswers({ question, results }: Pick<Judged, 'question' | 'results'>): Answer[] {
-  const [best, ...others] = results;
-  return best ? [{ question, results: [best, ...others] }] : [];
-}
-
 /** Returns the searches that answer, each answer once. */
 const sureAnswers = (searches: readonly Judged[]): Answer[] => distinct(searches.filter(({ isSure }) => isSure));
-
-/** From this confidence on, an answer that is ahead of all others is given with a hedge. */
-const LIKELY = 0.2;
 
 /** Returns the searches that may answer, each answer once. A bare "when" asks for nothing that could be answered. */
 const likelyAnswers = (searches: readonly Judged[]): Answer[] =>

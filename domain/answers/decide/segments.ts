@@ -23,7 +23,34 @@ const MAX_CHARS = 2_000;
 
 /** Returns the sentences of a message without surrounding white space. */
 export function sentencesOf(text: string): string[] {
-  return clean(text.slice(0, MAX_CHARS).split(sentenceEnd));
+  return allSentencesOf(text).slice(0, MAX_SEGMENTS);
+}
+
+const allSentencesOf = (text: string): string[] => clean(text.slice(0, MAX_CHARS).split(sentenceEnd));
+
+/** Words that begin a question, in the languages of the fixed texts with spaces. */
+const asking =
+  /^(?:(?:hi|hello|hey|so|and|also|but|now|then|please|well|und|also|aber|dann|y|et|e|en|i)[\s,]+)*(?:how|hows|what|whats|when|where|wheres|who|whos|which|why|can|could|do|does|is|are|will|would|may|should|wie|was|wann|wo|wer|welche[rsnm]?|warum|kann|können|gibt|habt|haben sie|qué|cuándo|cuánto|cuánta|dónde|quién|cuál|cómo|puedo|pueden|hay|quand|combien|où|qui|quel(?:le)?s?|comment|pourquoi|est-ce|puis-je|peut-on|avez-vous|quando|quanto|quanta|dove|chi|quale|come|posso|potete|avete|c'è|onde|quem|qual|hoe|wat|wanneer|waar|wie|welke?|waarom|jak|co|kiedy|gdzie|kto|ile|czy|nasıl|ne zaman|nerede|kaç)(?![\p{L}\p{N}])/iu;
+
+const asks = (sentence: string): boolean => /[?？؟]["”»)]?$/u.test(sentence) || asking.test(sentence);
+
+/** A sentence of a story that asks something, with what precedes and follows it. */
+export interface AskingSentence {
+  text: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** From so many sentences on, a message tells more than it asks. */
+const STORY_SENTENCES = 3;
+
+/** Returns the sentences of a story that ask. Empty for a shorter message, and for one that asks with all its sentences. */
+export function asksInStory(text: string): AskingSentence[] {
+  const sentences = allSentencesOf(text);
+  const found = sentences.flatMap((sentence, at) =>
+    asks(sentence) ? [{ text: sentence, before: sentences[at - 1], after: sentences[at + 1] }] : [],
+  );
+  return sentences.length < STORY_SENTENCES || found.length === sentences.length ? [] : found.slice(-MAX_SEGMENTS);
 }
 
 /** Returns the sentences, each split where a word joins two questions. */
@@ -35,11 +62,7 @@ export function segmentsOf(text: string): string[] {
       ? questions.flatMap((question) => question.split(new RegExp(`\\s+(?:${joiner})\\s+`, 'iu')))
       : questions;
   });
-  return clean(parts);
+  return clean(parts).slice(0, MAX_SEGMENTS);
 }
 
-const clean = (parts: readonly string[]) =>
-  parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, MAX_SEGMENTS);
+const clean = (parts: readonly string[]) => parts.map((part) => part.trim()).filter(Boolean);

@@ -28,7 +28,10 @@ const BARE = new Set(['price', 'duration', 'when', 'free', 'cheap']);
 /**
  * Returns the topic of a question: its significant words without those that only ask ("how much", "when"), in order.
  */
-export const topicOf = (question: string): string => wordsWithout(question, ASKING).join(' ');
+export const topicOf = (question: string): string => topicWordsOf(question).join(' ');
+
+/** The same as a list. */
+export const topicWordsOf = (question: string): string[] => wordsWithout(question, ASKING);
 
 /** More function words form a question of their own: "what can you do for me". */
 const FEW = 4;

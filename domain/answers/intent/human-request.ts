@@ -1,4 +1,5 @@
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
+import { alternatives } from '../language/phrase-pattern.ts';
 import { clauses, phraseList, unspaced, words } from '../language/words.ts';
 import { type FixedLanguage, languagesFrom } from '../languages.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
@@ -21,14 +22,6 @@ interface Matcher {
 
 /** Arabic joins its article and short prepositions to the word. */
 const arabicPrefix = '(?:وال|ال|لل|ل|ب)?';
-const wildcard = '\\S{0,12}';
-const never = '(?!)';
-
-const alternatives = (list: string, prefix = ''): string => {
-  const parts = phraseList(list).map((phrase) => phrase.replaceAll('*', wildcard));
-  return parts.length ? `(?:${prefix}(?:${parts.join('|')}))` : never;
-};
-
 /** Patterns for a language with or without spaces. */
 interface Script {
   spaced: boolean;

@@ -46,6 +46,10 @@ export interface QueryTerm {
 /** Words that occur in many questions: "want", "find", "best". */
 const fillerWeight = 0.3;
 
+/** Returns true for a word that occurs in many questions, and says nothing about their topic. */
+export const isFiller = (word: string, language: Language): boolean =>
+  fillerWords.get(language)?.has(fold(word)) ?? false;
+
 /** How a text is analysed: in its language, and in English with retrieval's synonyms. */
 export interface TextAnalysis {
   language: Language;
@@ -116,7 +120,7 @@ export function queryTermsOf(question: string, { language, stemmer, thesaurus }:
   const single = read.flatMap(({ token, at }): QueryTerm[] => {
     const terms = termsOf(token, language, stemmer);
     if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);
-    const filler = fillerWords.get(language)?.has(fold(token.text)) ? fillerWeight : 1;
+    const filler = isFiller(token.text, language) ? fillerWeight : 1;
     return [wantedWord(terms, singles.get(at) ?? [], inPhrase.has(at) ? phraseWordWeight * filler : filler)];
   });
   return distinct([...single, ...phrases.map((hit) => wantedWord([conceptTerm(hit.concept)], [hit], 1))]);

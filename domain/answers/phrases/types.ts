@@ -15,6 +15,16 @@ export interface Phrases {
   identity: string;
   /** Words that do not change the meaning of small talk. */
   filler: string;
+  /** Asks whether a language may be used. `X` stands for its name; in languages without spaces it is written out. */
+  languages: string;
+  /** Anger at the chatbot or at who is behind it, and complaints. Anywhere in a message. */
+  complaint: string;
+  /** An emergency, or that help is needed at once. Anywhere in a message. */
+  urgent: string;
+  /** The same as a whole message. */
+  urgentAlone: string;
+  /** Before `complaint` or `urgent` in a clause, or anywhere in it if the verb comes last: it is asked about, or supposed. */
+  hypothetical: string;
   human: HumanWords;
 }
 

@@ -31,7 +31,8 @@ function joint(before: ScoredUnit, after: ScoredUnit): string {
   return unspaced.test(before.unit.text.slice(-4)) ? '' : ' ';
 }
 
-const join = (units: readonly ScoredUnit[]): string =>
+/** Writes units in their order. */
+export const joinUnits = (units: readonly ScoredUnit[]): string =>
   units
     .map((unit, at) => {
       const before = units[at - 1];
@@ -50,7 +51,7 @@ export function extractAnswer(question: string, passages: readonly Passage[]): s
   if (!top || top.type === 'faq') return top?.content ?? '';
   const chosen = selectUnits(scoreUnits(question, ranked));
   const source = chosen[0] && ranked[chosen[0].passage];
-  return source?.type === 'faq' ? source.content : join(chosen);
+  return source?.type === 'faq' ? source.content : joinUnits(chosen);
 }
 
 /** Search results, best first. */
@@ -59,11 +60,12 @@ export type Results = readonly [SearchResult, ...SearchResult[]];
 /** A section of at most this many characters is quoted whole, so that its context is visible. */
 const WHOLE_CHARS = 600;
 
-/** Returns one answer in the words of its source: the FAQ's answer, or a quotation of the best passage. */
-export function quote(question: string, results: Results): { text: string; source: Citation } {
+/** Returns one answer in the words of its source: the excerpt, the FAQ's answer, or a quotation of the best passage. */
+export function quote(question: string, results: Results, excerpt?: string): { text: string; source: Citation } {
   const [{ chunk }] = results;
   const { sourceId, title, url } = chunk;
   const source = { sourceId, title, url };
+  if (excerpt !== undefined) return { text: excerpt, source };
   if (chunk.type === 'faq') return { text: chunk.content, source };
   return { text: quotePassage(question, results), source };
 }

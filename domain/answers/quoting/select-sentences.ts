@@ -19,7 +19,7 @@ const worthAnother = { open: 0.2, filled: 0.5 };
 
 const isLine = ({ unit }: ScoredUnit): boolean => unit.kind !== 'sentence';
 const better = (a: ScoredUnit, b: ScoredUnit): ScoredUnit => (b.score > a.score ? b : a);
-const isQuestion = ({ unit }: ScoredUnit): boolean => /[?？؟]$/.test(unit.text);
+export const isQuestion = ({ unit }: ScoredUnit): boolean => /[?？؟]$/.test(unit.text);
 const leadsIn = ({ unit }: ScoredUnit): boolean => /[:：]$/.test(unit.text);
 
 /** Returns the first units that fit into an answer. */
@@ -69,6 +69,10 @@ function neighbours(units: readonly ScoredUnit[], one: ScoredUnit, language: Lan
   return one.unit.text.length < 15 ? here(after) : [];
 }
 
+/** Returns a unit with what it needs to be understood, in text order. */
+export const withCompanions = (units: readonly ScoredUnit[], one: ScoredUnit, language: Language): ScoredUnit[] =>
+  [...new Set([one, ...neighbours(units, one, language), ...companions(units, one)])].sort((a, b) => a.at - b.at);
+
 /** Returns further units of the same passage that are nearly as good, or that answer another part of the question. */
 function others(scores: Scores, units: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit[] {
   const covered = best.has.union(best.above);
@@ -111,9 +115,7 @@ function grow(scores: Scores, units: readonly ScoredUnit[], best: ScoredUnit): S
   let counted = 0;
   const limit = isLine(best) ? maxLines : maxSentences;
   for (const wanted of [best, ...others(scores, units, best)]) {
-    const together = [wanted, ...neighbours(units, wanted, scores.language), ...companions(units, wanted)].filter(
-      (unit) => !chosen.has(unit),
-    );
+    const together = withCompanions(units, wanted, scores.language).filter((unit) => !chosen.has(unit));
     const size = together.reduce((sum, { unit }) => sum + unit.text.length, 0);
     const sentences = together.filter((unit) => !isLine(unit)).length;
     if (chosen.size > 0 && (chars + size > maxChars || counted + sentences > limit)) continue;

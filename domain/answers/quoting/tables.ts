@@ -121,14 +121,19 @@ function matchedBy(wanted: readonly QueryTerm[], block: Block | undefined, reade
   return new Set(wanted.filter((word) => shareOf(word, terms) > 0));
 }
 
+/** Some rows of a table, in their order, by the table's head (empty if it has none) and its rows. */
+type RowChoice = (table: { head: string; body: readonly string[] }) => readonly string[];
+
 /** Returns the rows of a table that match a question, with its head. All rows if none matches. */
-export function rowsFor(question: string, { lines }: Block, reader: TextAnalysis): string {
+export const rowsFor = (question: string, block: Block, reader: TextAnalysis): string =>
+  tableOf(block, (table) => namedRows(question, table.body, reader) ?? similarRows(question, table, reader));
+
+/** Returns a table with some of its rows. */
+export function tableOf({ lines }: Block, choose: RowChoice): string {
   const rows = lines.filter((line) => !isRule(line));
   const [first = ''] = rows;
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(first);
-  const body = hasHead ? rows.slice(1) : rows;
-  const chosen =
-    namedRows(question, body, reader) ?? similarRows(question, { head: hasHead ? first : '', body }, reader);
+  const chosen = choose({ head: hasHead ? first : '', body: hasHead ? rows.slice(1) : rows });
   return asTable(hasHead ? first : undefined, chosen.slice(0, MAX_ROWS));
 }
 

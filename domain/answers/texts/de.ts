@@ -15,12 +15,16 @@ export const de: FixedTexts = {
     hedgeOthers: 'Oder meinten Sie:',
     hedgeOutro:
       'Wenn das nicht weiterhilft, verbinde ich Sie gern mit einem Menschen. Möchten Sie das? Bitte antworten Sie mit Ja oder Nein.',
+    asSaid: 'Wie gesagt:',
+    nothingMore:
+      'Mehr kann ich Ihnen dazu leider nicht sagen. Möchten Sie mit einem Menschen sprechen? Bitte antworten Sie mit Ja oder Nein.',
     fallbackNoHuman: 'In Ordnung. Kann ich sonst noch etwas für Sie tun?',
-    handoffRequested:
-      'Danke. Ich habe jemanden aus unserem Team in dieses Gespräch gebeten. Sie erhalten die Antwort hier.',
+    handoffThanks: 'Danke.',
+    apology: 'Das tut mir leid.',
+    handoffRequested: 'Ich habe jemanden aus unserem Team in dieses Gespräch gebeten. Sie erhalten die Antwort hier.',
     handoffWaiting: 'Ihre Nachricht wurde weitergeleitet. Jemand aus unserem Team antwortet Ihnen so bald wie möglich.',
     handoffAway:
-      'Danke. Gerade ist niemand aus unserem Team erreichbar. Ihre Nachricht wurde weitergeleitet; wir antworten, sobald wir zurück sind.',
+      'Gerade ist niemand aus unserem Team erreichbar. Ihre Nachricht wurde weitergeleitet; wir antworten, sobald wir zurück sind.',
     refusal: 'Es tut mir leid, dabei kann ich nicht helfen.',
     unavailable:
       'Unser Assistent ist gerade nicht verfügbar. Ihre Nachricht wurde gespeichert. Wenn Sie mit einem Menschen sprechen möchten, sagen Sie es einfach.',
@@ -29,6 +33,8 @@ export const de: FixedTexts = {
     smallTalkGoodbye: 'Auf Wiedersehen und danke für Ihren Besuch!',
     smallTalkIdentity:
       'Ich bin ein automatischer Assistent. Ich beantworte Fragen anhand der Informationen, die mir gegeben wurden. Wenn Sie lieber mit einem Menschen sprechen möchten, sagen Sie es einfach.',
+    smallTalkLanguages:
+      'Sie können gern in Ihrer Sprache schreiben. Ich antworte mit den Worten unserer Informationen, die in einer anderen Sprache sein können. Wenn Sie lieber mit einem Menschen sprechen möchten, sagen Sie es einfach.',
     fileReceived:
       'Danke, unser Team kann Ihre Datei sehen. Ich selbst kann keine Dateien öffnen. Möchten Sie mit einem Menschen sprechen? Bitte antworten Sie mit Ja oder Nein.',
     transcriptSubject: 'Ihr Gespräch mit {name}',

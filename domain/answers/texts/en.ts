@@ -13,12 +13,16 @@ export const en: FixedTexts = {
     hedge: 'I am not certain, but this may help:',
     hedgeOthers: 'Or did you mean:',
     hedgeOutro: 'If this does not help, I can connect you with a person. Would you like that? Please reply yes or no.',
+    asSaid: 'As I said:',
+    nothingMore:
+      "I'm afraid I can't tell you more about this. Would you like to talk to a person? Please reply yes or no.",
     fallbackNoHuman: 'All right. Is there anything else I can help you with?',
-    handoffRequested:
-      'Thank you. I have asked a member of our team to join this conversation. They will reply right here.',
+    handoffThanks: 'Thank you.',
+    apology: "I'm sorry about that.",
+    handoffRequested: 'I have asked a member of our team to join this conversation. They will reply right here.',
     handoffWaiting: 'Your message has been passed on. A member of our team will reply as soon as possible.',
     handoffAway:
-      'Thank you. Nobody from our team is available right now. Your message has been passed on, and we will reply as soon as we are back.',
+      'Nobody from our team is available right now. Your message has been passed on, and we will reply as soon as we are back.',
     refusal: "I'm sorry, I can't help with that.",
     unavailable:
       'Our assistant is not available right now. Your message has been saved; if you would like to talk to a person, just say so.',
@@ -27,6 +31,8 @@ export const en: FixedTexts = {
     smallTalkGoodbye: 'Goodbye, and thank you for visiting!',
     smallTalkIdentity:
       "I'm an automated assistant. I answer questions from the information I have been given. If you would rather talk to a person, just ask.",
+    smallTalkLanguages:
+      'You are welcome to write in your own language. I answer in the words of our information, which may be in another one. If you would rather talk to a person, just ask.',
     fileReceived:
       "Thank you, our team can see your file. I can't open files myself. Would you like to talk to a person? Please reply yes or no.",
     transcriptSubject: 'Your conversation with {name}',

@@ -14,12 +14,16 @@ export const es: FixedTexts = {
     hedgeOthers: '¿O se refería a alguna de estas opciones?',
     hedgeOutro:
       'Si esto no le ayuda, puedo ponerle en contacto con una persona. ¿Quiere que lo haga? Responda sí o no.',
+    asSaid: 'Como le decía:',
+    nothingMore: 'Lamentablemente no puedo decirle más sobre esto. ¿Quiere hablar con una persona? Responda sí o no.',
     fallbackNoHuman: 'De acuerdo. ¿Puedo ayudarle con algo más?',
+    handoffThanks: 'Gracias.',
+    apology: 'Lamento las molestias.',
     handoffRequested:
-      'Gracias. He pedido a una persona de nuestro equipo que se una a esta conversación. Le responderá aquí mismo.',
+      'He pedido a una persona de nuestro equipo que se una a esta conversación. Le responderá aquí mismo.',
     handoffWaiting: 'Hemos transmitido su mensaje. Una persona de nuestro equipo le responderá lo antes posible.',
     handoffAway:
-      'Gracias. En este momento no hay nadie de nuestro equipo disponible. Hemos transmitido su mensaje y le responderemos en cuanto volvamos.',
+      'En este momento no hay nadie de nuestro equipo disponible. Hemos transmitido su mensaje y le responderemos en cuanto volvamos.',
     refusal: 'Lo siento, no puedo ayudarle con eso.',
     unavailable:
       'Nuestro asistente no está disponible en este momento. Su mensaje se ha guardado; si quiere hablar con una persona, solo tiene que decirlo.',
@@ -28,6 +32,8 @@ export const es: FixedTexts = {
     smallTalkGoodbye: '¡Hasta luego y gracias por su visita!',
     smallTalkIdentity:
       'Soy un asistente automático. Respondo a las preguntas con la información que me han facilitado. Si prefiere hablar con una persona, solo tiene que pedirlo.',
+    smallTalkLanguages:
+      'Puede escribir en su idioma. Respondo con las palabras de nuestra información, que puede estar en otro idioma. Si prefiere hablar con una persona, solo tiene que pedirlo.',
     fileReceived:
       'Gracias, nuestro equipo puede ver su archivo. Yo no puedo abrir archivos. ¿Quiere hablar con una persona? Responda sí o no.',
     transcriptSubject: 'Su conversación con {name}',

@@ -15,12 +15,17 @@ export const fr: FixedTexts = {
     hedgeOthers: 'Ou vouliez-vous dire :',
     hedgeOutro:
       'Si cela ne vous aide pas, je peux vous mettre en relation avec une personne. Le souhaitez-vous ? Répondez par oui ou par non.',
+    asSaid: "Comme je l'ai dit :",
+    nothingMore:
+      'Je ne peux malheureusement pas vous en dire plus à ce sujet. Souhaitez-vous parler à une personne ? Répondez par oui ou par non.',
     fallbackNoHuman: 'Très bien. Puis-je vous aider pour autre chose ?',
+    handoffThanks: 'Merci.',
+    apology: 'Je suis désolé pour ce désagrément.',
     handoffRequested:
-      "Merci. J'ai demandé à un membre de notre équipe de rejoindre cette conversation. Vous recevrez sa réponse ici même.",
+      "J'ai demandé à un membre de notre équipe de rejoindre cette conversation. Vous recevrez sa réponse ici même.",
     handoffWaiting: 'Votre message a été transmis. Un membre de notre équipe vous répondra dès que possible.',
     handoffAway:
-      "Merci. Personne de notre équipe n'est disponible pour le moment. Votre message a été transmis et nous vous répondrons dès notre retour.",
+      "Personne de notre équipe n'est disponible pour le moment. Votre message a été transmis et nous vous répondrons dès notre retour.",
     refusal: 'Je suis désolé, je ne peux pas vous aider à ce sujet.',
     unavailable:
       "Notre assistant n'est pas disponible pour le moment. Votre message a été enregistré ; si vous souhaitez parler à une personne, dites-le simplement.",
@@ -29,6 +34,8 @@ export const fr: FixedTexts = {
     smallTalkGoodbye: 'Au revoir et merci de votre visite !',
     smallTalkIdentity:
       "Je suis un assistant automatique. Je réponds aux questions à partir des informations qui m'ont été fournies. Si vous préférez parler à une personne, il suffit de le demander.",
+    smallTalkLanguages:
+      'Vous pouvez écrire dans votre langue. Je réponds avec les mots de nos informations, qui peuvent être dans une autre langue. Si vous préférez parler à une personne, il suffit de le demander.',
     fileReceived:
       'Merci, notre équipe peut voir votre fichier. Je ne peux pas ouvrir de fichiers moi-même. Souhaitez-vous parler à une personne ? Répondez par oui ou par non.',
     transcriptSubject: 'Votre conversation avec {name}',

@@ -14,12 +14,17 @@ export const it: FixedTexts = {
     hedgeOthers: 'Oppure intendeva:',
     hedgeOutro:
       "Se questo non le è d'aiuto, posso metterla in contatto con una persona. Lo desidera? Risponda sì o no.",
+    asSaid: 'Come dicevo:',
+    nothingMore:
+      'Purtroppo non posso dirle di più su questo argomento. Desidera parlare con una persona? Risponda sì o no.',
     fallbackNoHuman: "Va bene. Posso aiutarla con qualcos'altro?",
+    handoffThanks: 'Grazie.',
+    apology: 'Mi dispiace per il disagio.',
     handoffRequested:
-      'Grazie. Ho chiesto a una persona del nostro team di unirsi a questa conversazione. Riceverà la risposta qui.',
+      'Ho chiesto a una persona del nostro team di unirsi a questa conversazione. Riceverà la risposta qui.',
     handoffWaiting: 'Il suo messaggio è stato inoltrato. Una persona del nostro team le risponderà il prima possibile.',
     handoffAway:
-      'Grazie. In questo momento nessuno del nostro team è disponibile. Il suo messaggio è stato inoltrato e le risponderemo appena saremo di ritorno.',
+      'In questo momento nessuno del nostro team è disponibile. Il suo messaggio è stato inoltrato e le risponderemo appena saremo di ritorno.',
     refusal: 'Mi dispiace, non posso aiutarla su questo argomento.',
     unavailable:
       'Il nostro assistente non è disponibile in questo momento. Il suo messaggio è stato salvato; se desidera parlare con una persona, basta dirlo.',
@@ -28,6 +33,8 @@ export const it: FixedTexts = {
     smallTalkGoodbye: 'Arrivederci e grazie della visita!',
     smallTalkIdentity:
       'Sono un assistente automatico. Rispondo alle domande in base alle informazioni che mi sono state fornite. Se preferisce parlare con una persona, basta chiedere.',
+    smallTalkLanguages:
+      "Può scrivere nella sua lingua. Rispondo con le parole delle nostre informazioni, che possono essere in un'altra lingua. Se preferisce parlare con una persona, basta chiederlo.",
     fileReceived:
       'Grazie, il nostro team può vedere il suo file. Io non posso aprire i file. Desidera parlare con una persona? Risponda sì o no.',
     transcriptSubject: 'La sua conversazione con {name}',

@@ -13,12 +13,17 @@ export const nl: FixedTexts = {
     hedge: 'Ik weet het niet zeker, maar misschien helpt dit:',
     hedgeOthers: 'Of bedoelt u:',
     hedgeOutro: 'Als dit niet helpt, kan ik u doorverbinden met een medewerker. Wilt u dat? Antwoord met ja of nee.',
+    asSaid: 'Zoals ik al zei:',
+    nothingMore:
+      'Meer kan ik u hierover helaas niet vertellen. Wilt u met een medewerker praten? Antwoord met ja of nee.',
     fallbackNoHuman: 'Goed. Kan ik u nog ergens anders mee helpen?',
+    handoffThanks: 'Dank u wel.',
+    apology: 'Het spijt me.',
     handoffRequested:
-      'Dank u wel. Ik heb iemand van ons team gevraagd om aan dit gesprek deel te nemen. U krijgt het antwoord hier.',
+      'Ik heb iemand van ons team gevraagd om aan dit gesprek deel te nemen. U krijgt het antwoord hier.',
     handoffWaiting: 'Uw bericht is doorgegeven. Iemand van ons team antwoordt zo snel mogelijk.',
     handoffAway:
-      'Dank u wel. Er is nu niemand van ons team beschikbaar. Uw bericht is doorgegeven en we antwoorden zodra we terug zijn.',
+      'Er is nu niemand van ons team beschikbaar. Uw bericht is doorgegeven en we antwoorden zodra we terug zijn.',
     refusal: 'Het spijt me, daar kan ik u niet mee helpen.',
     unavailable:
       'Onze assistent is nu niet beschikbaar. Uw bericht is bewaard; als u met een medewerker wilt praten, hoeft u dat alleen maar te zeggen.',
@@ -27,6 +32,8 @@ export const nl: FixedTexts = {
     smallTalkGoodbye: 'Tot ziens en bedankt voor uw bezoek!',
     smallTalkIdentity:
       'Ik ben een automatische assistent. Ik beantwoord vragen met de informatie die ik heb gekregen. Als u liever met een medewerker praat, vraag er dan gewoon om.',
+    smallTalkLanguages:
+      'U kunt in uw eigen taal schrijven. Ik antwoord in de woorden van onze informatie, die in een andere taal kan zijn. Als u liever met een medewerker praat, zegt u het gewoon.',
     fileReceived:
       'Dank u, ons team kan uw bestand zien. Zelf kan ik geen bestanden openen. Wilt u met een medewerker praten? Antwoord met ja of nee.',
     transcriptSubject: 'Uw gesprek met {name}',

@@ -15,12 +15,17 @@ export const pl: FixedTexts = {
     hedgeOthers: 'A może chodzi o:',
     hedgeOutro:
       'Jeśli to nie pomaga, mogę połączyć z konsultantem. Czy mam to zrobić? Proszę odpowiedzieć: tak lub nie.',
+    asSaid: 'Jak już wspomniano:',
+    nothingMore:
+      'Niestety nic więcej nie mogę o tym powiedzieć. Czy połączyć z konsultantem? Proszę odpowiedzieć: tak lub nie.',
     fallbackNoHuman: 'W porządku. Czy mogę jeszcze w czymś pomóc?',
+    handoffThanks: 'Dziękuję.',
+    apology: 'Przepraszamy za kłopot.',
     handoffRequested:
-      'Dziękuję. Osoba z naszego zespołu została poproszona o dołączenie do tej rozmowy. Odpowiedź pojawi się tutaj.',
+      'Osoba z naszego zespołu została poproszona o dołączenie do tej rozmowy. Odpowiedź pojawi się tutaj.',
     handoffWaiting: 'Wiadomość została przekazana. Osoba z naszego zespołu odpowie najszybciej, jak to możliwe.',
     handoffAway:
-      'Dziękuję. W tej chwili nikt z naszego zespołu nie jest dostępny. Wiadomość została przekazana i odpowiemy, gdy tylko wrócimy.',
+      'W tej chwili nikt z naszego zespołu nie jest dostępny. Wiadomość została przekazana i odpowiemy, gdy tylko wrócimy.',
     refusal: 'Przepraszam, nie mogę pomóc w tej sprawie.',
     unavailable:
       'Nasz asystent jest teraz niedostępny. Wiadomość została zapisana; jeśli potrzebna jest rozmowa z konsultantem, wystarczy o tym napisać.',
@@ -29,6 +34,8 @@ export const pl: FixedTexts = {
     smallTalkGoodbye: 'Do widzenia i dziękujemy za wizytę!',
     smallTalkIdentity:
       'Jestem automatycznym asystentem. Odpowiadam na pytania na podstawie przekazanych mi informacji. Jeśli potrzebna jest rozmowa z konsultantem, wystarczy o nią poprosić.',
+    smallTalkLanguages:
+      'Można pisać w swoim języku. Odpowiadam słowami naszych informacji, które mogą być w innym języku. Jeśli potrzebna jest rozmowa z konsultantem, wystarczy o nią poprosić.',
     fileReceived:
       'Dziękujemy, nasz zespół widzi plik. Sam nie potrafię otwierać plików. Czy połączyć z konsultantem? Proszę odpowiedzieć: tak lub nie.',
     transcriptSubject: 'Rozmowa z {name}',

@@ -15,12 +15,15 @@ export const pt: FixedTexts = {
     hedgeOthers: 'Ou quis dizer:',
     hedgeOutro:
       'Se isto não ajudar, posso encaminhar a conversa para uma pessoa. Quer que eu faça isso? Responda sim ou não.',
+    asSaid: 'Como eu disse:',
+    nothingMore: 'Infelizmente não posso dizer mais sobre isso. Gostaria de falar com uma pessoa? Responda sim ou não.',
     fallbackNoHuman: 'Está bem. Posso ajudar com mais alguma coisa?',
-    handoffRequested:
-      'Obrigado. Pedi a uma pessoa da nossa equipe que entrasse nesta conversa. A resposta chegará aqui mesmo.',
+    handoffThanks: 'Obrigado.',
+    apology: 'Lamento o transtorno.',
+    handoffRequested: 'Pedi a uma pessoa da nossa equipe que entrasse nesta conversa. A resposta chegará aqui mesmo.',
     handoffWaiting: 'A sua mensagem foi encaminhada. Uma pessoa da nossa equipe responderá assim que possível.',
     handoffAway:
-      'Obrigado. Neste momento não há ninguém da nossa equipe disponível. A sua mensagem foi encaminhada e responderemos assim que voltarmos.',
+      'Neste momento não há ninguém da nossa equipe disponível. A sua mensagem foi encaminhada e responderemos assim que voltarmos.',
     refusal: 'Lamento, não posso ajudar com esse assunto.',
     unavailable:
       'O nosso assistente não está disponível neste momento. A sua mensagem foi guardada; se quiser falar com uma pessoa, basta dizer.',
@@ -29,6 +32,8 @@ export const pt: FixedTexts = {
     smallTalkGoodbye: 'Até logo e obrigado pela visita!',
     smallTalkIdentity:
       'Eu sou um assistente automático. Respondo a perguntas com base nas informações que recebi. Se preferir falar com uma pessoa, basta pedir.',
+    smallTalkLanguages:
+      'Pode escrever na sua língua. Respondo com as palavras das nossas informações, que podem estar em outra língua. Se preferir falar com uma pessoa, basta pedir.',
     fileReceived:
       'Obrigado, a nossa equipa pode ver o seu ficheiro. Eu não consigo abrir ficheiros. Gostaria de falar com uma pessoa? Responda sim ou não.',
     transcriptSubject: 'A sua conversa com {name}',

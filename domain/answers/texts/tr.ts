@@ -14,11 +14,15 @@ export const tr: FixedTexts = {
     hedge: 'Emin değilim, ama bu yardımcı olabilir:',
     hedgeOthers: 'Yoksa şunlardan birini mi demek istediniz?',
     hedgeOutro: 'Bu yardımcı olmazsa sizi bir temsilciye bağlayabilirim. İster misiniz? Lütfen evet ya da hayır yazın.',
+    asSaid: 'Söylediğim gibi:',
+    nothingMore:
+      'Ne yazık ki bu konuda daha fazla bilgi veremiyorum. Bir temsilciyle görüşmek ister misiniz? Lütfen evet ya da hayır yazın.',
     fallbackNoHuman: 'Peki. Size başka bir konuda yardımcı olabilir miyim?',
-    handoffRequested: 'Teşekkürler. Ekibimizden birinin bu görüşmeye katılmasını istedim. Yanıtı burada alacaksınız.',
+    handoffThanks: 'Teşekkürler.',
+    apology: 'Bunun için özür dilerim.',
+    handoffRequested: 'Ekibimizden birinin bu görüşmeye katılmasını istedim. Yanıtı burada alacaksınız.',
     handoffWaiting: 'Mesajınız iletildi. Ekibimizden biri en kısa sürede yanıt verecek.',
-    handoffAway:
-      'Teşekkürler. Şu anda ekibimizden kimse müsait değil. Mesajınız iletildi; döner dönmez yanıt vereceğiz.',
+    handoffAway: 'Şu anda ekibimizden kimse müsait değil. Mesajınız iletildi; döner dönmez yanıt vereceğiz.',
     refusal: 'Üzgünüm, bu konuda yardımcı olamıyorum.',
     unavailable:
       'Asistanımız şu anda kullanılamıyor. Mesajınız kaydedildi; bir temsilciyle görüşmek isterseniz yazmanız yeterli.',
@@ -27,6 +31,8 @@ export const tr: FixedTexts = {
     smallTalkGoodbye: 'Hoşça kalın, ziyaretiniz için teşekkürler!',
     smallTalkIdentity:
       'Ben otomatik bir asistanım. Soruları bana verilen bilgilere göre yanıtlıyorum. Bir temsilciyle görüşmek isterseniz yazmanız yeterli.',
+    smallTalkLanguages:
+      'Kendi dilinizde yazabilirsiniz. Bilgilerimizdeki sözlerle yanıt veriyorum; bunlar başka bir dilde olabilir. Bir temsilciyle görüşmeyi tercih ederseniz söylemeniz yeterli.',
     fileReceived:
       'Teşekkürler, ekibimiz dosyanızı görebiliyor. Ben dosya açamıyorum. Bir temsilciyle görüşmek ister misiniz? Lütfen evet ya da hayır yazın.',
     transcriptSubject: '{name} ile görüşmeniz',

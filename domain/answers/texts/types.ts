@@ -24,8 +24,16 @@ export interface ReplyTexts {
   hedgeOthers: string;
   /** Ends that reply; offers a person and asks for yes or no. */
   hedgeOutro: string;
+  /** Leads in an answer that was given before, in fewer words. */
+  asSaid: string;
+  /** The same answer was given before; offers a person and asks for yes or no. */
+  nothingMore: string;
   /** The offer was declined. */
   fallbackNoHuman: string;
+  /** Leads in the replies to a request for a person. */
+  handoffThanks: string;
+  /** Leads them in where the visitor complains. */
+  apology: string;
   handoffRequested: string;
   /** A further message while a person is awaited. */
   handoffWaiting: string;
@@ -39,6 +47,8 @@ export interface ReplyTexts {
   smallTalkThanks: string;
   smallTalkGoodbye: string;
   smallTalkIdentity: string;
+  /** The visitor asked which language may be used. */
+  smallTalkLanguages: string;
   /** The visitor sent a file; offers a person and asks for yes or no. */
   fileReceived: string;
   /** Subject of a transcript by mail. `{name}`: the chatbot. */

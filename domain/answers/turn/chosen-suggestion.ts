@@ -16,8 +16,11 @@ function offerBefore({ conversation, history }: Pick<Turn, 'conversation' | 'his
 }
 
 /** Returns the suggestion that a message chooses, or undefined. Only the visitor's next message can choose one. */
-export function chosenSuggestion(turn: Pick<Turn, 'conversation' | 'history' | 'text'>): Suggestion | undefined {
-  return offerBefore(turn)?.suggestions.find(({ text }) => comparable(text) === comparable(turn.text));
+export function chosenSuggestion({
+  text,
+  ...before
+}: Pick<Turn, 'conversation' | 'history' | 'text'>): Suggestion | undefined {
+  return offerBefore(before)?.suggestions.find((suggestion) => comparable(suggestion.text) === comparable(text));
 }
 
 /** The visitor thanks for an answer that was given with a hedge. A word such as "ok" accepts the offer of a person instead. */

@@ -9,6 +9,8 @@ const FILES: Partial<Record<Language, string>> = {
   french: 'meaning-fr.bin',
   italian: 'meaning-it.bin',
   spanish: 'meaning-es.bin',
+  dutch: 'meaning-nl.bin',
+  portuguese: 'meaning-pt.bin',
 };
 
 /** Whether the model of a language was trained with few texts of it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asFollowUps, isAbout } from '../../../domain/answers/decide/follow-up.ts';
+import { aboutness, asFollowUps } from '../../../domain/answers/decide/follow-up.ts';
 import type { Message } from '../../../domain/conversations/records.ts';
 import { ANSWERABLE, createIndex } from '../../../engines/retrieval/index.ts';
 
@@ -18,7 +18,7 @@ for (const [title, content] of faqs) {
 const said = (...contents: string[]) => contents.map((content) => ({ role: 'visitor', content }) as Message);
 const answeredBy = (text: string, ...before: string[]) => {
   const found = asFollowUps(text, said(...before)).map(
-    (question) => index.search({ text: question, limit: 5 }).results.filter((result) => isAbout(text, result))[0],
+    (question) => index.search({ text: question, limit: 5 }).results.filter((result) => aboutness(text, result) > 0)[0],
   );
   return found.find((best) => best && best.confidence >= ANSWERABLE)?.chunk.title;
 };
@@ -44,4 +44,30 @@ it.each([
 it('lets a long question stand by itself', () => {
   const text = 'please tell me whether the shop is going to be open on the last sunday of this month';
   expect(asFollowUps(text, said('How much is delivery?'))).toEqual([]);
+});
+
+it.each([
+  ['and to the UK?', 'how long does delivery of toys to Germany take', 'how long does delivery of toys to UK take'],
+  [
+    'what about Spain',
+    'how long does delivery of toys to Germany take',
+    'how long does delivery of toys to Spain take',
+  ],
+  ['and on Sundays?', 'when are you open on Mondays', 'when are you open on Sundays'],
+  ['y de 60?', 'cuanto cuesta un masaje de 30 minutos', 'cuanto cuesta un masaje de 60'],
+  ['und nach Wien?', 'wie lange dauert die Lieferung nach Graz', 'wie lange dauert die Lieferung nach Wien'],
+  ['et au Canada ?', "combien coûte l'envoi en Italie", "combien coûte l'envoi en Canada"],
+])('puts what "%s" names into "%s"', (text, before, meant) => {
+  expect(asFollowUps(text, said(before))[0]).toBe(meant);
+});
+
+it('puts a mere name in the place of each thing that was named', () => {
+  expect(asFollowUps('and garden furniture?', said('how long does delivery of toys to Germany take'))).toContain(
+    'how long does delivery of garden furniture to Germany take',
+  );
+});
+
+it('carries what follow-ups put in on to the next one', () => {
+  const before = said('how long does delivery of toys to Germany take', 'and to Spain?');
+  expect(asFollowUps('and of books?', before)[0]).toBe('how long does delivery of books to Spain take');
 });

@@ -9,20 +9,19 @@ const lists = {
   english: `a about am an and any are as at be been being but by can could did do does doing dont for from had has have
     having he her here him his how i if im in into is it its ive id just me my of on or our she should so some someone something
     than that the their them then there these they this those to too us was we were what whats when where which while who whom
-    whose why will with would you your yours im isnt doesnt cant wont didnt may might must shall also theres hi hello please
-    thanks thank ok`,
+    whose why will with would you your yours im isnt doesnt cant wont didnt may might must shall also theres hi hello please thanks thank ok`,
   spanish: `a al algo alguien alguna algun ante como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde e el
-    ella ellos en entre era es esa ese eso esta estan estas este esto estos estoy fue ha hay han hasta hola la las le les lo los
-    mas me mi mis muy no nos o para pero por porque puede puedo pueden que quien quienes se ser si sin sobre son soy su sus
+    ella ellos en entre era es esa ese eso esta estais estan estas este esto estos estoy fue ha hay han hasta hola la las le les lo los
+    mas me mi mis muy no nos o para pero por porque puede puedo pueden que quien quienes se ser si sin sobre sois son soy su sus
     tambien te tiene tienen tengo tu tus un una unas uno unos usted ustedes y ya yo`,
   french: `a ai au aux avec avez avoir bonjour c ce ces cela cet cette combien comme comment d dans de des du elle elles en est
-    et etre eu fait faire il ils j je l la le les leur leurs lui ma mais me mes moi mon n ne nos notre nous on ont ou par pas
+    et etes etre eu fait faire il ils j je l la le les leur leurs lui ma mais me mes moi mon n ne nos notre nous on ont ou par pas
     peut peux pour pourquoi puis qu quand que quel quelle quelles quels quelqu qui quoi s sa sans se ses si son sont sous sur
     suis t ta te tes toi ton tu un une vos votre vous y`,
   german: `ab aber als am an auch auf aus bei beim bin bis bist da damit das dass dem den denn der des die dies diese diesem
     diesen dieser dieses du durch ein eine einem einen einer eines er es euch euer eure fur gibt habe haben hallo hat ich ihm
     ihn ihnen ihr ihre ihren im in ist ja kann kannst konnen man mein meine meinem meinen meiner mich mir mit muss nach nicht
-    noch nun nur ob oder ohne sein seine sich sie sind so um und uns unser unsere unter vom von vor war warum was welche
+    noch nun nur ob oder ohne seid sein seine sich sie sind so um und uns unser unsere unter vom von vor war warum was welche
     welchem welchen welcher welches wenn wer werden wie wieviel wird wir wo worden zu zum zur uber`,
   italian: `a ad ai al alla alle allo anche avete c che chi ci cioe come con cosa cui d da dal dalla dalle dei del della delle
     dello di dove e ed essere fa gli ha hai hanno ho i il in io l la le lei li lo loro lui ma mi mia mie miei mio ne nei nel
@@ -110,7 +109,7 @@ const fillers = {
     decir dijo dice ver veo mirar creo pienso parece supongo espero problema pregunta duda caso momento dos tres
     primera primer ultimo ultima nuevo nueva mucho mucha muchos muchas poco poca menos casi bastante demasiado
     facil rapido exactamente normalmente aproximadamente`,
-  french: `veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci bonsoir salut svp stp
+  french: `heure veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci bonsoir salut svp stp
     alors donc ensuite apres avant toujours jamais encore deja aussi seulement vraiment peut etre bien mal chose
     choses quelque quelques rien tout toute tous toutes autre autres meme chaque quelqu personne gens fois aujourd
     hier demain semaine dernier derniere prochain prochaine temps moment cas question probleme souci idee faut
@@ -142,7 +141,7 @@ const fillers = {
     ganz ganze ganzen halb zwei drei ersten unbedingt dringend irgend bereits noch dauernd extra bloss blos wohl
     quasi sozusagen normalerweise generell grundsatzlich uberhaupt jedenfalls anscheinend scheinbar offenbar
     hoffentlich ehrlich`,
-  italian: `voglio vorrei bisogno fare possibile sapere aiuto favore grazie modo ciao buongiorno buonasera salve allora quindi
+  italian: `ora voglio vorrei bisogno fare possibile sapere aiuto favore grazie modo ciao buongiorno buonasera salve allora quindi
     poi dopo prima sempre mai ancora gia solo soltanto davvero forse magari bene male cosa cose qualcosa niente
     nulla tutto tutta tutti tutte altro altra altri altre stesso stessa ogni qualcuno nessuno volta volte oggi ieri
     domani settimana scorso scorsa prossimo prossima tempo momento caso domanda problema idea persona gente serve

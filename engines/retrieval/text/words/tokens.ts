@@ -28,6 +28,15 @@ const hasDigit = /\p{N}/u;
 const contraction = /['’ʼ`´](?:s|t|re|ve|ll|d|m)$/;
 const apostrophe = /['’ʼ`´]/;
 
+/** The same without an apostrophe, as people type. Of question words only: "its" and "shell" are words of their own. */
+const contracted = new Map([
+  ['whos', 'who'],
+  ['wheres', 'where'],
+  ['whens', 'when'],
+  ['hows', 'how'],
+  ['whys', 'why'],
+]);
+
 /** `piece` of a text in ASCII, and the most frequent one. Classes of Unicode characters are slower. */
 const asciiPiece = /[a-z0-9]+(?:[-_.,'`][a-z0-9]+)*[+#]*/g;
 const asciiWord = /^[a-z]+$/;
@@ -39,7 +48,7 @@ export function tokenise(text: string): Token[] {
   const ascii = isAscii(normal);
   const dense = !ascii && anyUnspaced.test(normal);
   for (const match of normal.match(ascii ? asciiPiece : piece) ?? []) {
-    if (asciiWord.test(match)) tokens.push({ kind: 'word', text: match.slice(0, MAX_WORD) });
+    if (asciiWord.test(match)) tokens.push({ kind: 'word', text: contracted.get(match) ?? match.slice(0, MAX_WORD) });
     else if (dense && anyUnspaced.test(match)) splitScripts(match, tokens);
     else splitPiece(match, tokens);
   }
