@@ -61,6 +61,13 @@ const UNSPACED =
 /** Without the alternatives of FAQs' questions. */
 const chunksIn = ({ count, wordings }: Documents): number => count - wordings.size;
 
+/** Chunks of a larger index that are longer on average contain the visitor's own words, and words alone rank them better. */
+const LONG_CHUNK_CHARS = 1_200;
+
+const isTooLarge = (documents: Documents): boolean =>
+  chunksIn(documents) > MAX_MEANING_CHUNKS ||
+  (!isReadWhole(documents) && documents.characters > LONG_CHUNK_CHARS * chunksIn(documents));
+
 /** Whether an index is small enough to read every chunk. */
 export const isReadWhole = (documents: Documents): boolean =>
   chunksIn(documents) <= MAX_WHOLE_CHUNKS && documents.characters <= MAX_WHOLE_CHARACTERS;
@@ -77,7 +84,7 @@ export function nearnessOf(
 ): Nearness | undefined {
   const { documents, analyser } = state;
   const [language] = languagesOf(state);
-  if (!language || chunksIn(documents) > MAX_MEANING_CHUNKS || UNSPACED.test(question)) return undefined;
+  if (!language || isTooLarge(documents) || UNSPACED.test(question)) return undefined;
   const model = state.meaning(language);
   if (!model) return undefined;
   const directionOf = (text: string) => model.directionOf(featuresOf(text, language, analyser));

@@ -79,21 +79,21 @@ export const meaningWeights: Weights<typeof meaningTerms> = {
 
 /** The same for the languages of which there are few texts. Fitted by the same command. */
 export const sparseMeaningWeights: Weights<typeof meaningTerms> = {
-  bias: -2.2,
-  coverage: 0.61,
-  coverageSquared: -0.2,
-  questionShare: 0.4,
-  faq: -0.28,
-  rareWords: 1.58,
-  openWords: 0.61,
-  margin: 1.12,
-  coverageWithMargin: 1.55,
-  coverageBothWays: 0.93,
-  questionWords: -0.93,
-  missing: -0.82,
-  titledBothWays: -1.14,
-  probability: 0.16,
-  nothing: -0.06,
+  bias: -2,
+  coverage: -0.61,
+  coverageSquared: 0.53,
+  questionShare: 0.64,
+  faq: -0.27,
+  rareWords: 1.53,
+  openWords: 0.33,
+  margin: 0.91,
+  coverageWithMargin: 2.21,
+  coverageBothWays: 0.75,
+  questionWords: -0.67,
+  missing: -0.76,
+  titledBothWays: -1.53,
+  probability: 0.17,
+  nothing: -0.07,
 };
 
 /** Returns the logistic function of the weighted terms, 0-1. */
