@@ -11,6 +11,9 @@ export interface Answer {
   excerpt?: string;
 }
 
+/** From this confidence on, an answer that is ahead of all others is given with a hedge. */
+export const LIKELY = 0.2;
+
 /** What the built-in model does with a message. */
 export type Decision =
   /** One answer, or one for each of two questions. `likely`: what may answer the second one. */

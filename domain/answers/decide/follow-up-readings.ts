@@ -1,6 +1,6 @@
 import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
 import { ANSWERABLE } from '../../../engines/retrieval/index.ts';
-import { type Answer, type Reading, toAnswers } from './decision.ts';
+import { type Answer, LIKELY, type Reading, toAnswers } from './decision.ts';
 import { aboutness, changesPrevious, continuesPrevious, refersToPrevious } from './follow-up.ts';
 import type { Inquiry } from './inquiry.ts';
 import { fromQuotedPassage } from './quoted-passage.ts';
@@ -10,8 +10,6 @@ import { suggestionsFrom } from './suggest.ts';
 const CITED_SOURCE_FACTOR = 1.7;
 /** Sufficient confidence for a passage of that source. */
 const CITED_SOURCE_ANSWERABLE = 0.3;
-/** From this confidence on, what a follow-up may mean is given with a hedge. */
-const LIKELY = 0.2;
 
 /** A continuation of the previous questions, answered by the passage quoted last, or by one that is about all of it. */
 export const asFollowUp: Reading = (inquiry) => {

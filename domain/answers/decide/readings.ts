@@ -1,16 +1,13 @@
 import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import { words } from '../language/words.ts';
-import { type Answer, type Decision, type Reading, toAnswers } from './decision.ts';
+import { type Answer, type Decision, LIKELY, type Reading, toAnswers } from './decision.ts';
 import { aboutness, continuesPrevious, refersBackIn } from './follow-up.ts';
 import { asDoubtfulFollowUp, asFollowUp, asVagueFollowUp } from './follow-up-readings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { type AskingSentence, asksInStory, sentencesOf } from './segments.ts';
 import { isSuggestedAs, suggestionsFrom } from './suggest.ts';
 import { namesNothing } from './topic.ts';
-
-/** From this confidence on, an answer that is ahead of all others is given with a hedge. */
-const LIKELY = 0.2;
 
 /** The readings of a message in the order in which they are tried. The first one that returns a decision is right. */
 export function* readingsOf({ text, history }: Inquiry): Generator<Reading> {
