@@ -110,13 +110,21 @@ describe.skipIf(!browserPath)('in a browser', () => {
 
   it('shows the reference with an operation of each part, and how to make a call in three languages, from where the reader is', async () => {
     const { page, complaints } = await open('/docs');
+    await page.locator('#operations-Chatbots-listTemplates').waitFor();
+    // The page renders the operations around what is on the screen.
     for (const path of [
       '/chatbots/{chatbotId}/appearance',
       '/chatbots/{chatbotId}/search',
       '/public/{publicId}/chat',
     ]) {
-      await page.locator('.opblock-summary-path', { hasText: path }).first().waitFor();
+      const operation = page.locator('.opblock-summary-path', { hasText: path }).first();
+      await until(`${path} is shown`, async () => {
+        if (await operation.isVisible()) return true;
+        await page.evaluate(() => window.scrollBy(0, window.innerHeight));
+        return false;
+      });
     }
+    await page.evaluate(() => window.scrollTo(0, 0));
     expect(await own(page)).toEqual([]);
     await page.locator('#operations-Chatbots-listTemplates .opblock-summary-control').click();
     const samples = page.locator('#operations-Chatbots-listTemplates .code-samples');

@@ -4,14 +4,20 @@ import { createMeaningModel, Trial } from '../../engines/retrieval/training.ts';
 import { createChatbot } from '../../tools/meaning/chatbot.ts';
 import { fitLogistic } from '../../tools/meaning/logistic.ts';
 import { randomNumbers } from '../../tools/meaning/numbers.ts';
-import { readOrganisations, readUnrelated, type SampleOrganisation } from '../../tools/meaning/organisations.ts';
+import {
+  isOfFirstModel,
+  readOrganisations,
+  readUnrelated,
+  type SampleOrganisation,
+} from '../../tools/meaning/organisations.ts';
 import { trainModel } from '../../tools/meaning/training.ts';
 
 const organisations = readOrganisations();
 
 describe('the texts of the model', () => {
   it('have knowledge, questions that it answers, and questions that it does not', () => {
-    expect(new Set(organisations.map(({ language }) => language))).toEqual(new Set(['english', 'german']));
+    const languages = ['english', 'german', 'spanish', 'french', 'italian', 'dutch', 'portuguese'];
+    expect([...new Set(organisations.map(({ language }) => language))]).toEqual(languages);
     for (const { name, blocks, unanswered } of organisations) {
       expect(name).not.toBe('');
       expect(blocks.length, name).toBeGreaterThanOrEqual(20);
@@ -30,6 +36,16 @@ describe('the texts of the model', () => {
     }
   });
 
+  it('say the same block by block in the languages that share the second model', () => {
+    const english = new Map(
+      organisations.filter(({ language }) => language === 'english').map((one) => [one.key, one]),
+    );
+    for (const organisation of organisations.filter((one) => !isOfFirstModel(one))) {
+      const { name, key, blocks } = organisation;
+      expect(blocks.length, name).toBe(english.get(key)?.blocks.length);
+    }
+  });
+
   it('become chatbots in which each answered question has a chunk', () => {
     const { questions } = createChatbot(organisations[0]!);
     const answered = questions.filter(({ answers }) => answers.size > 0);
@@ -37,7 +53,8 @@ describe('the texts of the model', () => {
   });
 
   it('have unrelated questions in each language', () => {
-    for (const language of ['english', 'german'] as const) expect(readUnrelated(language).length).toBeGreaterThan(50);
+    for (const language of new Set(organisations.map((one) => one.language)))
+      expect(readUnrelated(language).length, language).toBeGreaterThan(50);
   });
 });
 
