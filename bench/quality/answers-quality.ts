@@ -28,6 +28,8 @@ interface Bot {
 interface Said {
   text: string;
   refused: boolean;
+  /** Counts as unanswered, and yet shows what a source says. */
+  hedged: boolean;
   suggestions: string[];
   /** What the model was given. */
   given: string;
@@ -81,10 +83,13 @@ async function ask(bot: Bot, set: QuestionSet, question: Question, probe: ProbeM
     const answer = await call('POST', `${bot.url}/chat`, { message, lang: set.language, ...thread });
     thread = { conversationId: answer.conversationId, bt: answer.bindingToken ?? thread?.bt };
     if (message !== question.text) continue;
-    const { content = '', unanswered = true, suggestions = [] } = answer.message ?? {};
+    const { content = '', unanswered = true, suggestions = [], sources = [] } = answer.message ?? {};
+    const isHandedOver = answer.status === 'human_requested';
+    const hedged = unanswered && sources.length > 0 && !isHandedOver;
     return {
       text: content,
-      refused: unanswered || answer.status === 'human_requested',
+      refused: (unanswered && !hedged) || isHandedOver,
+      hedged,
       suggestions: suggestions.map(({ text }: { text: string }) => text),
       given: givenIn(probe?.requests ?? [], question),
       asked: (probe?.requests.length ?? 0) > 0,
@@ -108,13 +113,14 @@ function givenIn(requests: ProbeModel['requests'], { text, previous = [] }: Ques
 function judged(set: QuestionSet, question: Question, said: Said): Row {
   const { expect } = question;
   if (expect.refuse) {
-    const outcome = !said.refused ? 'wrong' : said.suggestions.length > 0 ? 'suggested' : 'right';
-    return { set: set.key, question, outcome, found: outcome !== 'wrong', said };
+    const refusal = said.suggestions.length > 0 ? 'suggested' : 'right';
+    const outcome = said.hedged ? 'hedged' : said.refused ? refusal : 'wrong';
+    return { set: set.key, question, outcome, found: outcome !== 'wrong' && outcome !== 'hedged', said };
   }
   const held = heldIn(asksPrompt ? said.given : said.text, expect.contains);
   const share = held === expect.contains.length ? 'right' : held > 0 ? 'partly' : 'wrong';
   const isOut = asksPrompt ? !said.asked : said.refused;
-  const outcome = isOut ? 'refused' : share;
+  const outcome = isOut ? 'refused' : said.hedged && share === 'wrong' ? 'hedged' : share;
   const named = said.suggestions.some((text) => namesAnswer(text, set, question));
   return { set: set.key, question, outcome, found: outcome === 'right' || named, said };
 }
@@ -140,6 +146,7 @@ function summary(rows: readonly Row[]) {
     'right or suggested %': share(({ found }) => found),
     'partly %': share(({ outcome }) => outcome === 'partly'),
     'wrong %': share(({ outcome }) => outcome === 'wrong'),
+    'wrong with a hedge %': share(({ outcome }) => outcome === 'hedged'),
     'refused %': share(({ outcome }) => outcome === 'refused'),
   };
 }

@@ -140,8 +140,14 @@ const sureAnswers = (searches: readonly Judged[]): Answer[] => distinct(searches
 const likelyAnswers = (searches: readonly Judged[]): Answer[] =>
   distinct(searches.filter((judged) => isLikely(judged) && !namesNothing(judged.question)));
 
-const isLikely = ({ results: [best], rivals }: Judged): boolean =>
-  best !== undefined && best.confidence >= LIKELY && rivals.length === 0;
+/** An unrelated question shares a word with some passage, but by its meaning it is more probable that nothing answers it. */
+const MOST_FOR_NOTHING = 0.5;
+
+const isLikely = ({ results: [best], rivals, why }: Judged): boolean =>
+  best !== undefined &&
+  best.confidence >= LIKELY &&
+  rivals.length === 0 &&
+  (why?.meaning?.nothing ?? 0) < MOST_FOR_NOTHING;
 
 const distinct = (searches: readonly Judged[]): Answer[] => [
   ...new Map(searches.flatMap(toAnswers).map((answer) => [chunkOf(answer).id, answer])).values(),
