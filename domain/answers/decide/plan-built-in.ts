@@ -37,7 +37,8 @@ function suggested(
   const [first] = likely;
   const hedged = first && likelyWithoutRepetition(turn, quote(likely));
   if (!hedged && suggestions.length === 0) return first ? nothingMore(turn) : fallback(turn);
-  const which = unnamed && ({ kind: 'which', unknown: unnamed.unknown } as const);
+  const which =
+    unnamed && ({ kind: 'which', unknown: unnamed.unknown.map((word) => asTyped(turn.text, word)) } as const);
   const plan = suggestReply(turn, suggestions, hedged ? { kind: 'hedge', ...hedged } : which);
   return isSaid(turn, plan.text) ? nothingMore(turn) : plan;
 }
@@ -60,3 +61,7 @@ function quote(answers: readonly Answer[]): Quotation {
 const citedOnce = (citations: readonly Citation[]): Citation[] => [
   ...new Map(citations.map((citation) => [citation.sourceId, citation])).values(),
 ];
+
+/** A word of the search as it stands in the message. */
+const asTyped = (text: string, word: string): string =>
+  text.split(/[^\p{L}\p{M}\p{N}]+/u).find((typed) => typed.toLowerCase() === word) ?? word;
