@@ -1,14 +1,19 @@
 /** What means nothing in a text without markup, before it is read as Markdown. */
 
 /** A line of a table of contents: a title, a leader of dots, and a page number. */
-const CONTENTS_LINE = /^.*\S[ \t]*(?:\.[ \t]?|…[ \t]?|·[ \t]?){4,}[ \t]*\d{1,4}[ \t]*$/gmu;
+const contentsLine = /\S[ \t]*(?:[.…·][ \t]?){4,}[ \t]*\d{1,4}[ \t]*$/u;
+/** A longer line is none, and would take long to test. */
+const MAX_CONTENTS_CHARS = 300;
 /** A single leader may be a blank to fill in. */
 const MIN_CONTENTS_LINES = 2;
 
+const isContentsLine = (line: string): boolean => line.length <= MAX_CONTENTS_CHARS && contentsLine.test(line);
+
 /** Removes the lines of a table of contents. They repeat the titles of sections, and answer nothing. */
 export function withoutContents(text: string): string {
-  const lines = text.match(CONTENTS_LINE) ?? [];
-  return lines.length < MIN_CONTENTS_LINES ? text : text.replace(CONTENTS_LINE, '').replace(/\n{3,}/g, '\n\n');
+  const lines = text.split('\n');
+  const others = lines.filter((line) => !isContentsLine(line));
+  return lines.length - others.length < MIN_CONTENTS_LINES ? text : others.join('\n').replace(/\n{3,}/g, '\n\n');
 }
 
 const SECOND_LEVEL = /^ {0,3}#{2,6}[ \t]+\S/m;
