@@ -1,5 +1,5 @@
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
-import { nameKindOf } from '../language/name-kinds.ts';
+import { isLanguageName } from '../language/name-kinds.ts';
 import { phraseList, words } from '../language/words.ts';
 import { type FixedLanguage, languagesFrom } from '../languages.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
@@ -63,13 +63,12 @@ function nameIn(text: string): string | undefined {
 /** The wordings in which a message may be small talk, and what each leaves out. */
 function wordingsOf(text: string): { message: string[]; name?: string }[] {
   const message = words(text);
-  const isLanguage = (word: string) => nameKindOf(word) === 'language';
-  const language = message.length <= MOST_WORDS_IN_QUESTION ? message.find(isLanguage) : undefined;
+  const language = message.length <= MOST_WORDS_IN_QUESTION ? message.find(isLanguageName) : undefined;
   const name = nameIn(text);
   const folded = name && words(name)[0];
   return [
     { message },
-    ...(language ? [{ message: message.map((word) => (isLanguage(word) ? LANGUAGE : word)), name: language }] : []),
+    ...(language ? [{ message: message.map((word) => (isLanguageName(word) ? LANGUAGE : word)), name: language }] : []),
     ...(folded ? [{ message: message.filter((word) => word !== folded), name: folded }] : []),
   ];
 }

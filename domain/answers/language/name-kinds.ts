@@ -1,54 +1,64 @@
 import { type FixedLanguage, fixedLanguages } from '../languages.ts';
 import { fold } from './words.ts';
 
+/** Kinds of names that ICU knows, in the order in which they are looked for. */
+const listedKinds = ['country', 'language', 'day', 'month'] as const;
+type ListedKind = (typeof listedKinds)[number];
+
 /** What a name is the name of. Names of one kind can take each other's place in a question. */
-export type NameKind = 'country' | 'day' | 'month' | 'language' | 'number';
+export type NameKind = ListedKind | 'number';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
-/** Returns the codes of two letters that ICU has a name for. */
-function codesOf(type: 'region' | 'language'): string[] {
-  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  return codes.map((code) => (type === 'language' ? code.toLowerCase() : code)).filter((code) => names.of(code));
+/** Returns the names of what has a code of two letters in ICU. */
+function* namesOfCodes(type: 'region' | 'language', styles: readonly ('long' | 'short')[]) {
+  const known = new Intl.DisplayNames('en', { type, fallback: 'none' });
+  const codes = CODES.map((code) => (type === 'language' ? code.toLowerCase() : code)).filter((code) => known.of(code));
+  for (const fixedLanguage of fixedLanguages) {
+    for (const style of styles) {
+      const names = new Intl.DisplayNames(fixedLanguage, { type, style, fallback: 'none' });
+      for (const code of codes) yield names.of(code) ?? '';
+    }
+  }
+}
+
+function* namesOfDates(toFormat: (fixedLanguage: FixedLanguage) => Intl.DateTimeFormat, times: readonly number[]) {
+  for (const fixedLanguage of fixedLanguages) {
+    const { format } = toFormat(fixedLanguage);
+    for (const time of times) yield format(time);
+  }
 }
 
 const SUNDAY = Date.UTC(2023, 0, 1);
 const DAY_MS = 86_400_000;
+const days = Array.from({ length: 7 }, (_, day) => SUNDAY + day * DAY_MS);
+const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 1));
 
-function* namesIn(fixedLanguage: FixedLanguage, codes: Record<'region' | 'language', readonly string[]>) {
-  const names = (type: 'region' | 'language', style: 'long' | 'short') => {
-    const display = new Intl.DisplayNames(fixedLanguage, { type, style, fallback: 'none' });
-    return codes[type].map((code) => display.of(code) ?? '');
-  };
-  for (const name of [...names('region', 'long'), ...names('region', 'short')]) yield [name, 'country'] as const;
-  for (const name of names('language', 'long')) yield [name, 'language'] as const;
-  const dated = (format: Intl.DateTimeFormatOptions, time: number) =>
-    new Intl.DateTimeFormat(fixedLanguage, { ...format, timeZone: 'UTC' }).format(time);
-  for (let day = 0; day < 7; day++) yield [dated({ weekday: 'long' }, SUNDAY + day * DAY_MS), 'day'] as const;
-  for (let month = 0; month < 12; month++) yield [dated({ month: 'long' }, Date.UTC(2023, month, 1)), 'month'] as const;
+const readers: Record<ListedKind, () => Iterable<string>> = {
+  country: () => namesOfCodes('region', ['long', 'short']),
+  language: () => namesOfCodes('language', ['long']),
+  day: () => namesOfDates((one) => new Intl.DateTimeFormat(one, { weekday: 'long', timeZone: 'UTC' }), days),
+  month: () => namesOfDates((one) => new Intl.DateTimeFormat(one, { month: 'long', timeZone: 'UTC' }), months),
+};
+
+const lists = new Map<ListedKind, ReadonlySet<string>>();
+
+/** The names of a kind in the twelve fixed languages. Read from ICU once, which takes some milliseconds a kind. */
+function listOf(kind: ListedKind): ReadonlySet<string> {
+  const list = lists.get(kind) ?? new Set([...readers[kind]()].map(fold).filter(Boolean));
+  lists.set(kind, list);
+  return list;
 }
 
-let kinds: ReadonlyMap<string, NameKind> | undefined;
+const isIn = (kind: ListedKind, folded: string): boolean =>
+  listOf(kind).has(folded) || (folded.endsWith('s') && listOf(kind).has(folded.slice(0, -1)));
 
-/** Read from ICU once, for the twelve fixed languages. Takes some milliseconds. */
-function allKinds(): ReadonlyMap<string, NameKind> {
-  if (kinds) return kinds;
-  const codes = { region: codesOf('region'), language: codesOf('language') };
-  const byName = new Map<string, NameKind>();
-  for (const language of fixedLanguages) {
-    for (const [name, kind] of namesIn(language, codes)) {
-      const key = fold(name);
-      if (key && !byName.has(key)) byName.set(key, kind);
-    }
-  }
-  kinds = byName;
-  return byName;
-}
+/** Returns true for the name of a language in any fixed language. */
+export const isLanguageName = (name: string): boolean => isIn('language', fold(name.trim()));
 
 /** Returns what a word or phrase is the name of, in any fixed language: `country` for "Spain", `day` for "Sundays". */
 export function nameKindOf(name: string): NameKind | undefined {
   const folded = fold(name.trim());
-  if (/^\p{N}/u.test(folded)) return 'number';
-  return allKinds().get(folded) ?? (folded.endsWith('s') ? allKinds().get(folded.slice(0, -1)) : undefined);
+  return /^\p{N}/u.test(folded) ? 'number' : listedKinds.find((kind) => isIn(kind, folded));
 }
