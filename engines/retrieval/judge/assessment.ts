@@ -6,7 +6,7 @@ import type { Evidence, Question } from '../types.ts';
 import { confidenceOf } from './confidence.ts';
 import { LONG_WORDS, questionShareOf, termWeights, wordEvidence } from './evidence.ts';
 import type { ScoredDocument } from './scored.ts';
-import { codesOf, designationsOf, holdsAll, isDesignated, MOST_WITHOUT_SPECIFICS } from './specifics.ts';
+import { codesOf, holdsAll, MOST_WITHOUT_SPECIFICS, symbolsOf } from './specifics.ts';
 
 /** `margin`: how far the document is ahead, by default 0. `isByWords`: ignores the model of meaning. */
 interface Assessed {
@@ -24,7 +24,7 @@ export class Assessment {
   readonly words: string;
   readonly #fieldTable: Float32Array;
   readonly #codes: ReturnType<typeof codesOf>;
-  readonly #designations: ReturnType<typeof designationsOf>;
+  readonly #symbols: ReturnType<typeof symbolsOf>;
   readonly #termWeights: ReadonlyMap<number, number>;
   readonly #wordEvidence = new Map<number, ReturnType<typeof wordEvidence>>();
 
@@ -36,7 +36,7 @@ export class Assessment {
     this.words = wordsOf(parsedQuestion.text);
     this.#fieldTable = fieldWeights(state.documents, LONG_WORDS);
     this.#codes = codesOf(state, parsedQuestion.text);
-    this.#designations = designationsOf(state, parsedQuestion.text);
+    this.#symbols = symbolsOf(parsedQuestion.text);
     this.#termWeights = termWeights(candidates.groups);
   }
 
@@ -68,9 +68,19 @@ export class Assessment {
     return holdsAll(this.state, this.#codes, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
   }
 
-  /** Whether a document is one of the few that contain what the question designates by a code or a path. */
+  /** Whether the question has codes, paths or options. */
+  get designates(): boolean {
+    return this.#codes.length + this.#symbols.length > 0;
+  }
+
+  /** Whether a document contains all of them. */
   isDesignated(doc: number): boolean {
-    return isDesignated(this.state, this.#designations, doc);
+    if (!holdsAll(this.state, this.#codes, doc)) return false;
+    if (this.#symbols.length === 0) return true;
+    const { documents } = this.state;
+    const { title, heading, content } = this.reader.chunk(documents, documents.wordings.get(doc) ?? doc);
+    const text = [title, heading, content].join('\n');
+    return this.#symbols.every((pattern) => pattern.test(text));
   }
 
   #wordEvidenceFor(doc: number) {

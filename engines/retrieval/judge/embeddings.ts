@@ -39,7 +39,8 @@ export const fused: Step = (ranking, { state, question, candidates: { scale } })
     const { doc, byVector, confidence: byWords } = chunk;
     // A chunk indexed before the embedding model was set is not ranked lower for that.
     const similarity = Math.min(1, Math.max(0, byVector ?? byWords));
-    const most = holdsAll(state, specifics, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
+    const isOther = ranking.siblings.some((sibling) => sibling.doc === doc);
+    const most = !isOther && holdsAll(state, specifics, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
     const certainty = isTrusted && byVector !== undefined ? Math.min(most, confidenceByVector(byVector)) : 0;
     const confidence = 1 - (1 - byWords) * (1 - certainty);
     const words = best > 0 ? (chunk.score / best) * trust : 0;

@@ -46,22 +46,24 @@ const namedFirst: Step = (ranking, assessment) => {
   return { ...ranking, chunks: [lead, ...rest], siblings, unnamed };
 };
 
+/** A code in more chunks does not tell which of them is asked for. */
+const MOST_DESIGNATED = 2;
+
 /** The chunk that has a code of the question goes first, however little else of it the question has. */
 const designatedFirst: Step = (ranking, assessment) => {
   const [first] = ranking.chunks;
-  const designated = ranking.chunks.find(({ doc }) => assessment.isDesignated(doc));
-  if (!first || !designated || designated === first) return ranking;
+  if (!first || !assessment.designates) return ranking;
+  const [designated, ...more] = ranking.chunks.filter(({ doc }) => assessment.isDesignated(doc));
+  if (!designated || more.length >= MOST_DESIGNATED) return ranking;
   const others = ranking.chunks.filter((chunk) => chunk !== designated);
-  return { ...ranking, chunks: [{ ...designated, score: first.score }, ...others] };
+  return { ...ranking, chunks: [{ ...designated, score: first.score }, ...others], isDesignated: true };
 };
 
 /** Confidence in it, at least. */
 const DESIGNATED_CONFIDENCE = 0.6;
 
-const sureIfDesignated: Step = (ranking, assessment) =>
-  withFirst(ranking, ({ doc, confidence }) =>
-    assessment.isDesignated(doc) ? Math.max(confidence, DESIGNATED_CONFIDENCE) : confidence,
-  );
+const sureIfDesignated: Step = (ranking) =>
+  ranking.isDesignated ? withFirst(ranking, ({ confidence }) => Math.max(confidence, DESIGNATED_CONFIDENCE)) : ranking;
 
 const withRival: Step = (ranking, { candidates }) => ({
   ...ranking,
@@ -118,8 +120,8 @@ const STEPS: readonly Step[] = [
   nearlyAsked,
   unlessUnknown,
   sureIfDesignated,
-  unlessUnnamed,
   fused,
+  unlessUnnamed,
   limited,
   verbatimFirst,
 ];
@@ -134,6 +136,7 @@ export function judge(state: IndexState, parsedQuestion: Question, scratch: Scra
     chunks: chunks.map((chunk) => ({ ...chunk, confidence: 0, margin: 0 })),
     rival: undefined,
     isSurest: false,
+    isDesignated: false,
     siblings: [],
     unnamed: [],
     isTie: false,

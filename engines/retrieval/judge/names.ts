@@ -69,8 +69,17 @@ export const isNamed = (assessment: Assessment, one: ScoredChunk, other: ScoredC
   !isNamedOver(assessment, other, one, false) &&
   differenceOf(assessment, one, other) !== undefined;
 
+/** Whether a word of the question is in both titles, so that both may say what it asks. Without it, no title is read. */
+const isAskedOfBoth = ({ state, candidates: { groups } }: Assessment, one: ScoredChunk, other: ScoredChunk): boolean =>
+  groups.some(({ variants, stop }) => {
+    const isTitled = ({ doc }: ScoredChunk) =>
+      variants.some(({ term }) => isInTitle(countsOf(state.postings, term, doc)));
+    return !stop && isTitled(one) && isTitled(other);
+  });
+
 /** Whether two chunks say the same about different names, of which the question has none. */
 export function isUnnamed(assessment: Assessment, one: ScoredChunk, other: ScoredChunk): boolean {
+  if (!isAskedOfBoth(assessment, one, other)) return false;
   if (isNamedOver(assessment, one, other, false) || isNamedOver(assessment, other, one, false)) return false;
   const difference = differenceOf(assessment, one, other);
   return difference !== undefined && [...difference.one, ...difference.other].every((word) => isName(assessment, word));

@@ -9,6 +9,8 @@ export interface Ranking {
   rival: RankedChunk | undefined;
   /** The first chunk precedes those with a better score because it is surer. So it does not tie. */
   isSurest: boolean;
+  /** The first chunk is one of the few that have the codes, paths and options of the question. */
+  isDesignated: boolean;
   /** Chunks that say the same as the first one about something else than the question names. */
   siblings: readonly RankedChunk[];
   /** Chunks that say the same as the first one about something else, if the question names none. */

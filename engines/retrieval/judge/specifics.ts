@@ -1,6 +1,6 @@
 import type { TermGroup } from '../find/groups.ts';
 import { parseQuery } from '../find/query.ts';
-import { countsOf, frequencyOf } from '../store/postings.ts';
+import { countsOf } from '../store/postings.ts';
 import type { IndexState } from '../store/state.ts';
 import { detectLanguage } from '../text/words/language.ts';
 import { tokenise } from '../text/words/tokens.ts';
@@ -41,24 +41,15 @@ export const codesOf = (state: IndexState, question: string): TermGroup[][] =>
   (question.match(code) ?? []).flatMap(numbersIn).map((text) => parseQuery(state, text));
 
 /** What is written like a path or an option (`/srv`, `--dry-run`), or with signs of its own (`C#`). */
-const symbol = /(?<!\S)(?:\/|--)\p{L}[\p{L}\p{N}_/.-]*|(?<![\p{L}\p{N}])\p{L}{1,3}[+#]+/gu;
+const symbol = /(?<!\S)(?:\/|--)\p{L}(?:[\p{L}\p{N}_/.-]*[\p{L}\p{N}])?|(?<![\p{L}\p{N}])\p{L}{1,3}[+#]+/gu;
 
-/** Returns codes, paths and options in a question, each with the words that represent it. */
-export const designationsOf = (state: IndexState, question: string): TermGroup[][] => [
-  ...codesOf(state, question),
-  ...(question.match(symbol) ?? []).map((text) => parseQuery(state, text)),
-];
-
-/** A designation in more chunks does not tell which of them is asked for. */
-const MOST_HOLDERS = 2;
-
-/** Whether a document is one of the few that contain every designation in a question, and there is one. */
-export const isDesignated = (state: IndexState, designations: readonly TermGroup[][], doc: number): boolean =>
-  designations.length > 0 &&
-  holdsAll(state, designations, doc) &&
-  designations.some((groups) =>
-    groups.some(({ variants }) => variants.some(({ term }) => frequencyOf(state.postings, term) <= MOST_HOLDERS)),
+/** Returns patterns of the paths and options in a question, as they are written: words alone would be those of other things. */
+export const symbolsOf = (question: string): RegExp[] =>
+  (question.match(symbol) ?? []).map(
+    (text) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, 'iu'),
   );
+
+const escaped = (text: string): string => text.replaceAll(/[+.]/g, '\\$&');
 
 /** Returns true if the document contains all of them. */
 export const holdsAll = ({ postings }: IndexState, specifics: readonly TermGroup[][], doc: number): boolean =>

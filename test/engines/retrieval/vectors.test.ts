@@ -71,6 +71,27 @@ describe('a question in other words', () => {
   });
 });
 
+describe('questions that differ by a name', () => {
+  const ferry = (id: string, name: string, answer: string, degrees: number) =>
+    meaning(faq(id, `What does the ferry to ${name} cost?`, answer), degrees);
+  const index = holding(
+    ferry('skerra', 'Skerra', 'It is 14 crowns.', 20),
+    ferry('lundo', 'Lundo', 'The ferry to Lundo costs 22 crowns.', 0),
+    pets,
+  );
+  const asked = (query: string) => index.search({ text: query, limit: 5, embedding: asking(direction(0)) });
+
+  it('are told apart by it, however near the other one is', () => {
+    const { results, isSure } = asked('how much is the ferry to skerra');
+    expect([results[0]?.chunk.id, isSure]).toEqual(['skerra', true]);
+  });
+
+  it('are not answered without it', () => {
+    const { isSure, unnamed, rivals } = asked('how much is the ferry');
+    expect([isSure, unnamed, rivals.length]).toEqual([false, { unknown: [] }, 1]);
+  });
+});
+
 describe('a model that separates less', () => {
   const others = Array.from({ length: 200 }, (_, at) => meaning(faq(`o${at}`, `Item ${at}?`, 'Yes.'), 120));
   const among = (count: number) => holding(pets, ...others.slice(0, count));

@@ -58,6 +58,17 @@ describe('what is written like a code', async () => {
     expect(await answerOf(question, folders)).toMatchObject({ content, unanswered: false });
   });
 
+  it.each([
+    ['what is /cabel about', 'what is cabel about'],
+    ['does --fan help', 'does fan help'],
+    ['what about /data', 'what about data'],
+  ])('counts as nothing but its word where no passage has it as it is written: %s', async (written, word) => {
+    const [first, other] = await Promise.all(
+      [written, word].map(async (query) => (await tenant.api.post(`${folders.path}/search`, { query })).body.data),
+    );
+    expect(first.results[0].confidence).toBe(other.results[0].confidence);
+  });
+
   it('is not answered with another one', async () => {
     expect(await answerOf('it says QL4003 since this morning, what now?', folders)).toMatchObject({ unanswered: true });
   });
@@ -90,6 +101,12 @@ describe('a text file', () => {
     expect(await contentOf(source.id)).toMatch(/^# Lamps/);
     const { body } = await tenant.api.post(`${bot.path}/search`, { query: 'lamp bulbs' });
     expect(body.data.results[0].heading ?? body.data.results[0].content).toContain('Bulbs');
+  });
+
+  it('of nothing but dots is read as fast as any other', async () => {
+    const dots = ['.'.repeat(1_000_000), '. '.repeat(500_000), '.'.repeat(299).concat('\n').repeat(3_000)];
+    const source = await ingested('dots.txt', `The gate is green.\n\n${dots.join('\n\n')}`);
+    expect(source.status).toBe('completed');
   });
 
   it('keeps a single line of dots, which may be a blank to fill in', async () => {
