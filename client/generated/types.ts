@@ -654,6 +654,10 @@ export interface Source {
   lastCrawledAt: string | null;
   /** Hours between crawls. 0: never */
   recrawlIntervalHours: number;
+  /** When the page is crawled next. Null: never, or it is being crawled */
+  nextCrawlAt: string | null;
+  /** What was read. Null: nothing yet, or a FAQ */
+  reading: SourceReading | null;
   /** False: stored but excluded from retrieval */
   enabled: boolean;
   /** Number of chunks in the search index */
@@ -666,6 +670,18 @@ export interface Source {
   createdAt: string;
   /** When the record last changed */
   updatedAt: string;
+}
+
+/** What was read of a source. */
+export interface SourceReading {
+  /** Pages of a PDF, sheets of a workbook, or slides of a presentation. Null: the source has none */
+  pages: number | null;
+  /** Words of the text. Scripts without spaces: characters */
+  words: number;
+  /** Tables in the text */
+  tables: number;
+  /** What was left out, and why */
+  notes: string[];
 }
 
 /** A part of a source as it is indexed. */

@@ -90,9 +90,12 @@ export const INGEST_DUE = 'ingest';
 /** Due index kind of page sources to crawl again. */
 export const RECRAWL_DUE = 'recrawl';
 
-/** Converts to the public record. Rows of earlier versions lack `alternatives`. */
-export const toPublicSource = (item: Item) => source.parse({ alternatives: [], ...item });
+/** Adds what rows do not store as a field. */
+const withSchedule = (item: Item) => ({ ...item, nextCrawlAt: item.dueKind === RECRAWL_DUE ? item.dueAt : null });
 
-export const toSource = (item: Item): StoredSource => storedSource.parse(item);
+/** Converts to the public record. Rows of earlier versions lack `alternatives` and `reading`. */
+export const toPublicSource = (item: Item) => source.parse({ alternatives: [], reading: null, ...withSchedule(item) });
+
+export const toSource = (item: Item): StoredSource => storedSource.parse(withSchedule(item));
 
 export const toChunk = (item: Item): StoredChunk => storedChunk.parse(item);

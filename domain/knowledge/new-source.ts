@@ -18,6 +18,8 @@ export const sourceItem = (source: StoredSource) => ({
   v: 1,
   // Present only while a worker holds the source.
   worker: undefined,
+  // Derived from the due index.
+  nextCrawlAt: undefined,
 });
 
 export function newSource(app: App, workspaceId: string, chatbotId: string, fields: NewSource): StoredSource {
@@ -32,6 +34,8 @@ export function newSource(app: App, workspaceId: string, chatbotId: string, fiel
     processedAt: null,
     lastCrawledAt: null,
     recrawlIntervalHours: 0,
+    nextCrawlAt: null,
+    reading: null,
     alternatives: [],
     enabled: true,
     chunkCount: 0,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { fileKind } from './file-types.ts';
+import { sourceReading } from './reading/reading.ts';
 
 export const sourceType = choice(
   'SourceType',
@@ -30,6 +31,8 @@ export const source = z
     processedAt: timestamp.nullable().describe('When its content was last indexed. Null: never'),
     lastCrawledAt: timestamp.nullable().describe('When the page was last fetched. Null: never, or not a page'),
     recrawlIntervalHours: z.int().meta({ description: 'Hours between crawls. 0: never' }),
+    nextCrawlAt: timestamp.nullable().describe('When the page is crawled next. Null: never, or it is being crawled'),
+    reading: sourceReading.nullable().describe('What was read. Null: nothing yet, or a FAQ'),
     enabled: z.boolean().meta({ description: 'False: stored but excluded from retrieval' }),
     chunkCount: z.int().describe('Number of chunks in the search index'),
     category: z.string().nullable().describe('Category for the team. Null: none'),
@@ -45,6 +48,8 @@ export type Source = z.output<typeof source>;
 /** A source as stored. Defaults: attributes that rows of earlier versions, or of other types, lack. */
 export const storedSource = source.extend({
   alternatives: z.array(z.string()).default([]),
+  nextCrawlAt: timestamp.nullable().default(null),
+  reading: sourceReading.nullable().default(null),
   workspaceId: z.string(),
   /** Counts the changes that affect retrieval. The index applies only newer revisions. */
   revision: z.int().default(0),

@@ -20,8 +20,8 @@ afterAll(() => site?.close());
 async function graphql(query: string, variables: object = {}, { apiKey } = tenant) {
   return (await call('POST', platform.graphqlUrl, { query, variables }, { 'x-api-key': apiKey })).body;
 }
-const fields = `id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled
-  chunkCount category alternatives createdAt updatedAt`;
+const fields = `id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours
+  nextCrawlAt reading { pages words tables notes } enabled chunkCount category alternatives createdAt updatedAt`;
 const change = async (name: string, input: object) => {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input!`;
   const of = name === 'deleteSource' ? 'deleted deletedId' : `source { ${fields} }`;

@@ -36,6 +36,8 @@ describe('a FAQ', () => {
         processedAt: iso,
         lastCrawledAt: null,
         recrawlIntervalHours: 0,
+        nextCrawlAt: null,
+        reading: null,
         enabled: true,
         chunkCount: 1,
         category: 'Facts',

@@ -6,6 +6,7 @@ import { chunkLongText } from '../chunks/chunk-long-text.ts';
 import { readClaims, type SourceClaims, textHashOf } from '../claims.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { newSource, sourceItem, toStoredChunks } from '../new-source.ts';
+import { summariseReading } from '../reading/reading.ts';
 import type { StoredSource } from '../records.ts';
 import { quotaRefusal, reserveQuota } from '../source-quota.ts';
 import { replaceText, type SourceText } from '../sources/replace.ts';
@@ -106,7 +107,8 @@ function draftOf(app: App, { crawl, page, reading }: FetchedPage, textHash: stri
     category: null,
   });
   const recrawlIntervalHours = crawl.recrawlIntervalHours ?? 0;
-  return { ...draft, recrawlIntervalHours, lastCrawledAt: draft.createdAt, textHash };
+  const summary = summariseReading(reading.text, reading);
+  return { ...draft, recrawlIntervalHours, lastCrawledAt: draft.createdAt, textHash, reading: summary };
 }
 
 /** Returns true if another worker has ended the page. */

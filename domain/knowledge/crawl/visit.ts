@@ -2,7 +2,8 @@ import type { ExtractedPage } from '../../../engines/extraction/index.ts';
 import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { extractPage, fetchPatiently, isReadable, NotAPage } from '../sources/page.ts';
+import { isReadable } from '../reading/readers.ts';
+import { extractPage, fetchPatiently, NotAPage } from '../sources/page.ts';
 import type { SourceText } from '../sources/replace.ts';
 import { pageUrl } from '../urls.ts';
 import type { StoredPage } from './records.ts';
@@ -57,7 +58,7 @@ async function read(
   endMs: number,
 ): Promise<FetchResult> {
   const extracted = await extractPage(app, egressResponse, endMs);
-  const { text, title, links } = extracted;
+  const { text, title, links, pages, notes } = extracted;
   if (storedPage.listOnly) return { kind: 'skipped', reason: storedPage.listOnly, links };
   const canonical = storedPage.ignoresCanonical ? null : canonicalOf(extracted, storedPage.url);
   if (canonical) return { kind: 'elsewhere', how: 'canonical', url: canonical, reason: `Duplicate of ${canonical}` };
@@ -65,7 +66,7 @@ async function read(
     return { kind: 'skipped', reason: 'The page asks not to be indexed (noindex).', links };
   }
   if (!isReadable(text)) return { kind: 'skipped', reason: 'No readable text was found on the page.', links };
-  return { kind: 'read', reading: { title, text }, links };
+  return { kind: 'read', reading: { title, text, pages, notes }, links };
 }
 
 /**

@@ -8,8 +8,9 @@ import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { sourceKey, toSource } from '../items.ts';
+import { isReadable } from '../reading/readers.ts';
 import type { StoredSource } from '../records.ts';
-import { extractPage, fetchPatiently, isReadable } from '../sources/page.ts';
+import { extractPage, fetchPatiently } from '../sources/page.ts';
 import { readFile } from '../sources/read-file.ts';
 import { replaceText, type SourceText } from '../sources/replace.ts';
 

@@ -25,3 +25,7 @@ const FIRST_LEVEL = /^( {0,3})#(?=[ \t]+\S)/gm;
  */
 export const withoutHeadings = (text: string): string =>
   SECOND_LEVEL.test(text) ? text : text.replace(FIRST_LEVEL, '$1\\#');
+
+/** Removes the front matter of a Markdown file, which is metadata of tools. */
+export const withoutFrontMatter = (text: string) =>
+  text.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?:\r?\n|$)/, '');

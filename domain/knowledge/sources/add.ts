@@ -8,6 +8,7 @@ import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { chunkText } from '../chunks/chunking.ts';
 import { claimUrl } from '../claims.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
+import { NO_FINDINGS, summariseReading } from '../reading/reading.ts';
 import type { StoredSource } from '../records.ts';
 import { insertCompleted, insertPending } from '../write.ts';
 import { chatbotIds } from './find.ts';
@@ -36,7 +37,8 @@ export async function insertText(
   { title, text: content, category, enabled = true }: NewText,
 ): Promise<StoredSource> {
   const sourceFields = { type: 'text', title, sourceUrl: null, category: category || null } as const;
-  const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), enabled };
+  const reading = summariseReading(content, NO_FINDINGS);
+  const draft = { ...newSource(app, workspaceId, chatbotId, sourceFields), enabled, reading };
   const chunks = toStoredChunks(app, draft.id, chunkText(content));
   return insertCompleted(app, tenancy, draft, { text: content, chunks });
 }

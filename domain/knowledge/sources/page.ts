@@ -1,9 +1,8 @@
-import { decodeText, type ExtractedPage } from '../../../engines/extraction/index.ts';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
-import { cleanText } from '../../core/text.ts';
 import { FETCH_MS } from '../deadlines.ts';
+import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { readHtml } from '../reading/html.ts';
+import { type DocumentText, readDocument } from '../reading/readers.ts';
 
 const FIRST_BYTE_MS = 10_000;
 const WHOLE_MS = 20_000;
@@ -74,21 +73,21 @@ async function attemptFetch(
   }
 }
 
-/** Reads a response by `endMs`. The text may be empty. Throws NotAPage. */
-export async function extractPage(app: App, egressResponse: EgressResponse, endMs: number): Promise<ExtractedPage> {
-  const contentType = egressResponse.headers['content-type'] ?? null;
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'text/plain' || type === 'text/markdown') {
-    const text = cleanText(decodeText(egressResponse.body, contentType)).trim();
-    return { title: null, language: null, text, canonicalUrl: null, links: [], noindex: false };
-  }
-  if (type === '' || type === 'text/html' || type === 'application/xhtml+xml') {
-    const { body: bytes, url } = egressResponse;
-    const page = await readHtml({ bytes, url, contentType }, endMs - app.clock.now());
-    return { ...page, text: cleanText(page.text), title: page.title && cleanText(page.title) };
-  }
-  throw new NotAPage(type);
-}
+/** How responses are read, by their media type. */
+const kindsByType = new Map<string, FileKind>([
+  ['', 'html'],
+  ['text/html', 'html'],
+  ['application/xhtml+xml', 'html'],
+  ['text/plain', 'txt'],
+  ['text/markdown', 'md'],
+]);
 
-/** Returns true if the text contains a letter or digit. */
-export const isReadable = (text: string) => /\p{L}|\p{N}/u.test(text);
+/** Reads a response by `endMs`. The text may be empty. Throws NotAPage. */
+export async function extractPage(app: App, egressResponse: EgressResponse, endMs: number): Promise<DocumentText> {
+  const { body: bytes, url, headers } = egressResponse;
+  const contentType = headers['content-type'] ?? null;
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const kind = kindsByType.get(type);
+  if (!kind) throw new NotAPage(type);
+  return readDocument(kind, { bytes, url, contentType: contentType ?? 'text/html' }, endMs - app.clock.now());
+}

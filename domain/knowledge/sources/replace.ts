@@ -9,12 +9,13 @@ import { attemptEnded } from '../ingest-due.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { chunkPk, chunkPrefix, sourceKey, toSource } from '../items.ts';
 import { chunkItems, toStoredChunks } from '../new-source.ts';
+import { type Findings, summariseReading } from '../reading/reading.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
 import { lacksVectors, withVectors, workerBudget } from '../vectors/embeddings.ts';
 
-export interface SourceText {
+export interface SourceText extends Findings {
   title: string | null;
   text: string;
 }
@@ -43,7 +44,14 @@ export async function replaceText(app: App, source: StoredSource, reading: Sourc
   const title = titleOf(source, reading);
   const now = nowIso(app);
   const lastCrawledAt = source.type === 'file' ? null : now;
-  const done = { status: 'completed', errorMessage: null, processedAt: now, lastCrawledAt, updatedAt: now } as const;
+  const done = {
+    status: 'completed',
+    errorMessage: null,
+    processedAt: now,
+    lastCrawledAt,
+    reading: summariseReading(reading.text, reading),
+    updatedAt: now,
+  } as const;
   const isSame = source.chunkSet && source.textHash === textHash && source.title === title;
   if (isSame && !(await lacksVectors(app, source))) {
     return activateChunks(app, source, { change: { ...done, ...terms.change } }, terms);

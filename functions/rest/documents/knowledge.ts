@@ -1,7 +1,7 @@
 const record = `
   fragment Record on Source {
-    id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount
-    category alternatives createdAt updatedAt
+    id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt
+    reading { pages words tables notes } enabled chunkCount category alternatives createdAt updatedAt
   }`;
 const sourceIds = '($chatbotId: ID!, $sourceId: ID!)';
 const find = 'source(chatbotId: $chatbotId, id: $sourceId)';

@@ -54,6 +54,10 @@ describe('reading a page again', () => {
     expect(Object.keys(body.data).sort()).toEqual(Object.keys(first).sort());
     const second = await settled(first.id, first.processedAt);
     expect(second).toMatchObject({ status: 'completed', errorMessage: null, title: 'News' });
+    expect([first.reading, second.reading]).toEqual([
+      { pages: null, words: 10, tables: 0, notes: [] },
+      { pages: null, words: 9, tables: 0, notes: [] },
+    ]);
     expect(second.lastCrawledAt > first.lastCrawledAt).toBe(true);
     const { results } = await found('when does the ferry sail');
     expect(results.map(({ content }: { content: string }) => content)).toEqual([expect.stringContaining('noon')]);
@@ -130,6 +134,7 @@ describe('an interval', () => {
       Math.round((Date.parse(await dueAt()) - Date.parse((await get(id)).processedAt)) / 3600_000);
     expect(await inHours()).toBe(8760);
     expect(await askNow()).toBe(0);
+    expect((await get(id)).nextCrawlAt).toBe(await dueAt());
     let last = processedAt;
     for (const [status, day] of [
       [200, 'Tuesdays'],
