@@ -25,7 +25,8 @@ const atEnds = (elements: readonly PageElement[]) => [
   ...elements.slice(-CHROME.noticeElementsAtEnds),
 ];
 
-const CONSENT_TEXT = new RegExp(
+/** What notices about cookies say, in twelve languages. */
+export const CONSENT_TEXT = new RegExp(
   [
     '\\b(?:we|(?:this|our) (?:web)?site) (?:also )?uses? (?:\\w+ ){0,3}cookies\\b|cookies (?:help|to (?:improve|ensure|give))',
     '\\bcookies\\b.{0,40}(?:einverstanden|zustimm)|(?:wir|seite) (?:verwende[nt]|nutz(?:en|t)|setz(?:en|t)) (?:\\w+ ){0,2}cookies',

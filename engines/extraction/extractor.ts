@@ -4,12 +4,15 @@ import { separateFlexItems } from './html/flex.ts';
 import { parseHtml } from './html/parse.ts';
 import { placeStreamed } from './html/streamed.ts';
 import type { PageElement } from './html/tree.ts';
+import { describePictures, openShadowRoots } from './html/unfolded.ts';
 import { findMain } from './main-content.ts';
 import { readMetadata } from './metadata/metadata.ts';
 import { isArticle, Page } from './page.ts';
+import { isBinary, judgeOf, type PageProblem } from './page-problem.ts';
 import { type RuleSet, rulesWithout } from './rules/index.ts';
 import { applyBlockRules } from './rules/sweeper.ts';
 import { labelPanels } from './tabs.ts';
+import { withQuestions } from './text/answered.ts';
 import { blocksOf, type TextBlock } from './text/blocks.ts';
 import { renderBlocks } from './text/render.ts';
 
@@ -23,6 +26,10 @@ export interface ExtractedPage {
   /** Unique absolute http(s) URLs without fragments, in document order. */
   links: string[];
   noindex: boolean;
+  /** Why the page is not what an owner wanted to have read. Null: nothing speaks against it. */
+  problem: PageProblem | null;
+  /** The URL to which the page sends its readers at once. Null: it does not. */
+  sendsTo: string | null;
 }
 
 /** Where a page came from, after redirects, and its Content-Type. */
@@ -30,6 +37,9 @@ export interface PageOrigin {
   url: string;
   contentType: string | null;
 }
+
+/** Characters. A page with more text is read, whatever its scripts do. */
+const MAX_FORWARDING_CHARS = 200;
 
 /** Extracts pages by a set of rules. */
 export class Extractor {
@@ -43,9 +53,15 @@ export class Extractor {
   extract(bytes: Buffer, { url, contentType }: PageOrigin): ExtractedPage {
     const html = decodeText(bytes, contentType);
     const root = parsePage(html);
-    const { kind, authors, ...metadata } = readMetadata(root, url);
-    const text = this.#readText(new Page(root, kind, authors)) || this.#readAnything(html);
-    return { ...metadata, text };
+    const { kind, authors, questions, refresh, script, ...metadata } = readMetadata(root, url);
+    // Cleaning removes what the page is judged by.
+    const judge = judgeOf(root);
+    if (kind === null) describePictures(root);
+    const read = this.#readText(new Page(root, kind, authors)) || this.#readAnything(html);
+    const text = withQuestions(read, questions);
+    const problem = isBinary(bytes, html) ? 'binary' : judge({ title: metadata.title, text });
+    const sendsTo = refresh ?? (text.length <= MAX_FORWARDING_CHARS ? script : null);
+    return { ...metadata, text, problem, sendsTo: sendsTo === url ? null : sendsTo };
   }
 
   #readText(page: Page): string {
@@ -64,6 +80,7 @@ export class Extractor {
 
 function parsePage(html: string): PageElement {
   const root = parseHtml(html);
+  openShadowRoots(root);
   placeStreamed(root);
   separateFlexItems(root);
   labelPanels(root);

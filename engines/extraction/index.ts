@@ -3,6 +3,7 @@ import { allRules, summariseRules } from './rules/index.ts';
 
 export { type ExtractedPage, Extractor } from './extractor.ts';
 export { decodeText } from './html/charset.ts';
+export type { PageProblem } from './page-problem.ts';
 
 /** All rules and their exceptions, each with the page of the tests that needs it. */
 export const ruleSummaries = summariseRules(allRules);

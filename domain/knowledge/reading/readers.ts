@@ -25,7 +25,15 @@ const limitedPdfs = createLimit(3);
 type DocumentReader = (document: Document, withinMs: number) => Promise<DocumentText>;
 
 /** Metadata of a document that has none. */
-const plainDocument = { title: null, language: null, canonicalUrl: null, links: [], noindex: false };
+const plainDocument = {
+  title: null,
+  language: null,
+  canonicalUrl: null,
+  links: [],
+  noindex: false,
+  problem: null,
+  sendsTo: null,
+};
 
 /** How each kind of file is read, whether it was uploaded or fetched. */
 const readers: Record<FileKind, DocumentReader> = {

@@ -2,6 +2,7 @@ import { type App, EgressError, type EgressRequest, type EgressResponse } from '
 import { FETCH_MS } from '../deadlines.ts';
 import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
+import { pageProblems } from '../reading/page-problems.ts';
 import { type DocumentText, readDocument } from '../reading/readers.ts';
 
 const FIRST_BYTE_MS = 10_000;
@@ -82,12 +83,18 @@ const kindsByType = new Map<string, FileKind>([
   ['text/markdown', 'md'],
 ]);
 
-/** Reads a response by `endMs`. The text may be empty. Throws NotAPage. */
+/**
+ * Reads a response by `endMs`. The text may be empty. Throws NotAPage, and IngestProblem for a page that is not what it is
+ * expected to be, such as a sign-in form, so that it does not replace an earlier copy.
+ */
 export async function extractPage(app: App, egressResponse: EgressResponse, endMs: number): Promise<DocumentText> {
   const { body: bytes, url, headers } = egressResponse;
   const contentType = headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const kind = kindsByType.get(type);
   if (!kind) throw new NotAPage(type);
-  return readDocument(kind, { bytes, url, contentType: contentType ?? 'text/html' }, endMs - app.clock.now());
+  const document = { bytes, url, contentType: contentType ?? 'text/html' };
+  const read = await readDocument(kind, document, endMs - app.clock.now());
+  if (read.problem) throw new IngestProblem(pageProblems[read.problem]);
+  return read;
 }

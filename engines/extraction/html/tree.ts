@@ -28,6 +28,7 @@ const ATTRIBUTES = [
   'aria-expanded',
   'aria-haspopup',
   'aria-hidden',
+  'aria-label',
   'aria-labelledby',
   'aria-modal',
   'class',
@@ -50,6 +51,7 @@ const ATTRIBUTES = [
   'property',
   'rel',
   'role',
+  'shadowrootmode',
   'style',
   'type',
   'xml:lang',
@@ -155,4 +157,9 @@ export function plainText(root: PageElement, maxChars: number): string {
   return collapse(parts.join(''));
 }
 
-export const collapse = (text: string) => text.replaceAll(/[\s\u200b\ufeff]+/g, ' ').trim();
+/** One line without invisible characters. */
+export const collapse = (text: string) =>
+  text
+    .replaceAll(/[\u00ad\u200b\u2060\ufeff]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

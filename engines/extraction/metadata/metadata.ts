@@ -1,6 +1,8 @@
 import { collapse, elementsOf, type PageElement, plainText } from '../html/tree.ts';
 import { authorsOf, noteAuthor } from './authors.ts';
+import { refreshTarget, scriptTarget } from './forward.ts';
 import { declaredKind, type KindSigns, noteKind, type PageKind } from './page-kind.ts';
+import { type DeclaredQuestion, questionsIn } from './questions.ts';
 
 const MAX_TITLE_CHARS = 300;
 const MAX_READ_CHARS = 1000;
@@ -15,6 +17,11 @@ interface Metadata {
   kind: PageKind | null;
   /** Names of an article's authors. */
   authors: string[];
+  /** Questions with answers, in structured data. */
+  questions: DeclaredQuestion[];
+  /** Where a refresh sends readers soon, and where a script does. */
+  refresh: string | null;
+  script: string | null;
 }
 
 /** Reads a page's metadata. Call this before anything is removed from the tree. */
@@ -29,6 +36,9 @@ export function readMetadata(root: PageElement, url: string): Metadata {
     noindex: found.robots.some((rule) => /\b(?:noindex|none)\b/i.test(rule)),
     kind: declaredKind(found.signs, found.meta, url),
     authors: authorsOf(found.authors, found.meta),
+    questions: found.questions,
+    refresh: httpUrl(refreshTarget(found.meta.get('refresh') ?? ''), base),
+    script: httpUrl(found.script, base),
   };
 }
 
@@ -43,6 +53,8 @@ interface CollectedMetadata {
   meta: Map<string, string>;
   signs: KindSigns;
   authors: Set<string>;
+  questions: DeclaredQuestion[];
+  script: string | null;
 }
 
 function collect(root: PageElement): CollectedMetadata {
@@ -57,6 +69,8 @@ function collect(root: PageElement): CollectedMetadata {
     meta: new Map(),
     signs: { isArticle: false, isProduct: false, isPost: false },
     authors: new Set(),
+    questions: [],
+    script: null,
   };
   for (const element of elementsOf(root)) note(found, element);
   return found;
@@ -73,6 +87,14 @@ function note(found: CollectedMetadata, element: PageElement): void {
   else if (name === 'a' || name === 'area') noteLink(found, attributes.href);
   else if (name === 'link' && /\bcanonical\b/i.test(attributes.rel ?? '')) found.canonical ??= attributes.href ?? null;
   else if (name === 'meta') noteMeta(found, element);
+  else if (name === 'script') noteScript(found, element);
+}
+
+function noteScript(found: CollectedMetadata, element: PageElement): void {
+  const [text] = element.children;
+  if (typeof text !== 'string') return;
+  if (/ld\+json/i.test(element.attributes.type ?? '')) found.questions.push(...questionsIn(text));
+  else found.script ??= scriptTarget(element);
 }
 
 const isInDrawing = (element: PageElement) => element.parent?.name === 'svg' || element.parent?.name === 'symbol';

@@ -1,7 +1,7 @@
 import { fieldLabels } from '../fields.ts';
 import { measure } from '../html/measure.ts';
 import { NEVER_READ } from '../html/names.ts';
-import { elementsOf, type PageElement } from '../html/tree.ts';
+import { elementsOf, type PageElement, plainText } from '../html/tree.ts';
 import type { Page } from '../page.ts';
 import { UNSEEN } from '../tuning.ts';
 import type { Stage } from './rule.ts';
@@ -33,13 +33,21 @@ export const withoutScripts: Stage = {
 
 /** A page built by scripts has its text only in `noscript`. On any other page `noscript` repeats the content. */
 function repeatedFallbacks({ root }: Page): ReadonlySet<PageElement> {
-  const { prose } = root.size;
   const repeated = new Set<PageElement>();
   for (const element of elementsOf(root)) {
     if (element.name !== 'noscript') continue;
-    if (element.size.prose > UNSEEN.fallbackProse && element.size.prose > prose * UNSEEN.fallbackShare) {
-      element.name = 'div';
-    } else repeated.add(element);
+    if (isTextOfPage(element, root)) element.name = 'div';
+    else repeated.add(element);
   }
   return repeated;
 }
+
+/** Long prose is the text even if it mentions scripts. A short one must be nearly all that the page says. */
+function isTextOfPage(element: PageElement, root: PageElement): boolean {
+  const { size } = element;
+  if (size.prose > UNSEEN.fallbackProse && size.prose > root.size.prose * UNSEEN.fallbackShare) return true;
+  const isMost = size.text - size.link > (root.size.text - root.size.link) * UNSEEN.fallbackShare;
+  return isMost && !ABOUT_SCRIPTS.test(plainText(element, UNSEEN.fallbackProse));
+}
+
+const ABOUT_SCRIPTS = /script|browser|navigat(?:eur|or)|tarayıcı|przeglądark|ブラウザ|浏览器|متصفح/i;

@@ -159,7 +159,7 @@ describe('a page that cannot be had', () => {
     ['is gone', '/gone', 'The server answered with status 410.', 1],
     ['fails three times', '/broken', 'The server answered with status 500.', 3],
     ['is an image', '/image', 'Pages of type image/png cannot be read.', 1],
-    ['has no text', '/empty', 'No readable text was found on the page.', 1],
+    ['has no text', '/empty', 'The page has no text without its scripts, which are not run.', 1],
     ['is too large', '/large', /larger than \d+ MB/, 1],
     ['redirects for ever', '/round', /redirected too many times/, undefined],
     ['redirects to a private address', '/inwards', 'The address is not allowed.', 1],
