@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type AnswerOf, href, may, navigate, number } from '#core';
+import { type AnswerOf, href, Markdown, may, navigate, number } from '#core';
 import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { EditFaq } from '../knowledge/edit-faq.tsx';
@@ -77,6 +77,7 @@ const Facts = ({ source }: { source: SourceDetails }) => (
     </p>
     {source.errorMessage && <p class="refusal">{source.errorMessage}</p>}
     {source.sourceUrl && pageLink(source.sourceUrl)}
+    {source.reading && <Reading reading={source.reading} />}
     {source.alternatives.length > 0 && (
       <p class="facts">
         {text('otherWordings')}:{' '}
@@ -90,6 +91,27 @@ const Facts = ({ source }: { source: SourceDetails }) => (
   </Card>
 );
 
+/** What was read, and what was left out. */
+const Reading = ({ reading: { pages, words, tables, notes } }: { reading: NonNullable<SourceDetails['reading']> }) => (
+  <>
+    <p class="facts muted">
+      {pages !== null && <span>{`${text('pagesRead')}: ${number(pages)}`}</span>}
+      <span>{`${text('wordsRead')}: ${number(words)}`}</span>
+      {tables > 0 && <span>{`${text('tablesRead')}: ${number(tables)}`}</span>}
+    </p>
+    {notes.length > 0 && (
+      <>
+        <h3>{text('leftOut')}</h3>
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+);
+
 const Passages = ({ chunks: { chunks, total } }: Pick<SourceDetails, 'chunks'>) => (
   <section class="card">
     <h2>
@@ -98,7 +120,7 @@ const Passages = ({ chunks: { chunks, total } }: Pick<SourceDetails, 'chunks'>) 
     <ol class="passages">
       {chunks.map(({ id, content }) => (
         <li class="text" key={id}>
-          {content}
+          <Markdown text={content} />
         </li>
       ))}
     </ol>

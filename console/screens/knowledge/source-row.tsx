@@ -17,15 +17,11 @@ export function stateOf({ status, enabled }: Source): SourceState {
   return enabled ? 'on' : 'off';
 }
 
-const HOUR_MS = 3_600_000;
-
 /** When it was last read, and when it will be. */
-export function times({ type, lastCrawledAt, updatedAt, recrawlIntervalHours }: Source): string {
+export function times({ type, lastCrawledAt, updatedAt, nextCrawlAt }: Source): string {
   if (type !== 'URL' || !lastCrawledAt) return text('lastEdited', { ago: ago(updatedAt, minutes.value) });
   const read = text('lastRead', { ago: ago(lastCrawledAt, minutes.value) });
-  if (!recrawlIntervalHours) return read;
-  const next = new Date(Date.parse(lastCrawledAt) + recrawlIntervalHours * HOUR_MS).toISOString();
-  return `${read}, ${text('nextRead', { ago: ago(next, minutes.value) })}`;
+  return nextCrawlAt ? `${read}, ${text('nextRead', { ago: ago(nextCrawlAt, minutes.value) })}` : read;
 }
 
 export function StateSign({ source }: { source: Source }) {

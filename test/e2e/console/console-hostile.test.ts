@@ -56,6 +56,12 @@ describe.skipIf(!browserPath)('hostile text in every field', () => {
     await expectText();
     await open(`/bots/${id}/look`, 'Name that visitors see');
     await expectText();
+    const text = `# Rates\n\nRoom | Rate\nSingle | 88\n\n- **Breakfast** ${LINK}\n\n${HOSTILE}`;
+    const source = await api().post(`/chatbots/${id}/sources/text`, { title: HOSTILE, text });
+    await open(`/bots/${id}/sources/${source.body.data.id}`, 'Words: ');
+    await desk.page.getByText('Tables: 1').waitFor();
+    await desk.page.locator('.passages strong', { hasText: 'Breakfast' }).waitFor();
+    await expectText();
   });
 
   it('cannot add a recipient or a command to the links of a lead', async () => {

@@ -30,6 +30,17 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
     await expectUsable(desk, `${root}/console/bots${path.replace(':id', chatbotId!)}`, ready);
   });
 
+  it('a source, with what was read', async () => {
+    const { root, chatbotId, baseUrl, apiKey } = scene.platform;
+    const text = '# Rates\n\nRoom | Rate | Breakfast\nSingle | 88 euros | included\n\n- Towels are changed daily.';
+    const { body } = await client(baseUrl, apiKey!).post(`/chatbots/${chatbotId}/sources/text`, {
+      title: 'Rates',
+      text,
+    });
+    await expectUsable(desk, `${root}/console/bots/${chatbotId}/sources/${body.data.id}`, 'Tables: 1');
+    await client(baseUrl, apiKey!).delete(`/chatbots/${chatbotId}/sources/${body.data.id}`);
+  });
+
   it('the inbox, with a conversation', async () => {
     const { conversationId } = await scene.visitor();
     await expectUsable(desk, `${scene.platform.root}/console/inbox/${conversationId}`, 'I want to talk to a human');
