@@ -32,6 +32,24 @@ const withOneSpelling = (path: string) =>
     return /[A-Za-z0-9._~-]/.test(sign) ? sign : code.toUpperCase();
   });
 
+const bareHost = (host: string) => host.replace(/^www\./, '');
+
+/** Returns true for the same site under http and https, with and without `www.`. */
+export function isSameSite(a: URL, b: URL): boolean {
+  return bareHost(a.host) === bareHost(b.host);
+}
+
+/**
+ * Returns a page's URL under the origin of its site, or unchanged if it is on another site. Many sites link to some of their
+ * pages with another scheme, or without `www.`.
+ */
+export function siteForm(url: string, origin: string): string {
+  const [page, site] = [new URL(url), new URL(origin)];
+  // A site that moved to https keeps some old links; one that has not has none.
+  const isVariant = isSameSite(page, site) && (page.protocol === site.protocol || site.protocol === 'https:');
+  return isVariant ? `${site.origin}${url.slice(page.origin.length)}` : url;
+}
+
 /** Returns the page's ID within a crawl and within a chatbot's claims. */
 export const pageIdOf = (url: string): string => sha256(url).slice(0, 32);
 

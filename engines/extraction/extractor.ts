@@ -25,6 +25,8 @@ export interface ExtractedPage {
   canonicalUrl: string | null;
   /** Unique absolute http(s) URLs without fragments, in document order. */
   links: string[];
+  /** URLs of the sitemaps that the page names. */
+  sitemaps: string[];
   noindex: boolean;
   /** Why the page is not what an owner wanted to have read. Null: nothing speaks against it. */
   problem: PageProblem | null;

@@ -1,4 +1,4 @@
-import { fileEndingOf, pageIdOf, pageUrl } from '../urls.ts';
+import { fileEndingOf, pageIdOf, pageUrl, siteForm } from '../urls.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { matchesAny } from './site/globs.ts';
 import type { Robots } from './site/robots.ts';
@@ -54,7 +54,8 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
       return omitted.size;
     },
     add(foundUrl) {
-      const url = pageUrl(upgraded(foundUrl.url, crawl.origin));
+      const found = pageUrl(foundUrl.url);
+      const url = found && siteForm(found, crawl.origin);
       if (url === null) return;
       const id = pageIdOf(url);
       if (listedIds.has(id) || omitted.has(id)) return;
@@ -70,16 +71,10 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
   };
 }
 
-/** Upgrades http links to the site itself to https, because many sites that moved to https keep some of them. */
-const upgraded = (url: string, origin: string) =>
-  origin.startsWith('https:') && url.startsWith(`http:${origin.slice('https:'.length)}/`)
-    ? `https:${url.slice('http:'.length)}`
-    : url;
-
 /** Returns why a URL is not fetched, regardless of robots.txt, or null if it may be. */
 function refusalOf(crawl: StoredCrawl, { url, depth, isStart, hops = 0 }: FoundUrl): string | null {
   if (new URL(url).origin !== crawl.origin) return `Outside the site ${crawl.origin}`;
-  const ending = fileEndingOf(url);
+  const ending = isStart ? null : fileEndingOf(url);
   if (ending) return `Not a page (${ending}).`;
   const excluded = isStart ? null : exclusionOf(crawl, url);
   if (excluded) return excluded;
@@ -114,5 +109,9 @@ export const newPage = (
   ignoresCanonical: false,
   isTwin: false,
   isCapped: false,
+  turnAtMs: 0,
+  pauses: 0,
+  pausedMs: 0,
+  sitemaps: [],
   worker: null,
 });

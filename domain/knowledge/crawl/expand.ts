@@ -32,7 +32,7 @@ export async function expand(
   const urlCollector = collector(crawl, robots, pages);
   addAliases(urlCollector, aliases);
   if (urlCollector.pages.length > 0) return list(app, crawl, urlCollector, []);
-  if (crawl.useSitemap && !crawl.sitemapsRead) return expandSitemaps(app, crawl, urlCollector, robots);
+  if (!crawl.sitemapsRead) return expandSitemaps(app, crawl, { pages, urlCollector, robots });
   return expandLinks(app, crawl, pages, urlCollector);
 }
 
@@ -56,13 +56,23 @@ async function expandAliases(
   return list(app, crawl, urlCollector, []);
 }
 
+interface FoundPages {
+  pages: readonly StoredPage[];
+  urlCollector: UrlCollector;
+  robots: Robots;
+}
+
 async function expandSitemaps(
   app: App,
   crawl: StoredCrawl,
-  urlCollector: UrlCollector,
-  robots: Robots,
+  { pages, urlCollector, robots }: FoundPages,
 ): Promise<boolean> {
-  const urls = robots.isUnknown ? [] : await readSitemaps(app, crawl.origin, robots);
+  const starts = pages.filter(({ isStart }) => isStart);
+  const named = starts.flatMap(({ sitemaps }) => sitemaps);
+  // A crawl that starts with a sitemap reads that one only.
+  const isWide = !starts.some(({ url }) => named.includes(url));
+  const isRead = !robots.isUnknown && (crawl.useSitemap || !isWide);
+  const urls = isRead ? await readSitemaps(app, crawl.origin, robots, { named, isWide }) : [];
   const turns = createTurns(app);
   for (const url of urls) {
     urlCollector.add({ url, depth: 0 });

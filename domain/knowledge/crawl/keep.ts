@@ -9,7 +9,7 @@ import { newSource, sourceItem, toStoredChunks } from '../new-source.ts';
 import { summariseReading } from '../reading/reading.ts';
 import type { StoredSource } from '../records.ts';
 import { quotaRefusal, reserveQuota } from '../source-quota.ts';
-import { replaceText, type SourceText } from '../sources/replace.ts';
+import { replaceText, type SourceText, withdrawText } from '../sources/replace.ts';
 import { withVectors, workerBudget } from '../vectors/embeddings.ts';
 import { prepareCompleted } from '../write.ts';
 import { endOfPage, type PageEnd, type PageOutcome } from './end.ts';
@@ -21,6 +21,8 @@ interface FetchedPage {
   page: StoredPage;
   reading: SourceText;
   links: readonly string[];
+  /** Sitemaps that the start page names. */
+  sitemaps: string[];
   /** When the worker must stop. */
   endMs: number;
 }
@@ -45,10 +47,31 @@ export async function storePage(app: App, read: FetchedPage): Promise<void> {
   });
 }
 
+/** Ends a page that no longer exists. If it is a source, its content leaves the answers. */
+export async function endGone(app: App, crawl: StoredCrawl, page: StoredPage, problem: string): Promise<void> {
+  const keepsChanging = () => new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
+  return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
+    const { source } = await readClaims(app, crawl, page.url, '');
+    const isSource = source?.chunkSet != null;
+    const reason = isSource ? `${problem} The page is gone from the site.` : problem;
+    const outcome = { status: 'failed', sourceId: source?.id ?? null, reason } as const;
+    const also = endOfPage(app, crawlRefOf(crawl), page, { worker: page.worker, outcome });
+    const isEnded = isSource
+      ? await withdrawText(app, source, problem, { worker: undefined, also })
+      : (await app.store.transact(also)).applied;
+    if (!isEnded && !(await isLost(app, also))) return AGAIN;
+  });
+}
+
 const ending = (app: App, { crawl, page, links }: FetchedPage, outcome: PageOutcome) =>
   endOfPage(app, crawlRefOf(crawl), page, { worker: page.worker, outcome, links });
 
-const keptOutcome = (sourceId: string): PageOutcome => ({ status: 'fetched', sourceId, reason: null });
+const keptOutcome = (sourceId: string, { sitemaps }: Pick<FetchedPage, 'sitemaps'>): PageOutcome => ({
+  status: 'fetched',
+  sourceId,
+  reason: null,
+  sitemaps,
+});
 
 /**
  * Returns false if a condition failed because of a concurrent change or because this worker has lost the page. The next
@@ -57,7 +80,7 @@ const keptOutcome = (sourceId: string): PageOutcome => ({ status: 'fetched', sou
 async function refresh(app: App, read: FetchedPage, source: StoredSource): Promise<boolean> {
   const { recrawlIntervalHours } = read.crawl;
   const change = recrawlIntervalHours === null ? {} : { recrawlIntervalHours };
-  const also = ending(app, read, keptOutcome(source.id));
+  const also = ending(app, read, keptOutcome(source.id, read));
   return (await replaceText(app, source, read.reading, { change, also, endMs: read.endMs })) || isLost(app, also);
 }
 
@@ -78,7 +101,7 @@ async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: 
   const { source, writes, undo } = await prepareCompleted(app, draft, reading.text, chunks);
   const due = attemptEnded(app, source).set ?? {};
   const done = await app.store.transact({
-    ...ending(app, read, keptOutcome(source.id)),
+    ...ending(app, read, keptOutcome(source.id, read)),
     quota: reserveQuota(source, plans[plan].sourcesPerChatbot),
     source: { put: { ...sourceItem(source), ...due } },
     claims: claims.writesFor(source.id),

@@ -5,6 +5,7 @@ import { expand } from './expand.ts';
 import { finish } from './finish.ts';
 import { asPlanner, changeCrawl, takeCrawl, writeAsPlanner } from './hold.ts';
 import { OPEN_PREFIX, PAGE_PREFIX, pageSk, pkOf, toPage } from './items.ts';
+import { listSources } from './list-sources.ts';
 import { queuePages } from './queue-pages.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { rescued } from './rescue.ts';
@@ -60,6 +61,7 @@ async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   if (open > 0) return confirm(app, crawl);
   if (isLate) return finish(app, crawl, pages, 'The site was too slow: the crawl was ended after two hours.');
   if (await takeUp(app, crawl, pages, robots)) return;
+  if (room > 0 && (await listSources(app, crawl, pages, robots))) return;
   const isOver = room <= 0 || !pages.some(({ status }) => status === 'waiting');
   if (isOver) return finish(app, crawl, pages, `Over the limit of ${crawl.limit} pages.`);
   const level = Math.min(...pages.filter(({ status }) => status === 'waiting').map(({ depth }) => depth));

@@ -77,6 +77,14 @@ export const storedCrawl = z.object({
   planner: z.string().nullable().default(null),
   /** How many plans the watchdog has enqueued since the crawl last advanced. */
   stalls: z.int().default(0),
+  /** The site asked for pauses: milliseconds between two requests. 0: it did not. */
+  paceMs: z.int().default(0),
+  /** With a pace, the earliest time for a request that has no turn yet, in milliseconds. */
+  turnsFromMs: z.int().default(0),
+  /** A page has waited in vain for as long as pages may. The others no longer wait. */
+  isGivenUp: z.boolean().default(false),
+  /** The sources of the site that the crawl did not meet have been listed. */
+  sourcesListed: z.boolean().default(false),
   createdAt: z.string(),
 });
 export type StoredCrawl = z.output<typeof storedCrawl>;
@@ -109,6 +117,13 @@ export const storedPage = z.object({
   isTwin: z.boolean().default(false),
   /** The plan's quota was used up. */
   isCapped: z.boolean().default(false),
+  /** With a pace, when the page may be requested, in milliseconds. 0: it has no turn. */
+  turnAtMs: z.int().default(0),
+  /** How often and for how long the page has waited because the site asked for it. */
+  pauses: z.int().default(0),
+  pausedMs: z.int().default(0),
+  /** Sitemaps that the start page names, or the start page itself. */
+  sitemaps: z.array(z.string()).default([]),
   worker: z.string().nullable().default(null),
 });
 export type StoredPage = z.output<typeof storedPage>;

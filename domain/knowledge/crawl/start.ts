@@ -85,6 +85,10 @@ function newCrawl(app: App, chatbotRef: ChatbotRef, input: z.output<typeof crawl
     nextAt: createdAtOf(id),
     planner: null,
     stalls: 0,
+    paceMs: 0,
+    turnsFromMs: 0,
+    isGivenUp: false,
+    sourcesListed: false,
     createdAt: createdAtOf(id),
   };
 }

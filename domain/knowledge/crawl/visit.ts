@@ -1,44 +1,56 @@
-import type { ExtractedPage } from '../../../engines/extraction/index.ts';
 import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { isReadable } from '../reading/readers.ts';
-import { extractPage, fetchPatiently, NotAPage } from '../sources/page.ts';
+import { type DocumentText, isReadable } from '../reading/readers.ts';
+import { BadStatus, extractPage, fetchOnce, NotAPage, textOf } from '../sources/page.ts';
 import type { SourceText } from '../sources/replace.ts';
-import { pageUrl } from '../urls.ts';
-import type { StoredPage } from './records.ts';
+import { pageUrl, siteForm } from '../urls.ts';
+import type { StoredCrawl, StoredPage } from './records.ts';
 import { botHeaders } from './site/robots.ts';
+import { isSitemap } from './site/sitemap.ts';
 
-/** The result of fetching a page. `links`: every http(s) URL on it. */
+/** The result of fetching a page. `links`: every http(s) URL on it. `sitemaps`: those that the start names, or the start itself. */
 type FetchResult =
-  | { kind: 'read'; reading: SourceText; links: string[] }
-  | { kind: 'skipped'; reason: string; links: string[] }
+  | { kind: 'read'; reading: SourceText; links: string[]; sitemaps: string[] }
+  | { kind: 'skipped'; reason: string; links: string[]; sitemaps: string[] }
   /** The content is, or may be, at another URL. */
   | { kind: 'elsewhere'; how: 'redirect' | 'canonical'; url: string; reason: string }
-  | { kind: 'failed'; reason: string };
+  | { kind: 'failed'; reason: string }
+  /** The page no longer exists. */
+  | { kind: 'gone'; problem: BadStatus }
+  /** The site asks to come back later. */
+  | { kind: 'later'; problem: BadStatus };
 
 /** Redirects to URLs that are the same page for a crawl, for example because they differ only in ignored parameters. */
 const MAX_SAME_PAGE_REDIRECTS = 3;
 
 /** Fetches and reads one page by `endMs`. */
-export async function fetchPage(app: App, storedPage: StoredPage, endMs: number): Promise<FetchResult> {
+export async function fetchPage(
+  app: App,
+  crawl: StoredCrawl,
+  storedPage: StoredPage,
+  endMs: number,
+): Promise<FetchResult> {
   const fetchDeadlineMs = app.clock.now() + FETCH_MS;
   let url = storedPage.url;
   try {
     for (let followed = 0; followed <= MAX_SAME_PAGE_REDIRECTS; followed++) {
       const request = { headers: botHeaders, maxRedirects: 0 };
-      const response = await fetchPatiently(app, url, request, Math.max(1, fetchDeadlineMs - app.clock.now()));
-      if (response.status < 300) return await read(app, response, storedPage, endMs);
-      const target = redirectTarget(response);
-      const canonicalPage = pageUrl(target);
-      if (canonicalPage === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
-      if (canonicalPage !== storedPage.url)
-        return { kind: 'elsewhere', how: 'redirect', url: canonicalPage, reason: `Redirects to ${canonicalPage}` };
-      url = target;
+      const response = await fetchOnce(app, url, request, Math.max(1, fetchDeadlineMs - app.clock.now()));
+      const seen = response.status < 300 ? await read(app, response, storedPage, endMs) : redirectTarget(response);
+      if (typeof seen !== 'string') return seen;
+      const target = pageUrl(seen);
+      if (target === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
+      if (target !== storedPage.url && siteForm(target, crawl.origin) !== storedPage.url)
+        return { kind: 'elsewhere', how: 'redirect', url: target, reason: `Redirects to ${target}` };
+      url = seen;
     }
     return { kind: 'failed', reason: 'Redirects to itself.' };
   } catch (error) {
-    if (error instanceof NotAPage) return { kind: 'skipped', reason: `Not a page (${error.contentType}).`, links: [] };
+    if (error instanceof NotAPage)
+      return { kind: 'skipped', reason: `Not a page (${error.contentType}).`, links: [], sitemaps: [] };
+    if (error instanceof BadStatus && error.isLater) return { kind: 'later', problem: error };
+    if (error instanceof BadStatus && error.isGone) return { kind: 'gone', problem: error };
     if (error instanceof IngestProblem) return { kind: 'failed', reason: error.message };
     throw error;
   }
@@ -51,22 +63,32 @@ function redirectTarget({ headers, url }: EgressResponse): string {
   return URL.parse(text.includes('\ufffd') ? location : text, url)?.href ?? '';
 }
 
+/** Returns the URL to which the page sends its readers, if it has nothing else to say. */
 async function read(
   app: App,
   egressResponse: EgressResponse,
   storedPage: StoredPage,
   endMs: number,
-): Promise<FetchResult> {
-  const extracted = await extractPage(app, egressResponse, endMs);
-  const { text, title, links, pages, notes } = extracted;
-  if (storedPage.listOnly) return { kind: 'skipped', reason: storedPage.listOnly, links };
-  const canonical = storedPage.ignoresCanonical ? null : canonicalOf(extracted, storedPage.url);
-  if (canonical) return { kind: 'elsewhere', how: 'canonical', url: canonical, reason: `Duplicate of ${canonical}` };
-  if (extracted.noindex || forbidsIndexing(egressResponse)) {
-    return { kind: 'skipped', reason: 'The page asks not to be indexed (noindex).', links };
+): Promise<FetchResult | string> {
+  if (storedPage.isStart && (await isSitemap(egressResponse))) {
+    return { kind: 'skipped', reason: 'A sitemap: its pages are read.', links: [], sitemaps: [egressResponse.url] };
   }
-  if (!isReadable(text)) return { kind: 'skipped', reason: 'No readable text was found on the page.', links };
-  return { kind: 'read', reading: { title, text, pages, notes }, links };
+  const extracted = await extractPage(app, egressResponse, endMs);
+  const { sendsTo, links } = extracted;
+  const sitemaps = storedPage.isStart ? extracted.sitemaps : [];
+  if (sendsTo !== null) return sendsTo;
+  const canonical = storedPage.ignoresCanonical ? null : canonicalOf(extracted, storedPage.url);
+  if (storedPage.listOnly) return { kind: 'skipped', reason: storedPage.listOnly, links, sitemaps };
+  if (canonical) return { kind: 'elsewhere', how: 'canonical', url: canonical, reason: `Duplicate of ${canonical}` };
+  const reason = exclusionIn(extracted, egressResponse);
+  return reason === null
+    ? { kind: 'read', reading: textOf(extracted), links, sitemaps }
+    : { kind: 'skipped', reason, links, sitemaps };
+}
+
+function exclusionIn({ noindex, text, problem }: DocumentText, egressResponse: EgressResponse): string | null {
+  if (noindex || forbidsIndexing(egressResponse)) return 'The page asks not to be indexed (noindex).';
+  return isReadable(text) || problem ? null : 'No readable text was found on the page.';
 }
 
 /**
@@ -82,7 +104,7 @@ const forbidsIndexing = ({ headers }: EgressResponse) =>
  * Returns the page's canonical URL if it is different and on the same origin. A subpage that names the front page is
  * ignored: this is the most common mistake in templates and would exclude the whole site.
  */
-function canonicalOf({ canonicalUrl }: ExtractedPage, pageAddress: string): string | null {
+function canonicalOf({ canonicalUrl }: DocumentText, pageAddress: string): string | null {
   const canonical = canonicalUrl === null ? null : pageUrl(canonicalUrl);
   if (canonical === null || canonical === pageAddress) return null;
   const [canonicalPage, thisPage] = [new URL(canonical), new URL(pageAddress)];

@@ -8,7 +8,8 @@ import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { endOfPage, type PageOutcome } from './end.ts';
 import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
-import { storePage } from './keep.ts';
+import { endGone, storePage } from './keep.ts';
+import { awaitTurn, postpone } from './pace.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { fetchPage } from './visit.ts';
 
@@ -26,7 +27,9 @@ export async function crawlOnePage(app: App, job: CrawlPageJob): Promise<void> {
   if (!page) return;
   await whileHolding(app, workerLease, { key: pageKey(job), holder: page.worker }, async () => {
     const item = await app.store.get(crawlKey(job.workspaceId, job.chatbotId, job.crawlId), { consistent: true });
-    if (item) await crawlPage(app, toCrawl(item), page, endMs);
+    if (!item) return;
+    const crawl = toCrawl(item);
+    if (await awaitTurn(app, crawl, page)) await crawlPage(app, crawl, page, endMs);
   });
 }
 
@@ -36,23 +39,32 @@ const pageKey = ({ workspaceId, chatbotId, crawlId, pageId }: CrawlPageJob) => (
 });
 
 async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, endMs: number): Promise<void> {
-  const seen = await fetchPage(app, storedPage, endMs);
+  const seen = await fetchPage(app, crawl, storedPage, endMs);
   const end = async (outcome: PageOutcome, links: readonly string[] = []) => {
     await app.store.transact(
       endOfPage(app, crawlRefOf(crawl), storedPage, { worker: storedPage.worker, outcome, links }),
     );
   };
-  if (seen.kind === 'read') {
-    try {
-      return await storePage(app, { crawl, page: storedPage, reading: seen.reading, links: seen.links, endMs });
-    } catch (error) {
-      if (!(error instanceof IngestProblem)) throw error;
-      return end({ status: 'failed', reason: error.message });
-    }
+  switch (seen.kind) {
+    case 'read':
+      try {
+        return await storePage(app, { crawl, page: storedPage, ...seen, endMs });
+      } catch (error) {
+        if (!(error instanceof IngestProblem)) throw error;
+        return end({ status: 'failed', reason: error.message });
+      }
+    case 'later':
+      if (await postpone(app, crawl, storedPage, seen.problem)) return;
+      return end({ status: 'failed', reason: `${seen.problem.message} The site asks to come back later.` });
+    case 'gone':
+      return endGone(app, crawl, storedPage, seen.problem.message);
+    case 'elsewhere':
+      return end({ status: 'skipped', reason: seen.reason, alias: seen.url, aliasKind: seen.how });
+    case 'skipped':
+      return end({ status: 'skipped', reason: seen.reason, sitemaps: seen.sitemaps }, seen.links);
+    case 'failed':
+      return end({ status: 'failed', reason: seen.reason });
   }
-  const { reason } = seen;
-  if (seen.kind === 'elsewhere') return end({ status: 'skipped', reason, alias: seen.url, aliasKind: seen.how });
-  return end({ status: seen.kind, reason }, seen.kind === 'skipped' ? seen.links : []);
 }
 
 /**

@@ -3,16 +3,16 @@ import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { all, any, equals } from '../../core/rows/conditions.ts';
 import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from '../../core/rows/row-leases.ts';
-import { END_MS, FETCH_MS, WORK_MS } from '../deadlines.ts';
+import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { sourceKey, toSource } from '../items.ts';
-import { isReadable } from '../reading/readers.ts';
 import type { StoredSource } from '../records.ts';
-import { extractPage, fetchPatiently } from '../sources/page.ts';
+import { BadStatus } from '../sources/page.ts';
 import { readFile } from '../sources/read-file.ts';
-import { replaceText, type SourceText } from '../sources/replace.ts';
+import { readPage } from '../sources/read-page.ts';
+import { replaceText, type SourceText, withdrawText } from '../sources/replace.ts';
 
 export const ingestJob = ingestMessage.extend({ sourceId: z.string() });
 type IngestJob = z.output<typeof ingestJob>;
@@ -30,7 +30,9 @@ export async function ingest(app: App, job: IngestJob): Promise<void> {
       await replaceText(app, source, await readSource(app, source, endMs), { worker: source.worker, endMs });
     } catch (error) {
       if (!(error instanceof IngestProblem)) throw error;
-      await fail(app, source, error.message);
+      if (error instanceof BadStatus && error.isGone && source.chunkSet)
+        await withdrawText(app, source, error.message, source);
+      else await fail(app, source, error.message);
     }
   });
 }
@@ -58,13 +60,8 @@ async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undef
   return undefined;
 }
 
-async function readSource(app: App, source: StoredSource, endMs: number): Promise<SourceText> {
-  if (source.type === 'file') return readFile(app, source, endMs);
-  const response = await fetchPatiently(app, source.sourceUrl ?? '', {}, FETCH_MS);
-  const page = await extractPage(app, response, endMs);
-  if (!isReadable(page.text)) throw new IngestProblem('No readable text was found on the page.');
-  return page;
-}
+const readSource = (app: App, source: StoredSource, endMs: number): Promise<SourceText> =>
+  source.type === 'file' ? readFile(app, source, endMs) : readPage(app, source, endMs);
 
 /** Ends an attempt without a result. Earlier content is still served. */
 async function fail(app: App, source: StoredSource, message: string): Promise<void> {

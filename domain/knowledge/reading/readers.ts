@@ -30,6 +30,7 @@ const plainDocument = {
   language: null,
   canonicalUrl: null,
   links: [],
+  sitemaps: [],
   noindex: false,
   problem: null,
   sendsTo: null,

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { pageProblems } from '../reading/page-problems.ts';
-import { type DocumentText, readDocument } from '../reading/readers.ts';
+import { type DocumentText, isReadable, readDocument } from '../reading/readers.ts';
+import type { SourceText } from './replace.ts';
 
 const FIRST_BYTE_MS = 10_000;
 const WHOLE_MS = 20_000;
@@ -12,16 +14,45 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 3;
 const RETRIED = new Set(['timeout', 'unreachable', 'bad_response']);
 
+/** Statuses with which a server asks to come back later. */
+const LATER = new Set([408, 425, 429, 503]);
+/** The first pause for a server that does not say how long. Each further one is twice as long. */
+export const FIRST_PAUSE_MS = 1_000;
+
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,*/*;q=0.1';
 
 /** The server responded with an unsuccessful status. */
 export class BadStatus extends IngestProblem {
   readonly status: number;
-  constructor(status: number) {
+  /** How long the server asks to wait, in milliseconds. Null: it does not say. */
+  readonly pauseMs: number | null;
+  constructor(status: number, pauseMs: number | null = null) {
     super(`The server answered with status ${status}.`, { cause: status >= 500 ? 'retry' : 'final' });
     this.status = status;
+    this.pauseMs = pauseMs;
+  }
+
+  /** True if the server asks to come back later. A failing server (503) must say when. */
+  get isLater(): boolean {
+    return LATER.has(this.status) && (this.status < 500 || this.pauseMs !== null);
+  }
+
+  /** True if the page no longer exists. */
+  get isGone(): boolean {
+    return this.status === 404 || this.status === 410;
   }
 }
+
+/** Returns the pause of a `Retry-After`, which is a number of seconds or a date, or null. */
+function pauseOf(retryAfter: string | undefined, nowMs: number): number | null {
+  if (retryAfter === undefined) return null;
+  if (/^\s*\d{1,9}\s*$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const dateMs = Date.parse(retryAfter);
+  return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs);
+}
+
+/** The server redirects in a circle, or too often. */
+export class EndlessRedirect extends IngestProblem {}
 
 /** The response is not a page. */
 export class NotAPage extends IngestProblem {
@@ -33,8 +64,8 @@ export class NotAPage extends IngestProblem {
 }
 
 /**
- * Fetches a URL: 10 s to the first byte, 20 s in total, with up to two retries of transient errors, all within
- * `withinMs`. Throws IngestProblem, also for any status except 2xx, and 3xx if `maxRedirects` is 0.
+ * Fetches a URL: 10 s to the first byte, 20 s in total, with up to two retries of transient errors, and after pauses for which
+ * the server asks, all within `withinMs`. Throws IngestProblem, also for any status except 2xx, and 3xx if `maxRedirects` is 0.
  */
 export async function fetchPatiently(
   app: App,
@@ -43,11 +74,32 @@ export async function fetchPatiently(
   withinMs = FETCH_MS,
 ): Promise<EgressResponse> {
   const endMs = app.clock.now() + withinMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+    try {
+      return await fetchOnce(app, url, egressRequest, endMs - app.clock.now());
+    } catch (error) {
+      const isLater = error instanceof BadStatus && error.isLater;
+      const waitMs = isLater ? (error.pauseMs ?? pauseMs) : 0;
+      if (!isLater || app.clock.now() + waitMs >= endMs) throw error;
+      await sleep(waitMs);
+    }
+  }
+}
+
+/** As `fetchPatiently`, but a server that asks to come back later is a BadStatus at once. */
+export async function fetchOnce(
+  app: App,
+  url: string,
+  egressRequest: EgressRequest,
+  withinMs: number,
+): Promise<EgressResponse> {
+  const endMs = app.clock.now() + withinMs;
   for (let attempt = 1; ; attempt++) {
     const timeoutMs = Math.max(1, Math.min(WHOLE_MS, endMs - app.clock.now()));
     const outcome = await attemptFetch(app, url, { ...egressRequest, timeoutMs });
     if (!(outcome instanceof IngestProblem)) return outcome;
-    if (outcome.cause !== 'retry' || attempt === ATTEMPTS || app.clock.now() >= endMs) throw outcome;
+    const isFinal = outcome.cause !== 'retry' || (outcome instanceof BadStatus && outcome.isLater);
+    if (isFinal || attempt === ATTEMPTS || app.clock.now() >= endMs) throw outcome;
   }
 }
 
@@ -67,9 +119,10 @@ async function attemptFetch(
     });
     const { status } = response;
     if (status >= 200 && status < (egressRequest.maxRedirects === 0 ? 400 : 300)) return response;
-    return new BadStatus(status);
+    return new BadStatus(status, pauseOf(response.headers['retry-after'], app.clock.now()));
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
+    if (error.problem === 'too_many_redirects') return new EndlessRedirect(error.message);
     return new IngestProblem(error.message, { cause: RETRIED.has(error.problem) ? 'retry' : 'final' });
   }
 }
@@ -83,18 +136,22 @@ const kindsByType = new Map<string, FileKind>([
   ['text/markdown', 'md'],
 ]);
 
-/**
- * Reads a response by `endMs`. The text may be empty. Throws NotAPage, and IngestProblem for a page that is not what it is
- * expected to be, such as a sign-in form, so that it does not replace an earlier copy.
- */
+/** Reads a response by `endMs`. The text may be empty, and `problem` may say that the page is none. Throws NotAPage. */
 export async function extractPage(app: App, egressResponse: EgressResponse, endMs: number): Promise<DocumentText> {
   const { body: bytes, url, headers } = egressResponse;
   const contentType = headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const kind = kindsByType.get(type);
   if (!kind) throw new NotAPage(type);
-  const document = { bytes, url, contentType: contentType ?? 'text/html' };
-  const read = await readDocument(kind, document, endMs - app.clock.now());
-  if (read.problem) throw new IngestProblem(pageProblems[read.problem]);
-  return read;
+  return readDocument(kind, { bytes, url, contentType: contentType ?? 'text/html' }, endMs - app.clock.now());
+}
+
+/**
+ * Returns the text of a page. Throws IngestProblem for a page without one, or one that is not what it is expected to be, such as
+ * a sign-in form, so that it does not replace an earlier copy.
+ */
+export function textOf({ title, text, pages, notes, problem }: DocumentText): SourceText {
+  if (problem) throw new IngestProblem(pageProblems[problem]);
+  if (!isReadable(text)) throw new IngestProblem('No readable text was found on the page.');
+  return { title, text, pages, notes };
 }

@@ -74,6 +74,25 @@ export async function replaceText(app: App, source: StoredSource, reading: Sourc
   return isTaken;
 }
 
+/**
+ * Takes the content of a source out of the answers, because the page no longer exists. Its text stays readable for the team, and
+ * the next successful crawl brings it back. Returns false as `replaceText` does.
+ */
+export async function withdrawText(
+  app: App,
+  source: StoredSource,
+  problem: string,
+  { worker, also }: Pick<Terms, 'worker' | 'also'>,
+): Promise<boolean> {
+  const now = nowIso(app);
+  const errorMessage = `${problem} The page is gone, so it no longer answers.`;
+  const none = { chunkSet: null, chunkCount: 0, textHash: null };
+  const change = { ...none, status: 'failed', errorMessage, processedAt: now, updatedAt: now } as const;
+  const isTaken = await activateChunks(app, source, { change, chunks: [] }, { worker, also });
+  if (isTaken) await dropChunks(app, source, source.chunkSet);
+  return isTaken;
+}
+
 /** A page that was added without a title has its URL as title until it is read. */
 const titleOf = (source: StoredSource, { title }: SourceText) =>
   source.title === source.sourceUrl && title ? [...title].slice(0, 200).join('') : source.title;
@@ -107,7 +126,7 @@ async function activateChunks(
           when: all(equals('revision', current.revision), ...heldBy(worker)),
         },
         chatbot: addChunks(source, more),
-        log: chunks && logEntry(app, next, current.enabled ? 'put' : 'drop', chunks),
+        log: chunks && logEntry(app, next, current.enabled && next.chunkSet ? 'put' : 'drop', chunks),
       });
       if (done.applied) return true;
       if (done.refused.chatbot) {

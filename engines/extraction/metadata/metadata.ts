@@ -7,12 +7,14 @@ import { type DeclaredQuestion, questionsIn } from './questions.ts';
 const MAX_TITLE_CHARS = 300;
 const MAX_READ_CHARS = 1000;
 const MAX_LINKS = 5000;
+const MAX_SITEMAPS = 10;
 
 interface Metadata {
   title: string | null;
   language: string | null;
   canonicalUrl: string | null;
   links: string[];
+  sitemaps: string[];
   noindex: boolean;
   kind: PageKind | null;
   /** Names of an article's authors. */
@@ -33,6 +35,7 @@ export function readMetadata(root: PageElement, url: string): Metadata {
     language: languageOf(found),
     canonicalUrl: httpUrl(found.canonical, base),
     links: absoluteLinks(found.hrefs, base),
+    sitemaps: absoluteLinks(found.sitemaps, base),
     noindex: found.robots.some((rule) => /\b(?:noindex|none)\b/i.test(rule)),
     kind: declaredKind(found.signs, found.meta, url),
     authors: authorsOf(found.authors, found.meta),
@@ -49,6 +52,7 @@ interface CollectedMetadata {
   base: string | null;
   canonical: string | null;
   hrefs: string[];
+  sitemaps: string[];
   robots: string[];
   meta: Map<string, string>;
   signs: KindSigns;
@@ -65,6 +69,7 @@ function collect(root: PageElement): CollectedMetadata {
     base: null,
     canonical: null,
     hrefs: [],
+    sitemaps: [],
     robots: [],
     meta: new Map(),
     signs: { isArticle: false, isProduct: false, isPost: false },
@@ -85,7 +90,7 @@ function note(found: CollectedMetadata, element: PageElement): void {
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
   else if (name === 'base') found.base ??= attributes.href ?? null;
   else if (name === 'a' || name === 'area') noteLink(found, attributes.href);
-  else if (name === 'link' && /\bcanonical\b/i.test(attributes.rel ?? '')) found.canonical ??= attributes.href ?? null;
+  else if (name === 'link') noteRelation(found, attributes);
   else if (name === 'meta') noteMeta(found, element);
   else if (name === 'script') noteScript(found, element);
 }
@@ -98,6 +103,11 @@ function noteScript(found: CollectedMetadata, element: PageElement): void {
 }
 
 const isInDrawing = (element: PageElement) => element.parent?.name === 'svg' || element.parent?.name === 'symbol';
+
+function noteRelation(found: CollectedMetadata, { rel = '', href }: PageElement['attributes']): void {
+  if (/\bcanonical\b/i.test(rel)) found.canonical ??= href ?? null;
+  else if (/\bsitemap\b/i.test(rel) && href && found.sitemaps.length < MAX_SITEMAPS) found.sitemaps.push(href);
+}
 
 function noteLink(found: CollectedMetadata, href: string | undefined): void {
   if (href && found.hrefs.length < MAX_LINKS) found.hrefs.push(href);

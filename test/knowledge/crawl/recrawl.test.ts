@@ -71,7 +71,7 @@ describe('reading a page again', () => {
     const { content } = (await tenant.api.get(`${bot.path}/sources/${first.id}/content`)).body.data;
     for (const [status, text, message] of [
       [500, 'Broken.', 'The server answered with status 500.'],
-      [404, 'Gone.', 'The server answered with status 404.'],
+      [403, 'Not for you.', 'The server answered with status 403.'],
       [200, '', 'No readable text was found on the page.'],
     ] as const) {
       say(status, text);

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App } from '../../../core/app.ts';
 import { IngestProblem } from '../../ingest-problem.ts';
-import { BadStatus, fetchPatiently } from '../../sources/page.ts';
+import { BadStatus, EndlessRedirect, fetchPatiently } from '../../sources/page.ts';
 import { pkOf, robotsSk, ttlAt } from '../items.ts';
 import type { StoredCrawl } from '../records.ts';
 import { parseRobots } from './robots-rules.ts';
@@ -51,7 +51,7 @@ function pack(text: string): string {
 const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
 
 /**
- * A site without the file (4xx) allows everything. A site that fails (5xx, no response) allows nothing:
+ * A site without the file (4xx, or redirects without end) allows everything. A site that fails (5xx, no response) allows nothing:
  * https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1
  */
 async function fetchRobots(app: App, origin: string): Promise<{ text: string; problem: string | null }> {
@@ -60,7 +60,7 @@ async function fetchRobots(app: App, origin: string): Promise<{ text: string; pr
     return { text: body.toString('utf8', 0, MAX_BYTES), problem: null };
   } catch (error) {
     if (!(error instanceof IngestProblem)) throw error;
-    const isAbsent = error instanceof BadStatus && error.status < 500;
+    const isAbsent = error instanceof EndlessRedirect || (error instanceof BadStatus && error.status < 500);
     return { text: '', problem: isAbsent ? null : error.message };
   }
 }

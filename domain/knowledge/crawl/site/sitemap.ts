@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { App } from '../../../core/app.ts';
+import type { App, EgressResponse } from '../../../core/app.ts';
 import { createTurns, type Turns } from '../../../core/turns.ts';
 import { IngestProblem } from '../../ingest-problem.ts';
 import { fetchPatiently } from '../../sources/page.ts';
+import { pageUrl } from '../../urls.ts';
 import { botHeaders, type Robots } from './robots.ts';
 import { MAX_SITEMAP_URLS, parseSitemap, type Sitemap } from './sitemap-parser.ts';
 
@@ -12,24 +13,86 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** A planner has 90 s in total. */
 const MAX_MS = 40_000;
 
-/**
- * Returns the pages in a site's sitemaps, in order: `/sitemap.xml`, those in robots.txt, and the sitemaps they refer
- * to.
- */
-export async function readSitemaps(app: App, origin: string, robots: Robots): Promise<string[]> {
-  const endMs = app.clock.now() + MAX_MS;
-  const turns = createTurns(app);
-  const files = [...new Set([...robots.sitemaps, `${origin}/sitemap.xml`])];
-  const pages = new Set<string>();
-  // The files grow while they are read.
-  for (const [at, url] of files.entries()) {
-    if (at >= MAX_FILES || app.clock.now() >= endMs || pages.size >= MAX_SITEMAP_URLS) break;
-    const sitemap = await readSitemap(app, url, endMs, turns);
-    for (const page of sitemap.pages) if (pages.size < MAX_SITEMAP_URLS) pages.add(page);
-    for (const file of sitemap.files) if (files.length < MAX_FILES && !files.includes(file)) files.push(file);
-  }
-  return [...pages];
+/** Where publishing systems put theirs. The first one that names pages is used, unless the site says where its own is. */
+const USUAL_PATHS = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap-index.xml'];
+
+interface SitemapSearch {
+  /** Sitemaps that the start page names. */
+  named: readonly string[];
+  /** False: the usual places are not tried. */
+  isWide: boolean;
 }
+
+/**
+ * Returns the pages in a site's sitemaps, in order: those that robots.txt and the start page name, otherwise those at the usual
+ * paths, and the sitemaps they refer to.
+ */
+export async function readSitemaps(
+  app: App,
+  origin: string,
+  robots: Robots,
+  { named, isWide }: SitemapSearch,
+): Promise<string[]> {
+  const endMs = app.clock.now() + MAX_MS;
+  const reader = new SitemapReader(app, endMs);
+  const declared = isWide ? robots.sitemaps.flatMap((address) => pageUrl(address, `${origin}/robots.txt`) ?? []) : [];
+  await reader.read([...named, ...declared]);
+  if (!isWide) return reader.pages;
+  // Most sites have the first one, whatever else they name.
+  for (const [at, path] of USUAL_PATHS.entries()) {
+    if (at > 0 && reader.pages.length > 0) break;
+    await reader.read([`${origin}${path}`]);
+  }
+  return reader.pages;
+}
+
+/** Reads sitemaps and those that they refer to, each once and within the limits. */
+class SitemapReader {
+  readonly #app: App;
+  readonly #endMs: number;
+  readonly #turns: Turns;
+  readonly #pages = new Set<string>();
+  readonly #seen = new Set<string>();
+
+  constructor(app: App, endMs: number) {
+    this.#app = app;
+    this.#endMs = endMs;
+    this.#turns = createTurns(app);
+  }
+
+  get pages(): string[] {
+    return [...this.#pages];
+  }
+
+  async read(urls: readonly string[]): Promise<void> {
+    const waiting = [...urls];
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      if (this.#isFull) return;
+      if (this.#seen.has(url)) continue;
+      this.#seen.add(url);
+      const sitemap = await readSitemap(this.#app, url, this.#endMs, this.#turns);
+      for (const page of sitemap.pages) if (this.#pages.size < MAX_SITEMAP_URLS) this.#pages.add(page);
+      waiting.push(...sitemap.files.slice(0, MAX_FILES));
+    }
+  }
+
+  get #isFull(): boolean {
+    const { size } = this.#pages;
+    return this.#seen.size >= MAX_FILES || size >= MAX_SITEMAP_URLS || this.#app.clock.now() >= this.#endMs;
+  }
+}
+
+/** Returns true for a sitemap, a sitemap index, or a list of nothing but URLs. */
+export async function isSitemap({ body, headers }: EgressResponse): Promise<boolean> {
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!/xml|gzip|^text\/plain|octet-stream|^$/.test(type) || type.includes('html')) return false;
+  const text = (await unzipped(body).catch(() => Buffer.alloc(0))).toString('utf8');
+  if (type !== 'text/plain') return /<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/i.test(text.slice(0, SNIFFED_CHARS));
+  const lines = text.split('\n', MAX_SITEMAP_URLS).filter((line) => line.trim() !== '');
+  return lines.length > 1 && lines.every((line) => /^\ufeff?\s*https?:\/\/\S+\s*$/.test(line));
+}
+
+const SNIFFED_CHARS = 10_000;
 
 /** Returns nothing if the sitemap cannot be fetched or parsed; links are followed anyway. */
 async function readSitemap(app: App, url: string, endMs: number, turns: Turns): Promise<Sitemap> {

@@ -1,0 +1,41 @@
+import type { App } from '../../core/app.ts';
+import { FETCH_MS } from '../deadlines.ts';
+import { IngestProblem } from '../ingest-problem.ts';
+import type { StoredSource } from '../records.ts';
+import { extractPage, fetchPatiently, textOf } from './page.ts';
+import type { SourceText } from './replace.ts';
+
+/** As many as browsers follow of one kind before they warn. */
+const MAX_FORWARDS = 5;
+
+/**
+ * Fetches and reads the page of a source by `endMs`. Follows pages that only send their readers on. Throws IngestProblem with a
+ * message that helps its owner.
+ */
+export async function readPage(app: App, { sourceUrl, chunkSet }: StoredSource, endMs: number): Promise<SourceText> {
+  const fetchEndMs = app.clock.now() + FETCH_MS;
+  const from = sourceUrl ?? '';
+  let url = from;
+  for (let forwards = 0; forwards <= MAX_FORWARDS; forwards++) {
+    const response = await fetchPatiently(app, url, {}, Math.max(1, fetchEndMs - app.clock.now()));
+    const page = await extractPage(app, response, endMs);
+    if (page.sendsTo === null) {
+      // An earlier copy is better than the page to which a site sends the readers of those that it has removed.
+      if (chunkSet) refuseElsewhere(from, response.url);
+      return textOf(page);
+    }
+    url = page.sendsTo;
+  }
+  throw new IngestProblem('The page sends its readers on too many times.');
+}
+
+const FRONT_PAGE = /^\/(?:index\.\w+)?$/;
+const SIGN_IN = /\/(?:log|sign)[-_]?in\b|\/(?:wp-login|auth|sso|anmelden|connexion)\b/i;
+
+function refuseElsewhere(from: string, to: string): void {
+  const [first, last] = [URL.parse(from), URL.parse(to)];
+  if (!first || !last) return;
+  const isNow = (place: RegExp) => place.test(last.pathname) && !place.test(first.pathname);
+  if (isNow(FRONT_PAGE)) throw new IngestProblem('The address now leads to the front page of a site.');
+  if (isNow(SIGN_IN)) throw new IngestProblem('The address now leads to a sign-in page.');
+}
