@@ -13,6 +13,8 @@ import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
+import { runAudit } from './knowledge-audit/run.ts';
+import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
@@ -32,6 +34,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
   z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
+  z.object({ kind: z.literal('audit-knowledge'), ...chatbotRefShape, runId: z.string() }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
     kind: z.literal('drop-blob'),
@@ -79,18 +82,23 @@ const dueChores: Record<DueChoreName, DueChore> = {
   recheckDomains: domainChore,
 };
 
+/** An index may take half of a container's memory, and a local installation has only one container. */
+const LARGE_INDEX = 'compact-index';
+
 /** Runs one job. Jobs may run twice. */
 export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
   switch (job.kind) {
     case 'compact-index':
-      // An index may take half of a container's memory, and a local installation has only one container.
-      return withKeyLock(app, 'compact-index', () => compactIndex(app, job, { isForced: job.isForced ?? false }));
+      await withKeyLock(app, LARGE_INDEX, () => compactIndex(app, job, { isForced: job.isForced ?? false }));
+      return startDailyAudit(app, job);
     case 'purge-source':
       return purgeSource(app, job);
     case 'drop-blob':
       return dropBlob(app, job);
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
+    case 'audit-knowledge':
+      return withKeyLock(app, LARGE_INDEX, () => runAudit(app, job));
     case 'accept-improvement':
       return acceptAutomatically(app, job);
     case 'drop-synonyms':

@@ -97,7 +97,7 @@ const storeys: readonly (readonly string[])[] = [
   ['answers'],
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
-  ['leads', 'improvements'],
+  ['leads', 'improvements', 'knowledge-audit'],
   ['webhooks', 'changes', 'nodes', 'transcripts'],
   ['erasure'],
   ['retention'],

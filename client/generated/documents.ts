@@ -60,6 +60,13 @@ export interface AppearanceChatbotInput {
   greetingMessage?: string | null;
 }
 
+export interface ApplyKnowledgeFindingInput {
+  action: 'KEEP_FIRST' | 'KEEP_SECOND' | 'MERGE' | 'RECRAWL' | 'UPDATE_FAQ';
+  answer?: string | null;
+  chatbotId: string;
+  findingId: string;
+}
+
 export interface AssignConversationInput {
   conversationId: string;
   memberId: string;
@@ -251,6 +258,11 @@ export interface DismissImprovementInput {
   improvementId: string;
 }
 
+export interface DismissKnowledgeFindingInput {
+  chatbotId: string;
+  findingId: string;
+}
+
 export interface DismissUnansweredInput {
   chatbotId: string;
   questionId: string;
@@ -326,6 +338,11 @@ export interface ReleaseConversationInput {
 
 export interface RemoveIdentitySecretInput {
   chatbotId: string;
+}
+
+export interface ReopenKnowledgeFindingInput {
+  chatbotId: string;
+  findingId: string;
 }
 
 export interface ReplyAttachmentInput {
@@ -429,6 +446,10 @@ export interface SetWebhookInput {
   feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
   rotateSecret?: boolean | null;
   url?: string | null;
+}
+
+export interface StartKnowledgeAuditInput {
+  chatbotId: string;
 }
 
 export interface StartTestConversationInput {
@@ -826,6 +847,36 @@ export const undoImprovement = 'mutation UndoImprovement($input:UndoImprovementI
   { input: UndoImprovementInput }
 >;
 
+export const getKnowledgeAudit = 'query GetKnowledgeAudit($chatbotId:ID!){knowledgeAudit(chatbotId:$chatbotId){...GetKnowledgeAuditAuditFields}}fragment GetKnowledgeAuditAuditFields on KnowledgeAudit{status startedAt completedAt compared total open}' as TypedDocument<
+  { knowledgeAudit: { status: 'COMPLETED' | 'NONE' | 'RUNNING'; startedAt: string | null; completedAt: string | null; compared: number; total: number; open: number } | null },
+  { chatbotId: string }
+>;
+
+export const startKnowledgeAudit = 'mutation StartKnowledgeAudit($input:StartKnowledgeAuditInput!){startKnowledgeAudit(input:$input){audit{...StartKnowledgeAuditAuditFields}}}fragment StartKnowledgeAuditAuditFields on KnowledgeAudit{status startedAt completedAt compared total open}' as TypedDocument<
+  { startKnowledgeAudit: { audit: { status: 'COMPLETED' | 'NONE' | 'RUNNING'; startedAt: string | null; completedAt: string | null; compared: number; total: number; open: number } } | null },
+  { input: StartKnowledgeAuditInput }
+>;
+
+export const listKnowledgeFindings = 'query ListKnowledgeFindings($chatbotId:ID!$kind:KnowledgeFindingKind$state:KnowledgeFindingState$limit:Int$cursor:String){knowledgeFindings(chatbotId:$chatbotId kind:$kind state:$state first:$limit after:$cursor){edges{node{...ListKnowledgeFindingsFields}}pageInfo{hasNextPage endCursor}}}fragment ListKnowledgeFindingsFields on KnowledgeFinding{id chatbotId kind state sides{sourceId type title url sentence value readAt}citations foundAt action decidedAt decidedBy{id name}}' as TypedDocument<
+  { knowledgeFindings: { edges: { node: { id: string; chatbotId: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; url: string | null; sentence: string; value: string | null; readAt: string }[]; citations: number; foundAt: string; action: 'KEEP_FIRST' | 'KEEP_SECOND' | 'MERGE' | 'RECRAWL' | 'UPDATE_FAQ' | null; decidedAt: string | null; decidedBy: { id: string; name: string } | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { chatbotId: string; kind?: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD' | null; state?: 'APPLIED' | 'DISMISSED' | 'OPEN' | null; limit?: number | null; cursor?: string | null }
+>;
+
+export const applyKnowledgeFinding = 'mutation ApplyKnowledgeFinding($input:ApplyKnowledgeFindingInput!){applyKnowledgeFinding(input:$input){finding{...ApplyKnowledgeFindingFields}}}fragment ApplyKnowledgeFindingFields on KnowledgeFinding{id chatbotId kind state sides{sourceId type title url sentence value readAt}citations foundAt action decidedAt decidedBy{id name}}' as TypedDocument<
+  { applyKnowledgeFinding: { finding: { id: string; chatbotId: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; url: string | null; sentence: string; value: string | null; readAt: string }[]; citations: number; foundAt: string; action: 'KEEP_FIRST' | 'KEEP_SECOND' | 'MERGE' | 'RECRAWL' | 'UPDATE_FAQ' | null; decidedAt: string | null; decidedBy: { id: string; name: string } | null } } | null },
+  { input: ApplyKnowledgeFindingInput }
+>;
+
+export const dismissKnowledgeFinding = 'mutation DismissKnowledgeFinding($input:DismissKnowledgeFindingInput!){dismissKnowledgeFinding(input:$input){finding{...DismissKnowledgeFindingFields}}}fragment DismissKnowledgeFindingFields on KnowledgeFinding{id chatbotId kind state sides{sourceId type title url sentence value readAt}citations foundAt action decidedAt decidedBy{id name}}' as TypedDocument<
+  { dismissKnowledgeFinding: { finding: { id: string; chatbotId: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; url: string | null; sentence: string; value: string | null; readAt: string }[]; citations: number; foundAt: string; action: 'KEEP_FIRST' | 'KEEP_SECOND' | 'MERGE' | 'RECRAWL' | 'UPDATE_FAQ' | null; decidedAt: string | null; decidedBy: { id: string; name: string } | null } } | null },
+  { input: DismissKnowledgeFindingInput }
+>;
+
+export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:ReopenKnowledgeFindingInput!){reopenKnowledgeFinding(input:$input){finding{...ReopenKnowledgeFindingFields}}}fragment ReopenKnowledgeFindingFields on KnowledgeFinding{id chatbotId kind state sides{sourceId type title url sentence value readAt}citations foundAt action decidedAt decidedBy{id name}}' as TypedDocument<
+  { reopenKnowledgeFinding: { finding: { id: string; chatbotId: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; url: string | null; sentence: string; value: string | null; readAt: string }[]; citations: number; foundAt: string; action: 'KEEP_FIRST' | 'KEEP_SECOND' | 'MERGE' | 'RECRAWL' | 'UPDATE_FAQ' | null; decidedAt: string | null; decidedBy: { id: string; name: string } | null } } | null },
+  { input: ReopenKnowledgeFindingInput }
+>;
+
 export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
   { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null }
@@ -1062,7 +1113,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'IMPROVEMENT' | 'INVITE' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

@@ -976,6 +976,64 @@ export interface ImprovementRefusal {
   message: string;
 }
 
+/** The audit of a chatbot’s knowledge. */
+export interface KnowledgeAudit {
+  /** Progress of an audit. */
+  status: 'none' | 'running' | 'completed';
+  /** When the last audit began. Null: never */
+  startedAt: string | null;
+  /** When the last audit ended. Null: never, or it is running */
+  completedAt: string | null;
+  /** Passages that were compared with all others */
+  compared: number;
+  /** Passages of the chatbot. More than `compared`: there was no time for the rest */
+  total: number;
+  /** Number of open findings */
+  open: number;
+}
+
+/** Sources of a chatbot that contradict or repeat each other, or may be out of date. */
+export interface KnowledgeFinding {
+  /** The finding's ID */
+  id: string;
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** What an audit of knowledge found. */
+  kind: 'contradiction' | 'outdated_faq' | 'same_question' | 'duplicate' | 'unread';
+  /** What became of a finding. */
+  state: 'open' | 'dismissed' | 'applied';
+  /** Both sources, or one for `unread` */
+  sides: KnowledgeFindingSide[];
+  /** How many answers were based on its sources */
+  citations: number;
+  /** When it was first found */
+  foundAt: string;
+  /** The action that settled it. Null: none */
+  action: 'keep_first' | 'keep_second' | 'merge' | 'update_faq' | 'recrawl' | null;
+  /** When it was dismissed or settled. Null: it is open */
+  decidedAt: string | null;
+  /** Who dismissed or settled it. Null: nobody did */
+  decidedBy: Person | null;
+}
+
+/** A sentence of a source that a finding is about. */
+export interface KnowledgeFindingSide {
+  /** The source's ID */
+  sourceId: string;
+  /** Kind of a source. */
+  type: 'faq' | 'url' | 'text' | 'file';
+  /** For a FAQ, its question */
+  title: string;
+  /** URL of the page. Null: not a page */
+  url: string | null;
+  /** The sentence that says it */
+  sentence: string;
+  /** What differs, as it is written, or `yes` and `no`. Null: nothing does */
+  value: string | null;
+  /** When the page was last read, or the source last changed */
+  readAt: string;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -1637,7 +1695,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'crawl' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'crawl' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2844,6 +2902,65 @@ export type UndoImprovementInput = {
 };
 export type UndoImprovementResult = Improvement;
 
+export type GetKnowledgeAuditInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type GetKnowledgeAuditResult = KnowledgeAudit;
+
+export type StartKnowledgeAuditInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type StartKnowledgeAuditResult = KnowledgeAudit;
+
+export type ListKnowledgeFindingsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** Only findings of this kind. Default: all */
+  kind?: 'contradiction' | 'outdated_faq' | 'same_question' | 'duplicate' | 'unread' | null;
+  /** Only findings in this state. Default: `open` */
+  state?: 'open' | 'dismissed' | 'applied' | null;
+};
+export type ListKnowledgeFindingsResult = {
+  /** The payload */
+  data: KnowledgeFinding[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type ApplyKnowledgeFindingInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The finding's ID */
+  findingId: string;
+  /** How to settle it */
+  action: 'keep_first' | 'keep_second' | 'merge' | 'update_faq' | 'recrawl';
+  /** For `update_faq`: the new answer */
+  answer?: string | null;
+};
+export type ApplyKnowledgeFindingResult = KnowledgeFinding;
+
+export type DismissKnowledgeFindingInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The finding's ID */
+  findingId: string;
+};
+export type DismissKnowledgeFindingResult = KnowledgeFinding;
+
+export type ReopenKnowledgeFindingInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The finding's ID */
+  findingId: string;
+};
+export type ReopenKnowledgeFindingResult = KnowledgeFinding;
+
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3668,6 +3785,7 @@ export interface Lists {
   listChunks: { input: ListChunksInput; row: Chunk };
   listCrawls: { input: ListCrawlsInput; row: CrawlSummary };
   listImprovements: { input: ListImprovementsInput; row: Improvement };
+  listKnowledgeFindings: { input: ListKnowledgeFindingsInput; row: KnowledgeFinding };
   listConversations: { input: ListConversationsInput; row: Conversation };
   listLeads: { input: ListLeadsInput; row: Lead };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -4205,6 +4323,60 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   undoImprovement(input: UndoImprovementInput, options?: CallOptions): Promise<UndoImprovementResult>;
+
+  /**
+   * Get the last audit of a chatbot's knowledge.
+   *
+   * `GET /chatbots/{chatbotId}/knowledge-audit`. The last audit of a chatbot's knowledge.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getKnowledgeAudit(input: GetKnowledgeAuditInput, options?: CallOptions): Promise<GetKnowledgeAuditResult>;
+
+  /**
+   * Audit a chatbot's knowledge in the background.
+   *
+   * `POST /chatbots/{chatbotId}/knowledge-audit`. Audits a chatbot's knowledge in the background. It also runs by itself, at most once a day, after the knowledge has changed.
+   *
+   * Scope: `knowledge:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
+   */
+  startKnowledgeAudit(input: StartKnowledgeAuditInput, options?: CallOptions): Promise<StartKnowledgeAuditResult>;
+
+  /**
+   * List what the last audit found.
+   *
+   * `GET /chatbots/{chatbotId}/knowledge-audit/findings`. What the last audit found: sources that contradict or repeat each other, or may be out of date. Most cited first, at most 200 of each kind.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listKnowledgeFindings(input: ListKnowledgeFindingsInput, options?: CallOptions): Promise<ListKnowledgeFindingsResult>;
+
+  /**
+   * Settle a finding.
+   *
+   * `POST /chatbots/{chatbotId}/knowledge-audit/findings/{findingId}/apply`. Settles a finding by an action that fits its kind. `reopenKnowledgeFinding` takes it back.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  applyKnowledgeFinding(input: ApplyKnowledgeFindingInput, options?: CallOptions): Promise<ApplyKnowledgeFindingResult>;
+
+  /**
+   * Dismiss a finding.
+   *
+   * `POST /chatbots/{chatbotId}/knowledge-audit/findings/{findingId}/dismiss`. Takes a finding off the list. It comes back only if one of its sentences changes.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  dismissKnowledgeFinding(input: DismissKnowledgeFindingInput, options?: CallOptions): Promise<DismissKnowledgeFindingResult>;
+
+  /**
+   * Open a finding again and take back its action.
+   *
+   * `POST /chatbots/{chatbotId}/knowledge-audit/findings/{findingId}/reopen`. Opens a finding again, and takes back what its action changed: a source is turned on again, and a FAQ has its answer from before unless it was changed since.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  reopenKnowledgeFinding(input: ReopenKnowledgeFindingInput, options?: CallOptions): Promise<ReopenKnowledgeFindingResult>;
 
   /**
    * List conversations.

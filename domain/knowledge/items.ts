@@ -71,6 +71,10 @@ export const unansweredKey = (workspaceId: string, chatbotId: string, questionId
 export const improvementsPk = (workspaceId: string, chatbotId: string) =>
   `${knowledgePk(workspaceId, chatbotId)}#IMPROVEMENTS`;
 
+/** What the last audit of the knowledge found; see `domain/knowledge-audit`. */
+export const knowledgeAuditPk = (workspaceId: string, chatbotId: string) =>
+  `${knowledgePk(workspaceId, chatbotId)}#AUDIT`;
+
 /** A chatbot's synonyms, or the name of the blob that contains them. Deleted with the partition's other rows. */
 export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
   pk: knowledgePk(workspaceId, chatbotId),

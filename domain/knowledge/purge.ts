@@ -13,6 +13,7 @@ import {
   HEAD_SK,
   improvementsPk,
   indexPk,
+  knowledgeAuditPk,
   sourcePk,
   textKey,
   textPk,
@@ -74,6 +75,17 @@ export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
   await purgeUploads(app, workspaceId, [chatbotId]);
-  const partitions = [sourcePk, textPk, chunkPk, indexPk, claimPk, unansweredPk, citationsPk, callsPk, improvementsPk];
+  const partitions = [
+    sourcePk,
+    textPk,
+    chunkPk,
+    indexPk,
+    claimPk,
+    unansweredPk,
+    citationsPk,
+    callsPk,
+    improvementsPk,
+    knowledgeAuditPk,
+  ];
   for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

@@ -12,6 +12,7 @@ import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { faqRoutes } from './routes/faqs.ts';
+import { knowledgeAuditRoutes } from './routes/knowledge/audit.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
@@ -31,6 +32,7 @@ export const routes: readonly RestRoute[] = [
   ...answerTestRoutes,
   ...crawlRoutes,
   ...knowledgeUseRoutes,
+  ...knowledgeAuditRoutes,
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,

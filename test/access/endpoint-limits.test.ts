@@ -105,6 +105,7 @@ const contract: Record<string, [number, number]> = {
   'POST /chatbots/{}/leads/import': [30, 60],
   'GET /chatbots/{}/export': [10, 60],
   'POST /chatbots/{}/answer-tests/run': [10, 60],
+  'POST /chatbots/{}/knowledge-audit': [10, 60],
   'POST /chatbots/{}/improvements/accept': [30, 60],
   'POST /chatbots/{}/improvements/{}/accept': [30, 60],
   'POST /chatbots/import': [10, 60],

@@ -9,6 +9,7 @@ const auditSubject = choice(
     synonyms: "A chatbot's synonyms.",
     answer_tests: "A chatbot's tests of its answers.",
     improvement: 'A proposed change of the knowledge.',
+    knowledge_finding: 'What an audit of the knowledge found.',
     crawl: 'A crawl of a site.',
     canned_reply: 'A canned reply.',
     conversation: 'A conversation that was erased, or an export of conversations.',

@@ -29,6 +29,7 @@ export const limits = {
   leadsImport: { name: 'leads-import', limit: 30, windowSeconds: 60 },
   faqsImport: { name: 'faqs-import', limit: 30, windowSeconds: 60 },
   answerTests: { name: 'answer-tests', limit: 10, windowSeconds: 60 },
+  knowledgeAudit: { name: 'knowledge-audit', limit: 10, windowSeconds: 60 },
   improvements: { name: 'improvements', limit: 30, windowSeconds: 60 },
   analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
   inviteAccept: { name: 'invite-accept', limit: 20, windowSeconds: 60 },

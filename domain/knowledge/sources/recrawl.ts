@@ -24,13 +24,18 @@ export const recrawlSource = operation({
   input: z.object({}),
   find: findSource,
   async run(app, _actor, { target: { source } }): Promise<StoredSource> {
-    if (source.type !== 'url') throw conflict('Only a page can be crawled again.');
-    const crawlRequest = await requestCrawl(app, source, isEnded);
-    if (!crawlRequest.item) throw notFound();
-    // The condition fails if the source is already pending or being read, which is the desired result.
-    return toSource(crawlRequest.item);
+    return crawlAgain(app, source);
   },
 });
+
+/** Requests a crawl of a page, unless one is under way. Throws CONFLICT if it is none, and NOT_FOUND. */
+export async function crawlAgain(app: App, source: StoredSource): Promise<StoredSource> {
+  if (source.type !== 'url') throw conflict('Only a page can be crawled again.');
+  const crawlRequest = await requestCrawl(app, source, isEnded);
+  if (!crawlRequest.item) throw notFound();
+  // The condition fails if the source is already pending or being read, which is the desired result.
+  return toSource(crawlRequest.item);
+}
 
 /** The change stream enqueues the source. If that is lost, the due index finds it. */
 const requestCrawl = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condition) =>

@@ -45,6 +45,7 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
       return body.data.questions[0]?.id as string | undefined;
     }),
   ];
+  ids.findingId = [await findingOf(api, ids.chatbotId![0]!)];
   const answered = (await chatJson(publicUrl, { message: `What is ${word}?` })).body.data;
   const { bindingToken: bt, message } = answered;
   await call('POST', `${publicUrl}/feedback`, { messageId: message.id, rating: -1, bt });
@@ -54,6 +55,19 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
       return body.data.data[0]?.id as string | undefined;
     }),
   ];
+}
+
+/** Audits two FAQs with one question. */
+async function findingOf(api: ReturnType<typeof client>, chatbotId: string): Promise<string> {
+  const question = 'Where does the zeppelin land?';
+  for (const answer of ['On the roof.', 'In the yard.']) {
+    await api.post(`/chatbots/${chatbotId}/sources/faq`, { question, answer });
+  }
+  await api.post(`/chatbots/${chatbotId}/knowledge-audit`);
+  return until('the audit has found something', async () => {
+    const { body } = await api.get(`/chatbots/${chatbotId}/knowledge-audit/findings`);
+    return body.data.data[0]?.id as string | undefined;
+  });
 }
 
 /** Two tenants, each with something of every kind. */

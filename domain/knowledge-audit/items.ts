@@ -1,0 +1,30 @@
+import type { App, Item, Key } from '../core/app.ts';
+import { derivedId } from '../core/ids.ts';
+import { knowledgeAuditPk } from '../knowledge/items.ts';
+import { type FindingKind, type StoredFinding, type StoredRun, storedFinding, storedRun } from './records.ts';
+
+export const FINDING_PREFIX = 'FINDING#';
+export const findingKey = (workspaceId: string, chatbotId: string, findingId: string): Key => ({
+  pk: knowledgeAuditPk(workspaceId, chatbotId),
+  sk: FINDING_PREFIX + findingId,
+});
+export const runKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: knowledgeAuditPk(workspaceId, chatbotId),
+  sk: 'RUN',
+});
+
+/** The same sentences of the same sources are the same finding. */
+export const findingId = (kind: FindingKind, sides: readonly { sourceId: string; sentence: string }[]): string =>
+  derivedId(0, [kind, ...sides.map(({ sourceId, sentence }) => `${sourceId} ${sentence}`).sort()].join('#'));
+
+/** A decision outlasts many audits. An open finding is written anew by each. */
+const KEPT_DAYS = 365;
+export const findingTtl = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_DAYS * 86_400;
+
+/** No `entity`, because no step needs its changes. */
+export const findingItem = (row: StoredFinding): Item => ({
+  ...row,
+  ...findingKey(row.workspaceId, row.chatbotId, row.id),
+});
+export const toFinding = (item: Item): StoredFinding => storedFinding.parse(item);
+export const toRun = (item: Item): StoredRun => storedRun.parse(item);

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { chatbotIds, findTarget } from '../chatbots/find.ts';
+import type { App, Condition } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { limits } from '../core/operations/limits.ts';
+import { operation } from '../core/operations/operation.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { absent, any, atMost, equals } from '../core/rows/conditions.ts';
+import { runKey, toRun } from './items.ts';
+import type { KnowledgeAudit } from './records.ts';
+import { findingsOf } from './view.ts';
+
+/** A run that took longer has lost its worker. */
+const MAX_RUN_MS = 10 * 60_000;
+const DAY_MS = 24 * 3600_000;
+
+/** Audits a chatbot's knowledge in the background. If it is being audited already, that run is the result. */
+export const startKnowledgeAudit = operation({
+  name: 'startKnowledgeAudit',
+  scope: 'knowledge:write',
+  kind: 'write',
+  audit: 'knowledge_finding',
+  limit: limits.knowledgeAudit,
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  async run(app, { workspaceId }, { ids: { chatbotId } }): Promise<KnowledgeAudit> {
+    await startAudit(app, { workspaceId, chatbotId });
+    return auditOf(app, { workspaceId, chatbotId });
+  },
+});
+
+/** Requests a run unless there is one. */
+const startAudit = (app: App, chatbotRef: ChatbotRef): Promise<void> =>
+  start(app, chatbotRef, any(absent, equals('status', 'completed'), atMost('startedAt', nowIso(app, -MAX_RUN_MS))));
+
+/** Requests a run after changes of the knowledge, if the last one is older than a day. */
+export const startDailyAudit = (app: App, chatbotRef: ChatbotRef): Promise<void> =>
+  start(app, chatbotRef, any(absent, atMost('startedAt', nowIso(app, -DAY_MS))));
+
+async function start(app: App, { workspaceId, chatbotId }: ChatbotRef, when: Condition): Promise<void> {
+  const runId = app.ids.next();
+  const run = { workspaceId, chatbotId, runId, status: 'running', startedAt: nowIso(app), completedAt: null };
+  const started = await app.store.update(runKey(workspaceId, chatbotId), { set: run }, when);
+  if (started.applied) await app.queues.send('maintenance', { kind: 'audit-knowledge', workspaceId, chatbotId, runId });
+}
+
+export const getKnowledgeAudit = operation({
+  name: 'getKnowledgeAudit',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  run: (app, { workspaceId }, { ids: { chatbotId } }): Promise<KnowledgeAudit> =>
+    auditOf(app, { workspaceId, chatbotId }),
+});
+
+async function auditOf(app: App, chatbotRef: ChatbotRef): Promise<KnowledgeAudit> {
+  const [item, rows] = await Promise.all([
+    app.store.get(runKey(chatbotRef.workspaceId, chatbotRef.chatbotId), { consistent: true }),
+    findingsOf(app, chatbotRef),
+  ]);
+  const open = rows.filter(({ state }) => state === 'open').length;
+  if (!item) return { status: 'none', startedAt: null, completedAt: null, compared: 0, total: 0, open };
+  const { status, startedAt, completedAt, compared, total } = toRun(item);
+  return { status, startedAt, completedAt, compared, total, open };
+}

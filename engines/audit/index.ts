@@ -1,0 +1,2 @@
+export { auditPassages } from './audit.ts';
+export type { AuditFinding, AuditFindingKind, AuditPassage } from './types.ts';
