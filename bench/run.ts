@@ -26,6 +26,7 @@ const parts: Record<string, Part> = {
   search: { script: 'speed/search.ts', about: 'a search among 100 to 12,000 FAQs' },
   answers: { script: 'speed/answers.ts', about: 'a whole answer over HTTP, with 10 to 10,000 FAQs' },
   'page-layouts': { script: 'quality/page-layouts.ts', about: 'how well pages of many layouts are read' },
+  'knowledge-audit': { script: 'quality/knowledge-audit.ts', about: 'how well contradictions are found' },
   'model-tokens': { script: 'cost/model-tokens.ts', about: 'what goes to a language model with each question' },
   credits: { script: 'speed/credits.ts', about: 'moves of credits on one pool' },
   crawl: { script: 'speed/crawl.ts', about: 'a crawl of 300 pages' },

@@ -33,6 +33,7 @@ const routes: readonly ScreenRoute[] = [
   screen('/bots/:id/ask', knowledge, 'Ask'),
   screen('/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'),
   screen('/bots/:id/improvements', knowledge, 'Improvements'),
+  screen('/bots/:id/check', knowledge, 'KnowledgeAudit'),
   screen('/bots/:id/look', bots, 'Look'),
   screen('/bots/:id/answers', bots, 'Answers'),
   screen('/bots/:id/hours', bots, 'Hours'),

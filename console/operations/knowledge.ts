@@ -43,6 +43,13 @@ export interface AddUrlSourceInput {
   url: string;
 }
 
+export interface ApplyKnowledgeFindingInput {
+  action: 'KEEP_FIRST' | 'KEEP_SECOND' | 'MERGE' | 'RECRAWL' | 'UPDATE_FAQ';
+  answer?: string | null;
+  chatbotId: string;
+  findingId: string;
+}
+
 export interface CrawlSiteInput {
   chatbotId: string;
   excludePaths?: string[] | null;
@@ -71,6 +78,11 @@ export interface DismissImprovementInput {
   improvementId: string;
 }
 
+export interface DismissKnowledgeFindingInput {
+  chatbotId: string;
+  findingId: string;
+}
+
 export interface DismissUnansweredInput {
   chatbotId: string;
   questionId: string;
@@ -79,6 +91,15 @@ export interface DismissUnansweredInput {
 export interface RecrawlSourceInput {
   chatbotId: string;
   sourceId: string;
+}
+
+export interface ReopenKnowledgeFindingInput {
+  chatbotId: string;
+  findingId: string;
+}
+
+export interface StartKnowledgeAuditInput {
+  chatbotId: string;
 }
 
 export interface ToggleSourceInput {
@@ -131,9 +152,19 @@ export const addText = 'mutation AddTextSource($input:AddTextSourceInput!){addTe
   { input: AddTextSourceInput }
 >;
 
+export const applyKnowledgeFinding = 'mutation ApplyKnowledgeFinding($input:ApplyKnowledgeFindingInput!){applyKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
+  { applyKnowledgeFinding: { finding: { id: string } } | null },
+  { input: ApplyKnowledgeFindingInput }
+>;
+
 export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched suggestions{text sourceId}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
   { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
+>;
+
+export const audit = 'query KnowledgeAudit($chatbotId:ID!$state:KnowledgeFindingState){knowledgeAudit(chatbotId:$chatbotId){status completedAt compared total}knowledgeFindings(chatbotId:$chatbotId state:$state first:200){edges{node{...FindingRow}}}}fragment FindingRow on KnowledgeFinding{id kind state citations sides{sourceId type title sentence value readAt}}' as TypedDocument<
+  { knowledgeAudit: { status: 'COMPLETED' | 'NONE' | 'RUNNING'; completedAt: string | null; compared: number; total: number } | null; knowledgeFindings: { edges: { node: { id: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; citations: number; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; sentence: string; value: string | null; readAt: string }[] } }[] } | null },
+  { chatbotId: string; state?: 'APPLIED' | 'DISMISSED' | 'OPEN' | null }
 >;
 
 export const crawl = 'query OneCrawl($chatbotId:ID!$id:ID!){crawl(chatbotId:$chatbotId id:$id){...CrawlState}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
@@ -156,6 +187,11 @@ export const dismissImprovement = 'mutation DismissImprovement($input:DismissImp
   { input: DismissImprovementInput }
 >;
 
+export const dismissKnowledgeFinding = 'mutation DismissKnowledgeFinding($input:DismissKnowledgeFindingInput!){dismissKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
+  { dismissKnowledgeFinding: { finding: { id: string } } | null },
+  { input: DismissKnowledgeFindingInput }
+>;
+
 export const improvements = 'query Improvements($chatbotId:ID!$state:ImprovementState){improvements(chatbotId:$chatbotId state:$state first:200){edges{node{...ImprovementRow}}}}fragment ImprovementRow on Improvement{id kind state question answer said sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{name}isAutomatic}' as TypedDocument<
   { improvements: { edges: { node: { id: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { name: string } | null; isAutomatic: boolean } }[] } | null },
   { chatbotId: string; state?: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE' | null }
@@ -171,6 +207,11 @@ export const remove = 'mutation DeleteSource($input:DeleteSourceInput!){deleteSo
   { input: DeleteSourceInput }
 >;
 
+export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:ReopenKnowledgeFindingInput!){reopenKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
+  { reopenKnowledgeFinding: { finding: { id: string } } | null },
+  { input: ReopenKnowledgeFindingInput }
+>;
+
 export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){...SourceRow content reading{pages words tables notes}chunks(take:50){total chunks{id position content charCount}}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string; content: string; reading: { pages: number | null; words: number; tables: number; notes: string[] } | null; chunks: { total: number; chunks: { id: string; position: number; content: string; charCount: number }[] } } | null },
   { chatbotId: string; id: string }
@@ -179,6 +220,11 @@ export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$
 export const sources = 'query Sources($chatbotId:ID!){sources(chatbotId:$chatbotId){...SourceRow}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
   { chatbotId: string }
+>;
+
+export const startKnowledgeAudit = 'mutation StartKnowledgeAudit($input:StartKnowledgeAuditInput!){startKnowledgeAudit(input:$input){audit{status}}}' as TypedDocument<
+  { startKnowledgeAudit: { audit: { status: 'COMPLETED' | 'NONE' | 'RUNNING' } } | null },
+  { input: StartKnowledgeAuditInput }
 >;
 
 export const toggle = 'mutation ToggleSource($input:ToggleSourceInput!){toggleSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<

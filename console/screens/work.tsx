@@ -41,6 +41,7 @@ export { default as Mail } from './agency/mail.tsx';
 
 export { default as Answers } from './chatbots/answers.tsx';
 export { default as Ask } from './chatbots/ask.tsx';
+export { default as KnowledgeAudit } from './chatbots/audit.tsx';
 export { default as Bots } from './chatbots/bots.tsx';
 export { default as Crawl } from './chatbots/crawl.tsx';
 export { default as Hours } from './chatbots/hours.tsx';

@@ -8,6 +8,7 @@ const tabs = [
   'knowledge',
   'unanswered',
   'improvements',
+  'check',
   'ask',
   'look',
   'answers',
