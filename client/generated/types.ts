@@ -266,6 +266,8 @@ export interface Citation {
   title: string;
   /** URL of the page. Null: not a page */
   url: string | null;
+  /** Language of the source, as a BCP 47 tag, if it is another than that of the chatbot's own sentences. Null or absent: the same, or unknown */
+  language?: string | null;
 }
 
 /** A question that the visitor may have meant. */
@@ -274,6 +276,8 @@ export interface Suggestion {
   text: string;
   /** ID of the source that answers it */
   sourceId: string;
+  /** Language of the source, as a BCP 47 tag, if it is another than that of the chatbot's own sentences. Null or absent: the same, or unknown */
+  language?: string | null;
 }
 
 /** A file of an agent or a visitor. */

@@ -55,10 +55,10 @@ const offer = (text: string): Extract<AnswerPlan, { kind: 'fixed' }> => ({
 });
 
 /**
- * What leads in suggestions. `hedge`: a likely answer. `which`: the question is clear but for a name; `unknown`: what it names
+ * What leads in suggestions. `hedge`: a likely answer. `half`: the answer to one of two questions. `which`: the question is clear but for a name; `unknown`: what it names
  * instead, nothing of which is known.
  */
-type Lead = ({ kind: 'hedge' } & Quotation) | { kind: 'which'; unknown: readonly string[] };
+type Lead = ({ kind: 'hedge' | 'half' } & Quotation) | { kind: 'which'; unknown: readonly string[] };
 
 /**
  * Asks which of these the visitor meant, best first, and offers a person. Costs nothing, and counts as unanswered until the
@@ -67,7 +67,7 @@ type Lead = ({ kind: 'hedge' } & Quotation) | { kind: 'which'; unknown: readonly
 export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: readonly Suggestion[], lead?: Lead) {
   const suggestions = distinct(candidates);
   const text = suggestionText(language, suggestions, lead);
-  const sources = lead?.kind === 'hedge' ? lead.sources : [];
+  const sources = lead && lead.kind !== 'which' ? lead.sources : [];
   return {
     kind: 'fixed',
     text,
@@ -103,10 +103,12 @@ export function suggestionText(language: FixedLanguage, suggestions: readonly Su
 }
 
 function introOf(language: FixedLanguage, lead: Lead | undefined, hasOthers: boolean): string[] {
-  const { suggestionsIntro, suggestionsWhich, nothingAbout, hedge, hedgeOthers } = texts(language);
+  const { suggestionsIntro, suggestionsWhich, nothingAbout, hedge, hedgeOthers, otherQuestion } = texts(language);
   switch (lead?.kind) {
     case 'hedge':
       return [hedge, lead.text, ...(hasOthers ? [hedgeOthers] : [])];
+    case 'half':
+      return [lead.text, otherQuestion];
     case 'which': {
       const [name, ...more] = lead.unknown;
       const isOneName = name !== undefined && more.length === 0;

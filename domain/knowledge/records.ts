@@ -86,11 +86,18 @@ export const storedChunk = chunk.extend({
 });
 export type StoredChunk = z.output<typeof storedChunk>;
 
+/** Messages that have none, and those of earlier versions, lack the field. */
+export const otherLanguage = z.string().nullable().optional().meta({
+  description:
+    "Language of the source, as a BCP 47 tag, if it is another than that of the chatbot's own sentences. Null or absent: the same, or unknown",
+});
+
 /** A question or heading that the chatbot can answer. `text` is one line. */
 export const suggestion = z
   .object({
     text: z.string().describe('The question or heading, one line. Send it as the next message'),
     sourceId: z.string().describe('ID of the source that answers it'),
+    language: otherLanguage,
   })
   .meta({ id: 'Suggestion', description: 'A question that the visitor may have meant.' });
 export type Suggestion = z.output<typeof suggestion>;

@@ -93,6 +93,11 @@ export interface Judged {
   results: readonly SearchResult[];
   /** Whether the first result answers. */
   isSure: boolean;
+  /**
+   * 0-1: the largest confidence in any result if none is ahead of the others. An unrelated question has a first result too, which may
+   * be far ahead by chance.
+   */
+  relevance: number;
   /** Whether the first result is a FAQ whose question, or one of its alternatives, was asked word for word. */
   isVerbatim: boolean;
   /** The results that say something else than the first one and are nearly as good. It is doubtful unless its evidence is strong. */

@@ -167,7 +167,8 @@ describe('the budget', () => {
     );
     expect(await balance(poor)).toBe(0);
     for (const [at, { start }] of turns.entries()) {
-      const forTeam = { modelFailure: null, usage: null };
+      const sources = messages[at].sources.map((source: object) => ({ ...source, language: null }));
+      const forTeam = { sources, modelFailure: null, usage: null };
       expect((await messagesOf(poor, start.conversationId)).at(-1)).toEqual({ ...messages[at], ...forTeam });
     }
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fixedLanguages } from '../../domain/answers/languages.ts';
 import { suggestReply } from '../../domain/answers/outcome.ts';
 import { call, until } from '../support/platform.ts';
@@ -109,6 +109,45 @@ describe('a likely answer', () => {
     expect(body.data.message).toMatchObject({ unanswered: false, creditsUsed: 1, suggestions: [] });
     expect(body.data.message.sources.length).toBe(2);
   });
+});
+
+describe('one of two questions', () => {
+  const TWO = 'How do I return an order and what does a ticket cost?';
+  let own: Awaited<ReturnType<typeof makeBot>>;
+  let returning: Awaited<ReturnType<typeof addFaq>>;
+  const tickets = ['What does a ticket to Faro cost?', 'What does a ticket to Lagos cost?'];
+  beforeAll(async () => {
+    own = await makeBot(platform, tenant);
+    returning = await addFaq(tenant, own, 'How do I return an order?', 'Send it back within 45 days.');
+    await addFaq(tenant, own, tickets[0]!, '40 euros.');
+    await addFaq(tenant, own, tickets[1]!, '60 euros.');
+  });
+
+  it('is answered, and what may answer the other is suggested, for free', async () => {
+    const { body } = await chatJson(own.publicUrl, { message: TWO, lang: 'en' });
+    const { content, sources, suggestions, ...message } = body.data.message;
+    expect(content.split('\n\n').slice(0, 2)).toEqual([
+      'Send it back within 45 days.',
+      'As for your other question, did you mean:',
+    ]);
+    expect(suggestions.map(({ text }: { text: string }) => text).toSorted()).toEqual(tickets);
+    expect(sources).toEqual([{ sourceId: returning.id, title: returning.title, url: null }]);
+    expect(message).toMatchObject({ unanswered: true, creditsUsed: 0 });
+  });
+
+  it('is a suggestion for the search of the owner', async () => {
+    const { body } = await tenant.api.post(`${own.path}/search`, { query: TWO });
+    expect(body.data).toMatchObject({ outcome: 'suggest', hedged: true });
+    expect(body.data.suggestions.map(({ text }: { text: string }) => text)).toEqual(expect.arrayContaining(tickets));
+  });
+
+  it.each(['How do I return an order and is it raining on Mars?', 'How do I return an order and a parcel'])(
+    'is answered alone if the other is about nothing known, or asks nothing: %s',
+    async (message) => {
+      const { body } = await chatJson(own.publicUrl, { message, lang: 'en' });
+      expect(body.data.message).toMatchObject({ content: 'Send it back within 45 days.', suggestions: [] });
+    },
+  );
 });
 
 it.each(fixedLanguages)('A hedge in %s leads in the answer, and offers a person after it', (language) => {

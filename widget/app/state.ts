@@ -7,6 +7,8 @@ interface Citation {
   sourceId: string;
   title: string;
   url: string | null;
+  /** Set if it is another than that of the chatbot's own sentences. */
+  language?: string;
 }
 
 /** A question that the visitor may have meant. Sending the text selects it. */

@@ -72,12 +72,13 @@ const [site, wire, model] = await Promise.all([
   startBedrockServer(sends(textFrame(answer), eventFrame('messageStop', { stopReason: 'end_turn' }))),
 ]);
 
+/** A mark for the cache has no text. */
 interface Prompt {
-  system: { text: string }[];
-  messages: { content: { text: string }[] }[];
+  system: { text?: string }[];
+  messages: { content: { text?: string }[] }[];
 }
 const lengthOf = ({ system, messages }: Prompt) =>
-  [...system, ...messages.flatMap(({ content }) => content)].reduce((sum, { text }) => sum + text.length, 0);
+  [...system, ...messages.flatMap(({ content }) => content)].reduce((sum, { text = '' }) => sum + text.length, 0);
 
 async function count(): Promise<Counted> {
   // A write that nobody waits for may still be on its way.

@@ -30,6 +30,6 @@ function chunksOf({ suggestible }: Inquiry, decision: Decision) {
 }
 
 function quotedIn(decision: Exclude<Decision, { outcome: 'refuse' }>): readonly Answer[] {
-  if (decision.outcome === 'suggest') return decision.likely;
+  if (decision.outcome === 'suggest') return decision.half ? [decision.half, ...decision.likely] : decision.likely;
   return decision.likely ? [...decision.answers, decision.likely] : decision.answers;
 }

@@ -18,8 +18,17 @@ export const LIKELY = 0.2;
 export type Decision =
   /** One answer, or one for each of two questions. `likely`: what may answer the second one. */
   | { outcome: 'answer'; answers: readonly [Answer, ...Answer[]]; likely?: Answer }
-  /** `likely`: what may answer the message, or each of its two questions. The suggestions are the others. `unnamed`: they differ by a name that is missing. */
-  | { outcome: 'suggest'; suggestions: Suggestion[]; likely: readonly Answer[]; unnamed?: Judged['unnamed'] }
+  /**
+   * `likely`: what may answer the message, or each of its two questions. The suggestions are the others. `unnamed`: they differ by a name
+   * that is missing. `half`: the answer to one of two questions, the other of which the suggestions are for.
+   */
+  | {
+      outcome: 'suggest';
+      suggestions: Suggestion[];
+      likely: readonly Answer[];
+      unnamed?: Judged['unnamed'];
+      half?: Answer;
+    }
   /** `smallTalk`: the reply to a message that asks nothing. */
   | { outcome: 'refuse'; smallTalk?: string };
 

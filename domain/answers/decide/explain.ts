@@ -28,7 +28,7 @@ export function explain(inquiry: Inquiry): Explanation {
   return {
     outcome: decision.outcome,
     answerable: decision.outcome === 'answer',
-    hedged: decision.outcome === 'suggest' && decision.likely.length > 0,
+    hedged: decision.outcome === 'suggest' && (decision.likely.length > 0 || decision.half !== undefined),
     suggestions: decision.outcome === 'suggest' ? decision.suggestions : [],
     ...(best ? compare(inquiry.text, textOf(best), inquiry.synonyms) : { matched: [], synonymsUsed: [] }),
   };

@@ -26,7 +26,12 @@ const MAX_DENSE_CHARS = 16;
 export function asFollowUps(text: string, history: readonly Message[]): string[] {
   if (!isShort(text)) return [];
   const questions = history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
-  const [last, earlier] = [questions.at(-1), questions.at(-2)];
+  // "How much are they?" has its topic from the question before.
+  const at = Math.max(
+    0,
+    questions.findLastIndex((question) => topicOf(question) !== ''),
+  );
+  const [last, earlier] = [questions[at], questions[at - 1]];
   if (last === undefined) return [];
   const topic = topicOf(last);
   return [

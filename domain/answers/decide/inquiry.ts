@@ -3,9 +3,9 @@ import type { Message } from '../../conversations/records.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
 import type { FixedLanguage } from '../languages.ts';
-import { asFollowUps } from './follow-up.ts';
+import { aboutness, asFollowUps, refersBackIn } from './follow-up.ts';
 import { lookUp, passagesOf } from './look-up.ts';
-import { segmentsOf } from './segments.ts';
+import { asks, segmentsOf } from './segments.ts';
 import { topicOf } from './topic.ts';
 
 /** Number of results that answers are chosen from. */
@@ -26,6 +26,12 @@ interface InquiryInput {
   limit?: number;
 }
 
+/**
+ * The search for one question of a message. `asks`: it has the form of a question, and not only of words after "and". `isComplete`: it
+ * names what it asks about.
+ */
+export type Part = Judged & { asks: boolean; isComplete: boolean };
+
 /** A visitor's message and the searches for it, each of which is made when it is first read. */
 export class Inquiry {
   readonly text: string;
@@ -36,7 +42,7 @@ export class Inquiry {
   readonly #input: InquiryInput;
   #whole: Judged | undefined;
   #suggestible: Judged | undefined;
-  #parts: readonly Judged[] | undefined;
+  #parts: readonly Part[] | undefined;
   #followUps: readonly Judged[] | undefined;
 
   constructor(input: InquiryInput) {
@@ -62,7 +68,7 @@ export class Inquiry {
   }
 
   /** The search for each question of the message. Empty for a single question. */
-  get parts(): readonly Judged[] {
+  get parts(): readonly Part[] {
     this.#parts ??= this.#lookUpParts();
     return this.#parts;
   }
@@ -90,15 +96,27 @@ export class Inquiry {
   }
 
   /** A later question may omit the topic of the first. */
-  #lookUpParts(): readonly Judged[] {
+  #lookUpParts(): readonly Part[] {
     const [first, ...later] = segmentsOf(this.text);
     if (first === undefined || later.length === 0) return [];
     const topic = topicOf(first);
     const lookUpLater = (part: string) => {
       const alone = this.lookUp(part);
       const inContext = alone.isSure || !topic ? alone : this.lookUp(`${topic} ${part}`);
-      return inContext.isSure ? inContext : alone;
+      const [best] = inContext.results;
+      // A passage about the topic alone answers the question before, and one about the part alone needs no topic.
+      if (best && Math.min(aboutness(topic, best), aboutness(part, best)) === 0) return alone;
+      const isBetter = inContext.isSure || (needsTopic(part) && confidenceIn(inContext) > confidenceIn(alone));
+      return isBetter ? inContext : alone;
     };
-    return [this.lookUp(first), ...later.map(lookUpLater)];
+    const toPart = (text: string, judged: Judged): Part => ({
+      ...judged,
+      asks: asks(text),
+      isComplete: !needsTopic(text),
+    });
+    return [toPart(first, this.lookUp(first)), ...later.map((part) => toPart(part, lookUpLater(part)))];
   }
 }
+
+const confidenceIn = ({ results: [best] }: Judged): number => best?.confidence ?? 0;
+const needsTopic = (part: string): boolean => refersBackIn(part) || topicOf(part) === '';

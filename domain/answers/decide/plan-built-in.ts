@@ -32,8 +32,9 @@ export function answersSurely({ index, synonyms }: Turn, text: string): boolean 
 
 function suggested(
   turn: Turn,
-  { suggestions, likely, unnamed }: Extract<Decision, { outcome: 'suggest' }>,
+  { suggestions, likely, unnamed, half }: Extract<Decision, { outcome: 'suggest' }>,
 ): AnswerPlan {
+  if (half) return suggestReply(turn, suggestions, { kind: 'half', ...quote([half]) });
   const [first] = likely;
   const hedged = first && likelyWithoutRepetition(turn, quote(likely));
   if (!hedged && suggestions.length === 0) return first ? nothingMore(turn) : fallback(turn);

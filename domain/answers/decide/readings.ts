@@ -4,9 +4,9 @@ import { words } from '../language/words.ts';
 import { type Answer, type Decision, LIKELY, type Reading, toAnswers } from './decision.ts';
 import { aboutness, continuesPrevious, refersBackIn } from './follow-up.ts';
 import { asDoubtfulFollowUp, asFollowUp, asVagueFollowUp } from './follow-up-readings.ts';
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry, Part } from './inquiry.ts';
 import { type AskingSentence, asksInStory, sentencesOf } from './segments.ts';
-import { isSuggestedAs, suggestionsFrom } from './suggest.ts';
+import { isSuggestedAs, suggestionsFrom, suggestionsOf } from './suggest.ts';
 import { namesNothing } from './topic.ts';
 
 /** The readings of a message in the order in which they are tried. The first one that returns a decision is right. */
@@ -15,7 +15,8 @@ export function* readingsOf({ text, history }: Inquiry): Generator<Reading> {
   yield asQuestionOfFaq;
   yield asSmallTalk;
   const asks = asksInStory(text);
-  const asMessage = asks.length > 0 ? [asStory, asWholeStory] : [asSeveralQuestions, asOneQuestion, asStatements];
+  const asMessage =
+    asks.length > 0 ? [asStory, asWholeStory] : [asSeveralQuestions, asOneQuestion, asHalf, asStatements];
   const alone = namesNothing(text) ? [] : asMessage;
   yield* continuesPrevious(text, history) ? [asFollowUp, asDoubtfulFollowUp, ...alone] : [...alone, asFollowUp];
   yield asVagueFollowUp;
@@ -58,12 +59,28 @@ const asOneQuestion: Reading = ({ whole, parts }) => {
   return answer && withOther(answer, parts);
 };
 
-function withOther(answer: Answer, parts: readonly Judged[]): Decision {
+/** The answer to one of two questions, and what is likely for the other, or similar to it. */
+const asHalf: Reading = ({ parts }) => {
+  const asked = parts.filter((part) => part.asks);
+  const [answer] = asked.length > 1 ? sureAnswers(asked.filter(({ isComplete }) => isComplete)) : [];
+  return answer && withOther(answer, parts);
+};
+
+/** Undefined if no other part asks what something is similar to. */
+function halfOf(answer: Answer, parts: readonly Part[]): Decision | undefined {
+  const asked = parts.filter((part) => part.asks);
+  const open = asked.filter(({ isSure, results: [best] }) => !isSure && best && best.chunk.id !== chunkOf(answer).id);
+  const suggestions = asked.length > 1 ? suggestionsOf(open, [answer]) : [];
+  return suggestions.length > 0 ? { outcome: 'suggest', suggestions, likely: [], half: answer } : undefined;
+}
+
+function withOther(answer: Answer, parts: readonly Part[]): Decision {
   const isOther = (other: Answer) => chunkOf(other).sourceId !== chunkOf(answer).sourceId;
   const other = sureAnswers(parts).find(isOther);
   if (other) return { outcome: 'answer', answers: [answer, other] };
   const likely = likelyAnswers(parts.filter(({ isSure }) => !isSure)).find(isOther);
-  return { outcome: 'answer', answers: [answer], ...(likely ? { likely } : {}) };
+  if (likely) return { outcome: 'answer', answers: [answer], likely };
+  return halfOf(answer, parts) ?? { outcome: 'answer', answers: [answer] };
 }
 
 /** A long message without a sentence that asks: one of them alone has the same answer as the whole, with sufficient confidence. */
@@ -120,9 +137,11 @@ const confidenceIn = ({ results: [best] }: Judged): number => best?.confidence ?
 
 /** A question that is similar to some, but not clearly the same as any. */
 const asVagueQuestion: Reading = ({ whole, parts, suggestible }) => {
+  const asked = parts.filter((part) => part.asks);
   const ofParts = likelyAnswers(parts);
   const likely = ofParts.length > 1 ? ofParts.slice(0, 2) : likelyAnswers([whole]);
-  const suggestions = suggestionsFrom(suggestible, likely);
+  const ofWhole = suggestionsOf(asked.length > 1 ? [...asked, suggestible] : [suggestible], likely);
+  const suggestions = ofWhole.length > 0 ? ofWhole : suggestionsOf(parts, likely);
   if (likely.length + suggestions.length === 0) return undefined;
   return { outcome: 'suggest', suggestions, likely, unnamed: whole.unnamed };
 };

@@ -1,4 +1,5 @@
 import { languageOf, tokens } from '../language/terms.ts';
+import { fold } from '../language/words.ts';
 
 /** Words that join two questions in one sentence, by language: "how much is it and where do I get it". */
 const joiners: Readonly<Record<string, string>> = {
@@ -28,11 +29,46 @@ export function sentencesOf(text: string): string[] {
 
 const allSentencesOf = (text: string): string[] => clean(text.slice(0, MAX_CHARS).split(sentenceEnd));
 
-/** Words that begin a question, in the languages of the fixed texts with spaces. */
-const asking =
-  /^(?:(?:hi|hello|hey|so|and|also|but|now|then|please|well|und|also|aber|dann|y|et|e|en|i)[\s,]+)*(?:how|hows|what|whats|when|where|wheres|who|whos|which|why|can|could|do|does|is|are|will|would|may|should|wie|was|wann|wo|wer|welche[rsnm]?|warum|kann|können|gibt|habt|haben sie|qué|cuándo|cuánto|cuánta|dónde|quién|cuál|cómo|puedo|pueden|hay|quand|combien|où|qui|quel(?:le)?s?|comment|pourquoi|est-ce|puis-je|peut-on|avez-vous|quando|quanto|quanta|dove|chi|quale|come|posso|potete|avete|c'è|onde|quem|qual|hoe|wat|wanneer|waar|wie|welke?|waarom|jak|co|kiedy|gdzie|kto|ile|czy|nasıl|ne zaman|nerede|kaç)(?![\p{L}\p{N}])/iu;
+/** Words that begin a question, by language. Accents are often left out, so they are compared without. */
+const askers: Readonly<Record<string, string>> = {
+  english:
+    'how|hows|what|whats|when|whens|where|wheres|who|whos|which|why|can|could|do|does|did|is|are|will|would|may|must|should|have you',
+  german:
+    'wie|wieviel|was|wann|wo|woher|wohin|wer|wen|wem|welche[rsnm]?|warum|wieso|kann|konnen|konnt|darf|durfen|muss|mussen|ist|sind|gibt|gibts|habt|haben sie|hat|bietet|nehmt|macht|kostet|brauche ich',
+  spanish:
+    'que|cuando|cuant[oa]s?|donde|adonde|quien|cual|cuales|como|por que|puedo|puede|pueden|podeis|hay|teneis|tienen|abris|es posible',
+  french:
+    "quand|combien|ou|qui|que|qu'est|quel(?:le)?s?|a quelle heure|comment|pourquoi|est-ce|puis-je|peut-on|pouvez|pouvons|avez-vous|y a",
+  italian:
+    "quando|quant[oaie]|dove|chi|quali|quale|come|che|cosa|perche|posso|puo|possiamo|potete|avete|c'e|ci sono|devo",
+  portuguese: 'quando|quant[oa]s?|onde|quem|qual|quais|que|o que|como|por que|posso|pode|podem|tem|ha|preciso',
+  dutch: 'hoe|hoeveel|wat|wanneer|waar|wie|welke?|waarom|kan|kunnen|mag|moet|is|zijn|heeft|hebben jullie',
+  polish: 'jak|ile|co|kiedy|gdzie|kto|czy|jaki[ae]?|dlaczego|mozna|moge',
+  turkish: 'nasil|ne|neden|nerede|nereden|kac|kim|hangi|var mi',
+};
+/** Words before it that ask nothing. */
+const leadingIn: Readonly<Record<string, string>> = {
+  english: 'hi|hello|hey|so|and|also|but|now|then|please|well',
+  german: 'hallo|hi|und|also|aber|dann|ausserdem|bitte',
+  spanish: 'hola|y|pero|tambien|entonces',
+  french: 'bonjour|et|mais|aussi|alors',
+  italian: 'ciao|salve|buongiorno|e|ma|anche|allora',
+  portuguese: 'ola|e|mas|tambem|entao',
+  dutch: 'hallo|hoi|en|maar|ook|dan',
+  polish: 'czesc|i|a|ale|oraz',
+  turkish: 'merhaba|ve|ayrica|peki',
+};
 
-const asks = (sentence: string): boolean => /[?？؟]["”»)]?$/u.test(sentence) || asking.test(sentence);
+const beginnings = new Map(
+  Object.entries(askers).map(([language, words]) => [
+    language,
+    new RegExp(`^(?:(?:${leadingIn[language]})[\\s,]+)*(?:${words})(?![\\p{L}\\p{N}])`, 'u'),
+  ]),
+);
+
+/** Whether a sentence has the form of a question. */
+export const asks = (sentence: string): boolean =>
+  /[?？؟]["”»)]?$/u.test(sentence) || (beginnings.get(languageOf(tokens(sentence)))?.test(fold(sentence)) ?? false);
 
 /** A sentence of a story that asks something, with what precedes and follows it. */
 export interface AskingSentence {

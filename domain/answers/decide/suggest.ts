@@ -2,9 +2,13 @@ import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import type { Answer } from './decision.ts';
 
-/** Minimum confidence of the best suggestion, and minimum share of it for further ones. */
-const SUGGESTABLE = 0.06;
-const NEAR_BEST = 0.15;
+/**
+ * Minimum relevance of what is found. Of questions of organisations that no model was trained with, it keeps suggestions from half of
+ * the unrelated ones, and from one in thirty of those whose answer is among the first three.
+ */
+const SUGGESTABLE = 0.055;
+/** Minimum confidence of each. Whatever has less fills a list without ever being what was meant. */
+const MIN_CONFIDENCE = 0.03;
 const MOST = 3;
 const MAX_CHARS = 120;
 
@@ -21,20 +25,23 @@ const fullNameOf = (result: SearchResult): string => `${result.chunk.title} › 
 export const isSuggestedAs = (text: string, result: SearchResult): boolean =>
   text === nameOf(result) || text === fullNameOf(result);
 
+/** The results that may be meant, or, if the question lacks a name, those that differ by it. */
+const candidatesOf = ({ results, rivals, unnamed }: Judged): readonly SearchResult[] =>
+  results.filter((result, at) =>
+    unnamed ? at === 0 || rivals.includes(result) : result.confidence >= MIN_CONFIDENCE || rivals.includes(result),
+  );
+
 /**
  * Returns the questions that a visitor may have meant, best first, without those that are answered. Empty if none is similar.
  */
-export function suggestionsFrom({ results, rivals }: Judged, answers: readonly Answer[]): Suggestion[] {
-  const [best] = results;
-  if (!best || best.confidence < SUGGESTABLE) return [];
+export function suggestionsFrom(judged: Judged, answers: readonly Answer[]): Suggestion[] {
+  if (judged.relevance < SUGGESTABLE) return [];
   const answered = new Set(answers.map(({ results: [first] }) => first.chunk.id));
-  const similar = results.filter(
-    (result) => rivals.includes(result) || result.confidence >= best.confidence * NEAR_BEST,
-  );
-  const titles = Map.groupBy(similar, nameOf);
+  const candidates = candidatesOf(judged);
+  const titles = Map.groupBy(candidates, nameOf);
   const isShared = (result: SearchResult) =>
     new Set(titles.get(nameOf(result))?.map(({ chunk }) => chunk.title)).size > 1;
-  const suggestions = similar
+  const suggestions = candidates
     .filter(({ chunk }) => !answered.has(chunk.id))
     .map((result) => ({
       text: isShared(result) ? fullNameOf(result) : nameOf(result),
@@ -42,6 +49,15 @@ export function suggestionsFrom({ results, rivals }: Judged, answers: readonly A
     }))
     .filter(({ text }) => text.length <= MAX_CHARS);
   return [...new Map(suggestions.toReversed().map((suggestion) => [suggestion.text, suggestion])).values()]
+    .toReversed()
+    .slice(0, MOST);
+}
+
+/** Returns the suggestions of several searches, in turn: the best of each, then the second of each. */
+export function suggestionsOf(searches: readonly Judged[], answers: readonly Answer[]): Suggestion[] {
+  const lists = searches.map((judged) => suggestionsFrom(judged, answers));
+  const inTurn = Array.from({ length: MOST }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+  return [...new Map(inTurn.toReversed().map((suggestion) => [suggestion.text, suggestion])).values()]
     .toReversed()
     .slice(0, MOST);
 }

@@ -13,6 +13,7 @@ export const de: FixedTexts = {
     nothingAbout: 'Über „{name}“ habe ich keine Informationen.',
     hedge: 'Ich bin nicht sicher, aber vielleicht hilft das:',
     hedgeOthers: 'Oder meinten Sie:',
+    otherQuestion: 'Zu Ihrer anderen Frage: Meinten Sie vielleicht:',
     hedgeOutro:
       'Wenn das nicht weiterhilft, verbinde ich Sie gern mit einem Menschen. Möchten Sie das? Bitte antworten Sie mit Ja oder Nein.',
     asSaid: 'Wie gesagt:',

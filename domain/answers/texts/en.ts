@@ -12,6 +12,7 @@ export const en: FixedTexts = {
     nothingAbout: 'I have no information about “{name}”.',
     hedge: 'I am not certain, but this may help:',
     hedgeOthers: 'Or did you mean:',
+    otherQuestion: 'As for your other question, did you mean:',
     hedgeOutro: 'If this does not help, I can connect you with a person. Would you like that? Please reply yes or no.',
     asSaid: 'As I said:',
     nothingMore:

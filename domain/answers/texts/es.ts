@@ -12,6 +12,7 @@ export const es: FixedTexts = {
     nothingAbout: 'No tengo información sobre «{name}».',
     hedge: 'No estoy seguro, pero puede que esto le ayude:',
     hedgeOthers: '¿O se refería a alguna de estas opciones?',
+    otherQuestion: 'En cuanto a su otra pregunta, ¿se refería a alguna de estas opciones?',
     hedgeOutro:
       'Si esto no le ayuda, puedo ponerle en contacto con una persona. ¿Quiere que lo haga? Responda sí o no.',
     asSaid: 'Como le decía:',

@@ -13,6 +13,7 @@ export const fr: FixedTexts = {
     nothingAbout: 'Je n’ai pas d’informations sur « {name} ».',
     hedge: "Je n'en suis pas certain, mais ceci peut vous aider :",
     hedgeOthers: 'Ou vouliez-vous dire :',
+    otherQuestion: 'Pour votre autre question, vouliez-vous dire :',
     hedgeOutro:
       'Si cela ne vous aide pas, je peux vous mettre en relation avec une personne. Le souhaitez-vous ? Répondez par oui ou par non.',
     asSaid: "Comme je l'ai dit :",

@@ -12,6 +12,7 @@ export const it: FixedTexts = {
     nothingAbout: 'Non ho informazioni su «{name}».',
     hedge: 'Non ne sono certo, ma forse questo può aiutarla:',
     hedgeOthers: 'Oppure intendeva:',
+    otherQuestion: 'Quanto all’altra domanda, intendeva forse:',
     hedgeOutro:
       "Se questo non le è d'aiuto, posso metterla in contatto con una persona. Lo desidera? Risponda sì o no.",
     asSaid: 'Come dicevo:',

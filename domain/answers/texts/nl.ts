@@ -12,6 +12,7 @@ export const nl: FixedTexts = {
     nothingAbout: 'Ik heb geen informatie over ‘{name}’.',
     hedge: 'Ik weet het niet zeker, maar misschien helpt dit:',
     hedgeOthers: 'Of bedoelt u:',
+    otherQuestion: 'Wat uw andere vraag betreft, bedoelt u:',
     hedgeOutro: 'Als dit niet helpt, kan ik u doorverbinden met een medewerker. Wilt u dat? Antwoord met ja of nee.',
     asSaid: 'Zoals ik al zei:',
     nothingMore:

@@ -13,6 +13,7 @@ export const pl: FixedTexts = {
     nothingAbout: 'Nie mam informacji o: „{name}”.',
     hedge: 'Nie mam pewności, ale może to pomoże:',
     hedgeOthers: 'A może chodzi o:',
+    otherQuestion: 'A co do drugiego pytania, czy chodzi o:',
     hedgeOutro:
       'Jeśli to nie pomaga, mogę połączyć z konsultantem. Czy mam to zrobić? Proszę odpowiedzieć: tak lub nie.',
     asSaid: 'Jak już wspomniano:',

@@ -13,6 +13,7 @@ export const pt: FixedTexts = {
     nothingAbout: 'Não tenho informações sobre «{name}».',
     hedge: 'Não tenho a certeza, mas isto pode ajudar:',
     hedgeOthers: 'Ou quis dizer:',
+    otherQuestion: 'Quanto à sua outra pergunta, quis dizer:',
     hedgeOutro:
       'Se isto não ajudar, posso encaminhar a conversa para uma pessoa. Quer que eu faça isso? Responda sim ou não.',
     asSaid: 'Como eu disse:',

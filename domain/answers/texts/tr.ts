@@ -13,6 +13,7 @@ export const tr: FixedTexts = {
     nothingAbout: '“{name}” hakkında bilgim yok.',
     hedge: 'Emin değilim, ama bu yardımcı olabilir:',
     hedgeOthers: 'Yoksa şunlardan birini mi demek istediniz?',
+    otherQuestion: 'Diğer sorunuzla şunlardan birini mi demek istediniz?',
     hedgeOutro: 'Bu yardımcı olmazsa sizi bir temsilciye bağlayabilirim. İster misiniz? Lütfen evet ya da hayır yazın.',
     asSaid: 'Söylediğim gibi:',
     nothingMore:

@@ -22,6 +22,8 @@ export interface ReplyTexts {
   hedge: string;
   /** Follows that answer: leads in the suggestions. */
   hedgeOthers: string;
+  /** Leads in the suggestions for one of two questions, after the answer to the other. */
+  otherQuestion: string;
   /** Ends that reply; offers a person and asks for yes or no. */
   hedgeOutro: string;
   /** Leads in an answer that was given before, in fewer words. */

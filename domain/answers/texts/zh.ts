@@ -11,6 +11,7 @@ export const zh: FixedTexts = {
     nothingAbout: '我没有关于“{name}”的信息。',
     hedge: '我不太确定，但以下内容可能对您有帮助：',
     hedgeOthers: '或者您想问的是：',
+    otherQuestion: '关于您的另一个问题，您想问的是：',
     hedgeOutro: '如果没有帮助，我可以为您转接人工客服。需要转接吗？请回复“是”或“否”。',
     asSaid: '正如刚才所说：',
     nothingMore: '抱歉，关于这个问题我没有更多信息了。您想联系人工客服吗？请回复“是”或“否”。',

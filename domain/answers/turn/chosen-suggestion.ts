@@ -5,6 +5,7 @@ import { present } from '../../core/rows/conditions.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import { readYesNo } from '../intent/index.ts';
+import { ordinalIn } from '../intent/ordinal.ts';
 import { comparable } from '../language/words.ts';
 import type { Turn } from './turn.ts';
 
@@ -20,7 +21,9 @@ export function chosenSuggestion({
   text,
   ...before
 }: Pick<Turn, 'conversation' | 'history' | 'text'>): Suggestion | undefined {
-  return offerBefore(before)?.suggestions.find((suggestion) => comparable(suggestion.text) === comparable(text));
+  const suggestions = offerBefore(before)?.suggestions ?? [];
+  const byText = suggestions.find((suggestion) => comparable(suggestion.text) === comparable(text));
+  return byText ?? suggestions[ordinalIn(text)];
 }
 
 /** The visitor thanks for an answer that was given with a hedge. A word such as "ok" accepts the offer of a person instead. */

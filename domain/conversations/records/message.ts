@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../../core/fields.ts';
-import { suggestion } from '../../knowledge/records.ts';
+import { otherLanguage, suggestion } from '../../knowledge/records.ts';
 
 export const person = z
   .object({
@@ -36,6 +36,7 @@ export const citation = z
     sourceId: z.string().describe('ID of the source'),
     title: z.string().describe('Title of the source'),
     url: z.string().nullable().describe('URL of the page. Null: not a page'),
+    language: otherLanguage,
   })
   .meta({ id: 'Citation', description: 'A source that an answer is based on.' });
 export type Citation = z.output<typeof citation>;

@@ -180,7 +180,8 @@ function probabilities(
   { sharpness, nothing }: MeaningModel,
 ): Pick<Nearness, 'probabilityOf' | 'nothing'> {
   const weightOf = (doc: number) => Math.exp(sharpness * (nearness[doc] ?? 0) - nothing);
-  let sum = 1;
-  for (const doc of docs) if (!documents.wordings.has(doc)) sum += weightOf(doc);
+  const weights = Float64Array.from(docs.filter((doc) => !documents.wordings.has(doc)).map(weightOf));
+  // Sorted, so that the sum does not depend on the order in which chunks were added.
+  const sum = weights.sort().reduce((total, weight) => total + weight, 1);
   return { probabilityOf: (doc) => Math.min(1, weightOf(doc) / sum), nothing: 1 / sum };
 }

@@ -1,4 +1,6 @@
+import { frequencyOf } from '../store/postings.ts';
 import { type IndexState, languagesOf } from '../store/state.ts';
+import { joinVerbs } from '../text/german-verbs.ts';
 import { ownedAt } from '../text/owner-synonyms.ts';
 import type { Hit } from '../text/thesaurus/hit.ts';
 import { detectLanguage } from '../text/words/language.ts';
@@ -19,9 +21,10 @@ const MAX_SPELLINGS = 8;
 
 /** Parses a question into groups, most significant first. Returns an empty list if it contains no word. */
 export function parseQuery(state: IndexState, text: string, synonyms?: SynonymGroups): TermGroup[] {
-  const tokens = tokenise(text).slice(0, MAX_TOKENS);
+  const typed = tokenise(text).slice(0, MAX_TOKENS);
   const indexed = languagesOf(state);
-  const language = detectLanguage(tokens, indexed.length ? indexed : undefined);
+  const language = detectLanguage(typed, indexed.length ? indexed : undefined);
+  const tokens = language === 'german' ? withVerbs(state, typed) : typed;
   const hits = namedIn(state, tokens, language, indexed[0]);
   const reading: QuestionParse = {
     state,
@@ -48,6 +51,17 @@ export function parseQuery(state: IndexState, text: string, synonyms?: SynonymGr
 function namedIn({ analyser }: IndexState, tokens: readonly Token[], own: Language, main: Language | undefined): Hit[] {
   const languages = new Set([own, main ?? own]);
   return [...languages].flatMap((language) => analyser.thesaurus.read(tokens, language));
+}
+
+/** Puts a verb that German separates in place of its second part, if the index or the thesaurus knows it. */
+function withVerbs({ analyser, postings }: IndexState, tokens: readonly Token[]): readonly Token[] {
+  const isInIndex = (stem: string) => {
+    const term = postings.termIds.get(stem);
+    return term !== undefined && frequencyOf(postings, term) > 0;
+  };
+  const isKnown = (verb: Token) =>
+    analyser.stemmer.stems(verb.text, 'german').some(isInIndex) || analyser.thesaurus.read([verb], 'german').length > 0;
+  return joinVerbs(tokens, isKnown);
 }
 
 /** A word within a phrase counts less, because the phrase determines its meaning. */

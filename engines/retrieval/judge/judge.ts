@@ -96,8 +96,8 @@ const untied: Step = (ranking, { candidates }) => {
 };
 
 /** A word that neither the index nor the model of meaning knows is a name, and what is known about it is nothing. */
-const unlessUnknown: Step = (ranking, { candidates: { groups, meaning } }) =>
-  meaning && groups.some(({ unknown, weight }) => unknown !== undefined && weight === 1 && !meaning.knows(unknown))
+const unlessUnknown: Step = (ranking, assessment) =>
+  assessment.candidates.meaning && unknownIn(assessment).length > 0
     ? withFirst(ranking, ({ confidence }) => Math.min(confidence, MOST_IN_TIE))
     : ranking;
 
@@ -126,8 +126,11 @@ const STEPS: readonly Step[] = [
   verbatimFirst,
 ];
 
-const unknownIn = ({ candidates: { groups } }: Assessment): string[] =>
-  groups.flatMap(({ unknown, weight }) => (unknown !== undefined && weight === 1 ? [unknown] : []));
+/** Words that neither the index nor the model of meaning knows. */
+const unknownIn = ({ candidates: { groups, meaning } }: Assessment): string[] =>
+  groups.flatMap(({ unknown, weight }) =>
+    unknown !== undefined && weight === 1 && !meaning?.knows(unknown) ? [unknown] : [],
+  );
 
 /** Finds what may answer a question, and judges whether it does. */
 export function judge(state: IndexState, parsedQuestion: Question, scratch: Scratch): Judged {
@@ -159,6 +162,13 @@ export function rank(
   return { assessment, chunks: withVotes(state.documents, sumScores(assessment), scratch.reader) };
 }
 
+/** Only the first chunk's confidence depends on its lead. With an embedding it is that of the embedding too. */
+function relevanceOf([first, ...others]: readonly RankedChunk[], assessment: Assessment): number {
+  if (!first) return 0;
+  const ofFirst = assessment.candidates.scale ? first.confidence : assessment.confidenceIn(first);
+  return Math.max(ofFirst, ...others.map(({ confidence }) => confidence));
+}
+
 function toJudged(ranking: Ranking, assessment: Assessment): Judged {
   const { state, question, reader } = assessment;
   const { chunks, rival, unnamed, isTie, isVerbatim } = ranking;
@@ -170,12 +180,13 @@ function toJudged(ranking: Ranking, assessment: Assessment): Judged {
   });
   const results = chunks.map(toResult);
   const [first] = chunks;
-  const rivalDocs = new Set([rival?.doc, ...unnamed.map(({ doc }) => doc)]);
+  const rivalDocs = new Set(unnamed.length > 0 ? unnamed.map(({ doc }) => doc) : [rival?.doc]);
   return {
     question: question.text,
     results,
     isSure: (first?.confidence ?? 0) >= ANSWERABLE,
     isVerbatim,
+    relevance: relevanceOf(chunks, assessment),
     rivals: isTie && !isVerbatim ? results.filter((_, at) => rivalDocs.has(chunks[at]?.doc)) : [],
     unnamed: unnamed.length > 0 ? { unknown: unknownIn(assessment) } : undefined,
     why: first && assessment.evidenceFor(first, { margin: first.margin }),

@@ -1,6 +1,8 @@
+import { joinVerbs } from '../text/german-verbs.ts';
 import type { Analyser } from '../text/terms.ts';
 import { fold } from '../text/words/fold.ts';
 import type { Language } from '../text/words/languages.ts';
+import { spelledGerman } from '../text/words/stem-german.ts';
 import { type Token, tokenise } from '../text/words/tokens.ts';
 
 /** What a feature is made from. The number is part of its hash, so a new kind of feature needs a new number. */
@@ -34,9 +36,10 @@ const MAX_TOKENS = 300;
 
 /** Returns the features of a text as 32-bit hashes, repeated ones repeatedly. Empty if it contains no word. */
 export function featuresOf(text: string, language: Language, { stemmer, thesaurus }: Analyser): number[] {
-  const tokens = tokenise(text)
+  const typed = tokenise(text)
     .filter(({ kind }) => kind !== 'joined')
     .slice(0, MAX_TOKENS);
+  const tokens = language === 'german' ? asGerman(typed, { stemmer, thesaurus }) : typed;
   const stem = ({ kind, text: word }: Token) =>
     kind === 'number' ? NUMBER : kind === 'word' ? (stemmer.stems(word, language)[0] ?? word) : word;
   const features: number[] = [];
@@ -53,6 +56,14 @@ export function featuresOf(text: string, language: Language, { stemmer, thesauru
   }
   for (const [at, shape] of SHAPES.entries()) if (shape.test(text)) features.push(hash(KIND.shape, String(at)));
   return features;
+}
+
+/** Words with their umlauts, and verbs of two parts as one. */
+function asGerman(tokens: readonly Token[], { thesaurus }: Analyser): readonly Token[] {
+  const spelled = tokens.map((token) =>
+    token.kind === 'word' ? { ...token, text: spelledGerman(token.text) } : token,
+  );
+  return joinVerbs(spelled, (verb) => thesaurus.read([verb], 'german').length > 0);
 }
 
 /** Returns the feature of a word itself. */

@@ -18,7 +18,7 @@ export const listConversations = `
   } ${record}`;
 const messageRecord = `
   fragment MessageRecord on Message {
-    id conversationId role content sources { sourceId title url } suggestions { text sourceId }
+    id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
     attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered incomplete
     modelFailure usage { inputTokens outputTokens cachedTokens } createdAt
   }`;

@@ -35,7 +35,7 @@ export const search = `
   query ($chatbotId: ID!, $query: String!, $limit: Int) {
     searchKnowledge(chatbotId: $chatbotId, query: $query, limit: $limit) {
       results { sourceId chunkId title url content score confidence } answerable outcome hedged matched synonymsUsed { word as }
-      suggestions { text sourceId }
+      suggestions { text sourceId language }
     }
   }`;
 export const getSynonyms = 'query ($chatbotId: ID!) { synonyms(chatbotId: $chatbotId) }';

@@ -50,6 +50,7 @@ describe('what is judged of a search', () => {
   it('has no evidence if nothing is found', () => {
     expect(judged('zxqv wrtk plomf', trimmer)).toEqual({
       question: 'zxqv wrtk plomf',
+      relevance: 0,
       results: [],
       isSure: false,
       isVerbatim: false,

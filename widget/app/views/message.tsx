@@ -126,11 +126,12 @@ const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
   <div class="small sources">
     <span>{chat.core.config.texts.sources}</span>
     <ul>
-      {entry.sources.map(({ sourceId, title, url }) => {
-        const href = url && safeHref(url);
+      {entry.sources.map((source) => {
+        // Null is no link either.
+        const href = safeHref(source.url as string);
         return (
-          <li key={sourceId}>
-            <bdi>{href ? <SafeLink href={href}>{title}</SafeLink> : title}</bdi>
+          <li key={source.sourceId}>
+            <bdi lang={source.language}>{href ? <SafeLink href={href}>{source.title}</SafeLink> : source.title}</bdi>
           </li>
         );
       })}

@@ -47,6 +47,38 @@ const typedUmlaut = /(?<![aeiouq])[aou]e/g;
 export const withUmlauts = (word: string): string =>
   word.replace(typedUmlaut, (letters) => umlauts[letters] ?? letters);
 
+/** Words in which these letters are two vowels: `aktuell`, `zuerst`, `tue`, `Michael`, `Poesie`. */
+const twoVowels = /uell|^zue|^tue(?:n|st|t|nd)?$|statue|duett|samuel|aero|ael(?:a|s)?$|poe[st]|oboe/;
+
+/** The same for a word that is certainly typed so, and the word itself otherwise. */
+export const spelledGerman = (word: string): string => (twoVowels.test(word) ? word : withUmlauts(word));
+
+/** Words that begin another clause. */
+const clauseBeginnings = new Set('und oder aber wenn weil dass ob bevor damit'.split(' '));
+const separated = new RegExp(`^(?:${separable})$`);
+/** The verb of a question or a statement is one of its first words: `wo hole ich`, `ich hole`, `hole ich`. */
+const VERB_WITHIN = 3;
+const finite = /(?:e|st|t|en)$/;
+
+/**
+ * Returns the verbs that a question has in two parts, by the position of the second one, which ends a clause: `abhole` for the last
+ * word of `wo hole ich das Buch ab`. `mayBeVerb`: whether a word can be the verb.
+ */
+export function separatedVerbs(words: readonly string[], mayBeVerb: (word: string) => boolean): Map<number, string> {
+  const verbs = new Map<number, string>();
+  let start = 0;
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    if (next !== undefined && !clauseBeginnings.has(next)) continue;
+    const verb = words
+      .slice(start, Math.min(at, start + VERB_WITHIN))
+      .find((one) => finite.test(one) && mayBeVerb(one));
+    if (verb !== undefined && separated.test(word)) verbs.set(at, word + verb);
+    start = at + 2;
+  }
+  return verbs;
+}
+
 function regular(word: string): string {
   const entry = irregular.find(({ form }) => form.test(word));
   return entry ? word.replace(entry.form, entry.verb) : word;
