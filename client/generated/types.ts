@@ -208,8 +208,8 @@ export interface ChatbotBundleInput {
   files?: {
     /** Title */
     title: string;
-    /** `pdf`, `txt`, `md` or `html` */
-    kind: 'pdf' | 'txt' | 'md' | 'html';
+    /** `pdf`, `docx`, `xlsx`, `pptx`, `csv`, `json`, `txt`, `md` or `html` */
+    kind: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'json' | 'txt' | 'md' | 'html';
     /** The bytes, in base64 */
     contentBase64: string;
     /** False: stored but excluded from retrieval. Default: true */
@@ -564,8 +564,8 @@ export interface BundlePage {
 export interface BundleFile {
   /** Title */
   title: string;
-  /** `pdf`, `txt`, `md` or `html` */
-  kind: 'pdf' | 'txt' | 'md' | 'html';
+  /** `pdf`, `docx`, `xlsx`, `pptx`, `csv`, `json`, `txt`, `md` or `html` */
+  kind: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'json' | 'txt' | 'md' | 'html';
   /** The bytes, in base64 */
   contentBase64: string;
   /** False: stored but excluded from retrieval */
@@ -2590,7 +2590,7 @@ export type AddFileSourceResult = Source;
 export type CreateUploadInput = {
   /** The chatbot's ID */
   chatbotId: string;
-  /** The name must end in .pdf, .txt, .md or .html */
+  /** The name must end in .pdf, .docx, .xlsx, .pptx, .csv, .json, .txt, .md or .html */
   filename: string;
   /** Media type of the file, such as `application/pdf` */
   contentType: string;

@@ -4,7 +4,7 @@ import { timezoneField } from '../chatbots/business-hours.ts';
 import { chatbotStatus, createInput, greetingMessage, guidance, settingsInput } from '../chatbots/records.ts';
 import { dayHours, dayNames, week } from '../chatbots/week.ts';
 import { id, name, text } from '../core/fields.ts';
-import { fileKind, problemOf } from '../knowledge/file-types.ts';
+import { fileKind, KIND_LIST, problemOf } from '../knowledge/file-types.ts';
 import { pageFields, textFields } from '../knowledge/sources/add.ts';
 import { comparable, EQUALS_QUESTION, faqFields, indexOfQuestion } from '../knowledge/sources/faq.ts';
 import { synonymGroups } from '../knowledge/synonym-groups.ts';
@@ -37,9 +37,7 @@ const page = z
 const file = z
   .object({
     title: name(200).describe('Title'),
-    kind: z
-      .enum(fileKind.options, { error: `must be one of ${fileKind.options.join(', ')}` })
-      .describe('`pdf`, `txt`, `md` or `html`'),
+    kind: z.enum(fileKind.options, { error: `must be one of ${fileKind.options.join(', ')}` }).describe(KIND_LIST),
     contentBase64: z
       .base64({ error: 'must be base64' })
       .describe('The bytes, in base64')

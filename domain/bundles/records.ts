@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { businessHours, chatbot, chatbotStatus, settings } from '../chatbots/records.ts';
 import { timestamp } from '../core/fields.ts';
-import { fileKind } from '../knowledge/file-types.ts';
+import { fileKind, KIND_LIST } from '../knowledge/file-types.ts';
 import { sourceType } from '../knowledge/records.ts';
 import { synonymGroups } from '../knowledge/synonym-groups.ts';
 
@@ -39,7 +39,7 @@ const page = z
 const file = z
   .object({
     title: z.string().describe('Title'),
-    kind: z.enum(fileKind.options).describe('`pdf`, `txt`, `md` or `html`'),
+    kind: z.enum(fileKind.options).describe(KIND_LIST),
     contentBase64: z.string().describe('The bytes, in base64'),
     enabled,
   })

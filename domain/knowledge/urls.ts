@@ -55,7 +55,7 @@ export const pageIdOf = (url: string): string => sha256(url).slice(0, 32);
 
 /** Extensions of files that are not pages, so that they are not fetched. */
 const notPages =
-  /\.(7z|aac|apk|avi|avif|bin|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|flac|gif|gz|heic|ico|iso|jar|jpe?g|js|json|m4[av]|mjs|mkv|mov|mp[34]|mpe?g|msi|odt|og[agv]|otf|pdf|png|pptx?|rar|rpm|rss|svg|tar|tgz|tiff?|ttf|wasm|wav|web[mp]|wmv|woff2?|xlsx?|xml|xz|zip)$/i;
+  /\.(7z|aac|apk|avi|avif|bin|bmp|bz2|css|dmg|doc|eot|epub|exe|flac|gif|gz|heic|ico|iso|jar|jpe?g|js|m4[av]|mjs|mkv|mov|mp[34]|mpe?g|msi|odp|ods|odt|og[agv]|otf|png|ppt|rar|rpm|rss|rtf|svg|tar|tgz|tiff?|ttf|wasm|wav|web[mp]|wmv|woff2?|xls|xml|xz|zip)$/i;
 
 /** Returns the extension, such as `.zip`, if the URL's path ends with such a file, otherwise null. */
 export function fileEndingOf(url: string): string | null {

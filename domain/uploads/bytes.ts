@@ -29,3 +29,13 @@ function countControls(bytes: Buffer): number {
   for (const byte of bytes) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) controls++;
   return controls;
 }
+
+const begins = (bytes: Buffer, mark: string) => bytes.subarray(0, mark.length).equals(Buffer.from(mark, 'latin1'));
+
+/** Detects an Office document by a folder of its ZIP archive. ZIP stores names uncompressed. */
+export const isOffice = (folder: 'word' | 'xl' | 'ppt') => (bytes: Buffer) =>
+  begins(bytes, 'PK\x03\x04') && bytes.includes('[Content_Types].xml') && bytes.includes(`${folder}/`);
+
+/** Office puts a document with a password into a container of its older formats. */
+export const isProtected = (bytes: Buffer) =>
+  begins(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));

@@ -26,11 +26,17 @@ const size = z
   .max(MAX_FILE_BYTES, { error: SIZE_RULE })
   .meta({ description: 'Size in bytes', override: { type: 'integer', minimum: 1, maximum: MAX_FILE_BYTES } });
 
-/** The announcement of a file. `rule`: the end of a sentence that states the allowed extensions. */
-export const announcement = (isWanted: (filename: string) => boolean, rule: string) =>
+/**
+ * The announcement of a file. `rule`: the end of a sentence that states the allowed extensions. `problemIn`: returns what is wrong with a
+ * name as such an end.
+ */
+export const announcement = (problemIn: (filename: string) => string | undefined, rule: string) =>
   z.object({
     filename: name(MAX_FILE_NAME)
-      .refine(isWanted, { error: rule })
+      .superRefine((value, context) => {
+        const message = problemIn(value);
+        if (message) context.addIssue({ code: 'custom', message, input: value });
+      })
       .meta({
         description: `The name ${rule}`,
         override: { type: 'string', minLength: 1, maxLength: MAX_FILE_NAME },

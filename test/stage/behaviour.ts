@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDocx, paragraph } from '../knowledge/files/office-fixtures.ts';
 import { makePdf } from '../knowledge/files/pdf-fixtures.ts';
 import { type Frame, holdStream } from '../support/held-stream.ts';
 import { call, client, type RestClient, until } from '../support/platform.ts';
@@ -227,14 +228,12 @@ export function behaviour(start: () => Promise<Stage>): void {
     expect(source.errorMessage).toMatch(/\S/);
   });
 
-  it('reads a PDF', async () => {
+  it.each([
+    ['a PDF', 'lighthouse.pdf', makePdf([['The lighthouse opens at dawn.']])],
+    ['a Word document', 'lighthouse.docx', makeDocx(paragraph('The lighthouse opens at dawn.'))],
+  ])('reads %s', async (_what, name, bytes) => {
     const form = new FormData();
-    form.set(
-      'file',
-      new File([new Uint8Array(makePdf([['The lighthouse opens at dawn.']]))], 'lighthouse.pdf', {
-        type: 'application/pdf',
-      }),
-    );
+    form.set('file', new File([new Uint8Array(bytes)], name, { type: 'application/octet-stream' }));
     const answer = await fetch(`${stage.root}/v1${bot.path}/sources/file`, {
       method: 'POST',
       headers: { 'x-api-key': stage.apiKey },

@@ -1,5 +1,6 @@
 import { errorFor, Field, fieldsOf, SelectField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
+import { FILE_ENDINGS } from './file-endings.ts';
 
 export const kinds = ['addFaq', 'addPage', 'addSite', 'addFile', 'addText'] as const;
 export type SourceKind = (typeof kinds)[number];
@@ -36,7 +37,7 @@ const FileField = ({ errors, file }: Pick<FieldsProps, 'errors' | 'file'>) => (
         {...attributes}
         type="file"
         required
-        accept=".pdf,.txt,.md,.html"
+        accept={FILE_ENDINGS}
         onChange={({ currentTarget }) => file(currentTarget.files?.[0])}
       />
     )}

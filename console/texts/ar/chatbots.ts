@@ -120,7 +120,7 @@ export const chatbots = {
   sourceTitle: 'العنوان الرئيسي',
   theText: 'النص',
   theFile: 'الملف',
-  fileHint: 'PDF أو نص أو Markdown أو HTML',
+  fileHint: 'PDF أو Word أو Excel أو PowerPoint أو CSV أو JSON أو نص أو Markdown أو HTML',
   readEvery: 'إعادة القراءة',
   readNever: 'أبدًا',
   readDaily: 'كل يوم',

@@ -124,7 +124,7 @@ export const chatbots = {
   sourceTitle: 'Titel',
   theText: 'Text',
   theFile: 'Datei',
-  fileHint: 'PDF, Text, Markdown oder HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, Text, Markdown oder HTML',
   readEvery: 'Erneut lesen',
   readNever: 'Nie',
   readDaily: 'Jeden Tag',

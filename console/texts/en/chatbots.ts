@@ -121,7 +121,7 @@ export const chatbots = {
   sourceTitle: 'Title',
   theText: 'Text',
   theFile: 'File',
-  fileHint: 'PDF, text, Markdown or HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, text, Markdown or HTML',
   readEvery: 'Read again',
   readNever: 'Never',
   readDaily: 'Every day',

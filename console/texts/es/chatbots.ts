@@ -122,7 +122,7 @@ export const chatbots = {
   sourceTitle: 'Título',
   theText: 'Texto',
   theFile: 'Archivo',
-  fileHint: 'PDF, texto, Markdown o HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, texto, Markdown o HTML',
   readEvery: 'Leer de nuevo',
   readNever: 'Nunca',
   readDaily: 'Cada día',

@@ -123,7 +123,7 @@ export const chatbots = {
   sourceTitle: 'Titre',
   theText: 'Texte',
   theFile: 'Fichier',
-  fileHint: 'PDF, texte, Markdown ou HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, texte, Markdown ou HTML',
   readEvery: 'Relire',
   readNever: 'Jamais',
   readDaily: 'Chaque jour',

@@ -122,7 +122,7 @@ export const chatbots = {
   sourceTitle: 'Titolo',
   theText: 'Testo',
   theFile: 'File',
-  fileHint: 'PDF, testo, Markdown o HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, testo, Markdown o HTML',
   readEvery: 'Rileggi',
   readNever: 'Mai',
   readDaily: 'Ogni giorno',

@@ -120,7 +120,7 @@ export const chatbots = {
   sourceTitle: 'タイトル',
   theText: 'テキスト',
   theFile: 'ファイル',
-  fileHint: 'PDF、テキスト、Markdown、HTML',
+  fileHint: 'PDF、Word、Excel、PowerPoint、CSV、JSON、テキスト、Markdown、HTML',
   readEvery: '再読み取り',
   readNever: 'しない',
   readDaily: '毎日',

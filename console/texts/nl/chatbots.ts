@@ -122,7 +122,7 @@ export const chatbots = {
   sourceTitle: 'Titel',
   theText: 'Tekst',
   theFile: 'Bestand',
-  fileHint: 'Pdf, tekst, Markdown of HTML',
+  fileHint: 'Pdf, Word, Excel, PowerPoint, CSV, JSON, tekst, Markdown of HTML',
   readEvery: 'Opnieuw lezen',
   readNever: 'Nooit',
   readDaily: 'Elke dag',

@@ -121,7 +121,7 @@ export const chatbots = {
   sourceTitle: 'Tytuł',
   theText: 'Tekst',
   theFile: 'Plik',
-  fileHint: 'PDF, tekst, Markdown lub HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, tekst, Markdown lub HTML',
   readEvery: 'Czytaj ponownie',
   readNever: 'Nigdy',
   readDaily: 'Codziennie',

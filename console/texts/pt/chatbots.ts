@@ -122,7 +122,7 @@ export const chatbots = {
   sourceTitle: 'Título',
   theText: 'Texto',
   theFile: 'Arquivo',
-  fileHint: 'PDF, texto, Markdown ou HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, texto, Markdown ou HTML',
   readEvery: 'Ler novamente',
   readNever: 'Nunca',
   readDaily: 'Todos os dias',

@@ -120,7 +120,7 @@ export const chatbots = {
   sourceTitle: 'Başlık',
   theText: 'Metin',
   theFile: 'Dosya',
-  fileHint: 'PDF, metin, Markdown veya HTML',
+  fileHint: 'PDF, Word, Excel, PowerPoint, CSV, JSON, metin, Markdown veya HTML',
   readEvery: 'Yeniden oku',
   readNever: 'Hiçbir zaman',
   readDaily: 'Her gün',

@@ -120,7 +120,7 @@ export const chatbots = {
   sourceTitle: '标题',
   theText: '文本',
   theFile: '文件',
-  fileHint: 'PDF、文本、Markdown 或 HTML',
+  fileHint: 'PDF、Word、Excel、PowerPoint、CSV、JSON、文本、Markdown 或 HTML',
   readEvery: '重新读取',
   readNever: '从不',
   readDaily: '每天',

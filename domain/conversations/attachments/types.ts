@@ -1,4 +1,4 @@
-import { holdsPdf, isText } from '../../uploads/bytes.ts';
+import { holdsPdf, isOffice, isText } from '../../uploads/bytes.ts';
 import { endingOf } from '../../uploads/names.ts';
 import { MAX_FILE_BYTES } from '../../uploads/records.ts';
 
@@ -19,12 +19,8 @@ const begins = (bytes: Buffer, mark: string, at = 0) => bytes.subarray(at, at + 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 const isZip = (bytes: Buffer) => begins(bytes, 'PK\x03\x04') || begins(bytes, 'PK\x05\x06');
-/** A ZIP archive that contains this folder and no macros. ZIP stores names uncompressed. */
-const isOffice = (folder: string) => (bytes: Buffer) =>
-  begins(bytes, 'PK\x03\x04') &&
-  bytes.includes('[Content_Types].xml') &&
-  bytes.includes(`${folder}/`) &&
-  !bytes.includes('vbaProject.bin');
+const withoutMacros = (folder: 'word' | 'xl' | 'ppt') => (bytes: Buffer) =>
+  isOffice(folder)(bytes) && !bytes.includes('vbaProject.bin');
 
 const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
 
@@ -66,19 +62,19 @@ const types: readonly AttachmentType[] = [
     contentType: office('wordprocessingml.document'),
     endings: ['docx'],
     what: 'a Word document without macros',
-    holds: isOffice('word'),
+    holds: withoutMacros('word'),
   },
   {
     contentType: office('spreadsheetml.sheet'),
     endings: ['xlsx'],
     what: 'an Excel workbook without macros',
-    holds: isOffice('xl'),
+    holds: withoutMacros('xl'),
   },
   {
     contentType: office('presentationml.presentation'),
     endings: ['pptx'],
     what: 'a PowerPoint presentation without macros',
-    holds: isOffice('ppt'),
+    holds: withoutMacros('ppt'),
   },
   { contentType: 'application/zip', endings: ['zip'], what: 'a ZIP archive', holds: isZip },
 ];

@@ -11,7 +11,7 @@ export const createAttachmentUpload = operation({
   scope: 'conversations:write',
   kind: 'write',
   ids: conversationIds,
-  input: announcement((filename) => attachmentTypeOf(filename) !== undefined, ENDING_RULE),
+  input: announcement((filename) => (attachmentTypeOf(filename) ? undefined : ENDING_RULE), ENDING_RULE),
   find: findConversation,
   run: (app, actor, { target, input }) => openTarget(app, actor, { purpose: 'reply', ownerId: target.id }, input),
 });

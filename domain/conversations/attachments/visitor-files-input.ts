@@ -7,7 +7,7 @@ import { visitorFileTypes } from './types.ts';
 /** The message for a file of any other type. */
 export const TYPE_RULE = 'must be a PNG, JPEG, GIF or WebP image or a PDF';
 
-export const visitorUploadInput = announcement(() => true, 'of the file').extend({
+export const visitorUploadInput = announcement(() => undefined, 'of the file').extend({
   contentType: z
     .enum(visitorFileTypes, { error: TYPE_RULE })
     .meta({ description: 'Media type of the file. The type is checked again by the content' }),

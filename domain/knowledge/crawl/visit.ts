@@ -2,7 +2,7 @@ import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { type DocumentText, isReadable } from '../reading/readers.ts';
-import { BadStatus, extractPage, fetchOnce, NotAPage, textOf } from '../sources/page.ts';
+import { BadStatus, extractPage, fetchOnce, fileRequest, NotAPage, textOf } from '../sources/page.ts';
 import type { SourceText } from '../sources/replace.ts';
 import { pageUrl, siteForm } from '../urls.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -35,7 +35,7 @@ export async function fetchPage(
   let url = storedPage.url;
   try {
     for (let followed = 0; followed <= MAX_SAME_PAGE_REDIRECTS; followed++) {
-      const request = { headers: botHeaders, maxRedirects: 0 };
+      const request = { ...fileRequest, headers: botHeaders, maxRedirects: 0 };
       const response = await fetchOnce(app, url, request, Math.max(1, fetchDeadlineMs - app.clock.now()));
       const seen = response.status < 300 ? await read(app, response, storedPage, endMs) : redirectTarget(response);
       if (typeof seen !== 'string') return seen;

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { type ExtractedPage, extractHtml } from '../../../engines/extraction/index.ts';
-import { isRecord } from '../../core/objects.ts';
+import { messageOf, ThreadLimitError } from '../../../engines/threads.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { createLimit } from './limit.ts';
 
@@ -15,7 +15,6 @@ const MAX_THREADS = 2;
 /** An idle thread takes about 20 MB. */
 const IDLE_MS = 10_000;
 
-/** Which bound a page meets first depends on the machine. */
 const TOO_MUCH = 'The page takes too much time or memory to read.';
 
 interface HtmlSource {
@@ -67,19 +66,13 @@ function keepIdle(thread: Worker): void {
   idle.set(thread, setTimeout(end, IDLE_MS).unref());
 }
 
-function ask(thread: Worker, htmlSource: HtmlSource): Promise<ExtractedPage> {
-  const { promise, resolve, reject } = Promise.withResolvers<ExtractedPage>();
-  const timer = setTimeout(() => reject(new IngestProblem(TOO_MUCH)), WITHIN_MS);
-  const onError = (error: unknown) => reject(isOutOfMemory(error) ? new IngestProblem(TOO_MUCH) : error);
-  const onExit = () => reject(new Error('The thread ended without an answer.'));
-  thread.once('message', resolve).once('error', onError).once('exit', onExit);
+async function ask(thread: Worker, htmlSource: HtmlSource): Promise<ExtractedPage> {
   // A separate copy, which is transferred without another copy.
   const bytes = new Uint8Array(htmlSource.bytes);
   thread.postMessage({ ...htmlSource, bytes }, [bytes.buffer]);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    thread.off('message', resolve).off('error', onError).off('exit', onExit);
-  });
+  try {
+    return await messageOf<ExtractedPage>(thread, WITHIN_MS);
+  } catch (error) {
+    throw error instanceof ThreadLimitError ? new IngestProblem(TOO_MUCH) : error;
+  }
 }
-
-const isOutOfMemory = (error: unknown) => isRecord(error) && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,6 +1,7 @@
+import type { DocumentKind, Sheet, SheetKind } from '../../../engines/documents/index.ts';
 import { decodeText, type ExtractedPage } from '../../../engines/extraction/index.ts';
 import { cleanText } from '../../core/text.ts';
-import type { FileKind } from '../file-types.ts';
+import { contentProblem, type FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from './html.ts';
 import { createLimit } from './limit.ts';
@@ -20,7 +21,7 @@ export interface Document {
 export type DocumentText = ExtractedPage & Findings;
 
 /** Each may use 640 MB. */
-const limitedPdfs = createLimit(3);
+const limitedThreads = createLimit(3);
 
 type DocumentReader = (document: Document, withinMs: number) => Promise<DocumentText>;
 
@@ -35,6 +36,16 @@ const plainDocument = {
   problem: null,
   sendsTo: null,
 };
+
+/** Word documents, workbooks, presentations and tables. The engine is loaded only for them and runs in a separate thread. */
+const readOffice =
+  (kind: DocumentKind): DocumentReader =>
+  async ({ bytes, contentType }, withinMs) => {
+    const engine = await import('../../../engines/documents/index.ts');
+    const outcome = await limitedThreads(withinMs, () => engine.readOffice(kind, { bytes, contentType }));
+    if ('problem' in outcome) throw new IngestProblem(outcome.problem);
+    return { ...plainDocument, ...outcome };
+  };
 
 /** How each kind of file is read, whether it was uploaded or fetched. */
 const readers: Record<FileKind, DocumentReader> = {
@@ -53,16 +64,36 @@ const readers: Record<FileKind, DocumentReader> = {
   // The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread.
   pdf: async ({ bytes }, withinMs) => {
     const { readPdf } = await import('../../../engines/extraction/pdf/index.ts');
-    const outcome = await limitedPdfs(withinMs, () => readPdf(bytes));
+    const outcome = await limitedThreads(withinMs, () => readPdf(bytes));
     if ('problem' in outcome) throw new IngestProblem(outcome.problem);
     return { ...plainDocument, ...NO_FINDINGS, text: withoutContents(outcome.text) };
   },
+  docx: readOffice('docx'),
+  xlsx: readOffice('xlsx'),
+  pptx: readOffice('pptx'),
+  csv: readOffice('csv'),
+  json: readOffice('json'),
 };
+
+/** Any bytes are a text or a page for their readers, and that of PDFs says itself what is wrong. */
+const forgiving: ReadonlySet<FileKind> = new Set(['pdf', 'txt', 'md', 'html']);
 
 /** Reads a document of a kind within `withinMs`. Throws IngestProblem with a message that helps its owner. */
 export async function readDocument(kind: FileKind, document: Document, withinMs: number): Promise<DocumentText> {
+  const problem = forgiving.has(kind) ? undefined : contentProblem(kind, document.bytes);
+  if (problem) throw new IngestProblem(problem);
   const read = await readers[kind](document, withinMs);
   return { ...read, text: cleanText(read.text), title: read.title && cleanText(read.title) };
+}
+
+/** Reads the rows of a workbook or a CSV file within `withinMs`. Throws IngestProblem with a message that helps its owner. */
+export async function readRows(kind: SheetKind, bytes: Buffer, withinMs: number): Promise<Sheet[]> {
+  const problem = contentProblem(kind, bytes);
+  if (problem) throw new IngestProblem(problem);
+  const { readSheets } = await import('../../../engines/documents/index.ts');
+  const outcome = await limitedThreads(withinMs, () => readSheets(kind, { bytes, contentType: null }));
+  if ('problem' in outcome) throw new IngestProblem(outcome.problem);
+  return outcome;
 }
 
 /** Returns true if the text contains a letter or digit. */

@@ -1,8 +1,8 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, type Worker, workerData } from 'node:worker_threads';
 import type { ExtractedPage } from '../../../engines/extraction/index.ts';
+import { startReader } from '../../../engines/threads.ts';
 
 const TASK = 'read-html';
-const MAX_HEAP_MB = 384;
 
 export interface HtmlPage {
   bytes: Uint8Array;
@@ -11,19 +11,8 @@ export interface HtmlPage {
   contentType: string | null;
 }
 
-/**
- * Starts this module in a thread, where it reads one HTML page per message and posts the result. The module's URL is
- * correct both in source and in a bundle, where a dynamically imported module is a separate file.
- */
-export const startThread = (): Worker =>
-  new Worker(new URL(import.meta.url), {
-    name: TASK,
-    workerData: { task: TASK },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    env: {},
-    stdout: true,
-    stderr: true,
-  });
+/** Starts this module in a thread, where it reads one HTML page per message and posts the result. */
+export const startThread = (): Worker => startReader(import.meta.url, { task: TASK });
 
 if (!isMainThread && parentPort && workerData?.task === TASK) {
   const { extractHtml } = await import('../../../engines/extraction/index.ts');

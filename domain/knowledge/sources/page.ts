@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
+import { cleanFileName, titleOf } from '../../uploads/names.ts';
+import { MAX_FILE_BYTES } from '../../uploads/records.ts';
 import { FETCH_MS } from '../deadlines.ts';
-import type { FileKind } from '../file-types.ts';
+import { adviceFor, type FileKind, kindOfResponse } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { pageProblems } from '../reading/page-problems.ts';
 import { type DocumentText, isReadable, readDocument } from '../reading/readers.ts';
@@ -9,7 +11,9 @@ import type { SourceText } from './replace.ts';
 
 const FIRST_BYTE_MS = 10_000;
 const WHOLE_MS = 20_000;
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PAGE_BYTES = 5 * 1024 * 1024;
+/** For requests whose response may be a file. */
+export const fileRequest: EgressRequest = { maxBytes: MAX_FILE_BYTES };
 /** The first attempt and two retries, for transient errors: timeouts, refused connections and 5xx. */
 const ATTEMPTS = 3;
 const RETRIED = new Set(['timeout', 'unreachable', 'bad_response']);
@@ -57,8 +61,8 @@ export class EndlessRedirect extends IngestProblem {}
 /** The response is not a page. */
 export class NotAPage extends IngestProblem {
   readonly contentType: string;
-  constructor(contentType: string) {
-    super(`Pages of type ${contentType} cannot be read.`);
+  constructor(contentType: string, advice?: string) {
+    super(`Pages of type ${contentType} cannot be read.${advice ? ` ${advice}` : ''}`);
     this.contentType = contentType;
   }
 }
@@ -112,7 +116,7 @@ async function attemptFetch(
     const headers = { accept, ...egressRequest.headers };
     const response = await app.egress.fetch(url, {
       firstByteTimeoutMs: FIRST_BYTE_MS,
-      maxBytes: MAX_BYTES,
+      maxBytes: MAX_PAGE_BYTES,
       maxRedirects: 5,
       ...egressRequest,
       headers,
@@ -127,23 +131,45 @@ async function attemptFetch(
   }
 }
 
-/** How responses are read, by their media type. */
-const kindsByType = new Map<string, FileKind>([
-  ['', 'html'],
-  ['text/html', 'html'],
-  ['application/xhtml+xml', 'html'],
-  ['text/plain', 'txt'],
-  ['text/markdown', 'md'],
-]);
-
-/** Reads a response by `endMs`. The text may be empty, and `problem` may say that the page is none. Throws NotAPage. */
+/**
+ * Reads a response by `endMs`. The text may be empty, and `problem` may say that the page is none. A document without a title has
+ * the name of its file. Throws NotAPage.
+ */
 export async function extractPage(app: App, egressResponse: EgressResponse, endMs: number): Promise<DocumentText> {
   const { body: bytes, url, headers } = egressResponse;
   const contentType = headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const kind = kindsByType.get(type);
-  if (!kind) throw new NotAPage(type);
-  return readDocument(kind, { bytes, url, contentType: contentType ?? 'text/html' }, endMs - app.clock.now());
+  const name = fileNameOf(egressResponse);
+  const kind = kindOfResponse(type, name);
+  if (!kind) throw new NotAPage(type, adviceFor(type, name));
+  if (kind === 'html' && bytes.length > MAX_PAGE_BYTES) throw new IngestProblem(TOO_LARGE);
+  const read = await readDocument(
+    kind,
+    { bytes, url, contentType: contentType ?? 'text/html' },
+    endMs - app.clock.now(),
+  );
+  return pageKinds.has(kind) ? read : { ...read, title: read.title ?? titleOf(name) };
+}
+
+/** Their addresses say more than their names. */
+const pageKinds: ReadonlySet<FileKind> = new Set(['html', 'txt', 'md']);
+const TOO_LARGE = `The answer was larger than ${MAX_PAGE_BYTES / (1024 * 1024)} MB.`;
+
+/** The file name that a server gives, otherwise that of the URL. May be empty. */
+function fileNameOf({ headers, url }: EgressResponse): string {
+  const disposition = headers['content-disposition'] ?? '';
+  const [, encoded] = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition) ?? [];
+  const [, quoted, plain] = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition) ?? [];
+  if (encoded) return cleanFileName(decodePath(encoded));
+  return cleanFileName(quoted ?? plain ?? decodePath(new URL(url).pathname));
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { App } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import type { StoredSource } from '../records.ts';
-import { extractPage, fetchPatiently, textOf } from './page.ts';
+import { extractPage, fetchPatiently, fileRequest, textOf } from './page.ts';
 import type { SourceText } from './replace.ts';
 
 /** As many as browsers follow of one kind before they warn. */
@@ -17,7 +17,7 @@ export async function readPage(app: App, { sourceUrl, chunkSet }: StoredSource, 
   const from = sourceUrl ?? '';
   let url = from;
   for (let forwards = 0; forwards <= MAX_FORWARDS; forwards++) {
-    const response = await fetchPatiently(app, url, {}, Math.max(1, fetchEndMs - app.clock.now()));
+    const response = await fetchPatiently(app, url, fileRequest, Math.max(1, fetchEndMs - app.clock.now()));
     const page = await extractPage(app, response, endMs);
     if (page.sendsTo === null) {
       // An earlier copy is better than the page to which a site sends the readers of those that it has removed.

@@ -7,10 +7,8 @@ import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { openTarget, openUpload, uploadBlob } from '../../uploads/open.ts';
 import { announcement, MAX_FILE_BODY_BYTES } from '../../uploads/records.ts';
-import { kindOf, problemOf } from '../file-types.ts';
+import { kindOf, NAME_RULE, nameProblem, problemOf } from '../file-types.ts';
 import { chatbotIds } from './find.ts';
-
-const NAME_RULE = 'must end in .pdf, .txt, .md or .html';
 
 /** Creates an upload. Returns its ID, the URL for the file's bytes, and the headers to send. */
 export const createUpload = operation({
@@ -19,7 +17,7 @@ export const createUpload = operation({
   scope: 'knowledge:write',
   kind: 'write',
   ids: chatbotIds,
-  input: announcement((filename) => kindOf(filename) !== undefined, NAME_RULE),
+  input: announcement(nameProblem, NAME_RULE),
   find: findTarget,
   run: (app, actor, { target, input }) => openTarget(app, actor, { purpose: 'source', ownerId: target.id }, input),
 });
@@ -39,7 +37,7 @@ function formProblem(value: unknown): string | undefined {
   if (value === undefined) return 'is required';
   if (!isFormFile(value)) return 'must be a file';
   const kind = kindOf(value.filename);
-  return kind ? problemOf(kind, value.bytes) : NAME_RULE;
+  return kind ? problemOf(kind, value.bytes) : nameProblem(value.filename);
 }
 
 const formFile = z
@@ -50,7 +48,7 @@ const formFile = z
   })
   .transform((value) => value as FormFile)
   .meta({
-    description: 'The file name must end in .pdf, .txt, .md or .html',
+    description: `The file name ${NAME_RULE}`,
     override: { type: 'string', format: 'binary' },
   });
 

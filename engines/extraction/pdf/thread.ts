@@ -1,27 +1,15 @@
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, type Worker, workerData } from 'node:worker_threads';
+import { startReader } from '../../threads.ts';
 import type { PdfResult } from './text.ts';
-
-/** Limit of the JavaScript heap. Whoever starts the thread checks other memory. */
-const MAX_HEAP_MB = 384;
 
 interface PdfTask {
   task: 'pdf-text';
   bytes: Uint8Array;
 }
 
-/**
- * Starts this module in a thread, where it reads one PDF and posts its PdfResult. The module's URL is correct both in
- * source and in a bundle, where a dynamically imported module is a separate file.
- */
+/** Starts this module in a thread, where it reads one PDF and posts its PdfResult. */
 export const startThread = (byteArray: Uint8Array): Worker =>
-  new Worker(new URL(import.meta.url), {
-    name: 'pdf-text',
-    workerData: { task: 'pdf-text', bytes: byteArray } satisfies PdfTask,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    env: {},
-    stdout: true,
-    stderr: true,
-  });
+  startReader(import.meta.url, { task: 'pdf-text', bytes: byteArray } satisfies PdfTask);
 
 const given: PdfTask | null = workerData;
 if (!isMainThread && given?.task === 'pdf-text') {

@@ -55,12 +55,15 @@ it('takes no longer for a glob made to be slow', () => {
 });
 
 it.each([
-  ['/a.PDF', '.pdf'],
+  ['/a.PNG', '.png'],
+  ['/a.doc', '.doc'],
+  ['/a.pdf', null],
+  ['/a.docx', null],
   ['/a.tar.gz', '.gz'],
   ['/a.html', null],
   ['/v1.2', null],
-  ['/a.pdf/read', null],
-  ['/read?file=a.pdf', null],
+  ['/a.png/read', null],
+  ['/read?file=a.png', null],
 ])('the ending of %s is %s', (path, ending) => {
   expect(fileEndingOf(`https://example.com${path}`)).toBe(ending);
 });

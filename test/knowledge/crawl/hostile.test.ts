@@ -23,7 +23,7 @@ const hostile: Record<string, Record<string, Parameters<typeof startSite>[0][str
     '/robots.txt': text(`User-agent: *\n${`Disallow: /${'*a'.repeat(120)}b\n`.repeat(1_000)}`),
   },
   'a page of links alone': {
-    '/': front + Array.from({ length: 80_000 }, (_, n) => `<a href="/${n}.pdf">${n}</a>`).join(''),
+    '/': front + Array.from({ length: 80_000 }, (_, n) => `<a href="/${n}.png">${n}</a>`).join(''),
   },
   'a page that is nested without end': { '/': front + '<div>'.repeat((4 * MB) / 5) },
   'a text of short lines': { '/': text('a\n'.repeat(MB)) },

@@ -10,10 +10,15 @@ const { platform, tenant, bot, post, sendFile, uploaded, add, idsOf } = await st
 describe('a file that is not taken', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   it.each<[string, string, string | Buffer, string]>([
-    ['of another kind', 'photo.png', PNG, 'must end in .pdf, .txt, .md or .html'],
-    ['without an ending', 'README', 'text', 'must end in .pdf, .txt, .md or .html'],
-    ['without a name', '', 'text', 'must end in .pdf, .txt, .md or .html'],
-    ['that turns its name around', 'a.pdf\u202etxt.exe', 'text', 'must end in .pdf, .txt, .md or .html'],
+    ['of another kind', 'photo.png', PNG, 'must end in .pdf, .docx, .xlsx, .pptx, .csv, .json, .txt, .md or .html'],
+    ['without an ending', 'README', 'text', 'must end in .pdf, .docx, .xlsx, .pptx, .csv, .json, .txt, .md or .html'],
+    ['without a name', '', 'text', 'must end in .pdf, .docx, .xlsx, .pptx, .csv, .json, .txt, .md or .html'],
+    [
+      'that turns its name around',
+      'a.pdf\u202etxt.exe',
+      'text',
+      'must end in .pdf, .docx, .xlsx, .pptx, .csv, .json, .txt, .md or .html',
+    ],
     ['that only says it is a PDF', 'a.pdf', 'Not at all.', 'must be a PDF, as its name says'],
     ['that only says it is text', 'a.txt', PNG, 'must be a text, as its name says'],
     ['that is a PDF and says it is text', 'a.md', makePdf([['x']]), 'must be a text, as its name says'],

@@ -164,8 +164,16 @@ describe('an upload', () => {
   });
 
   it.each([
-    [{ filename: 'a.docx', contentType: 'text/plain', size: 1 }, 'filename', 'must end in .pdf, .txt, .md or .html'],
-    [{ filename: 'pdf', contentType: 'text/plain', size: 1 }, 'filename', 'must end in .pdf, .txt, .md or .html'],
+    [
+      { filename: 'a.exe', contentType: 'text/plain', size: 1 },
+      'filename',
+      'must end in .pdf, .docx, .xlsx, .pptx, .csv, .json, .txt, .md or .html',
+    ],
+    [
+      { filename: 'pdf', contentType: 'text/plain', size: 1 },
+      'filename',
+      'must end in .pdf, .docx, .xlsx, .pptx, .csv, .json, .txt, .md or .html',
+    ],
     [
       { filename: 'a.txt', contentType: 'text', size: 1 },
       'contentType',

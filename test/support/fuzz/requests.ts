@@ -147,7 +147,20 @@ function body(api: Api, operation: ApiOperation, who: Caller, random: Random): P
 /** Multipart, whole or broken. */
 function form(random: Random): Pick<FuzzRequest, 'headers' | 'body'> {
   const filename = random
-    .pick(['a.txt', 'a.pdf', '../../a.md', '', 'a\u0000.txt', '.html', 'ä.md', 'a.exe'])
+    .pick([
+      'a.txt',
+      'a.pdf',
+      '../../a.md',
+      '',
+      'a\u0000.txt',
+      '.html',
+      'ä.md',
+      'a.exe',
+      'a.docx',
+      'a.xlsx',
+      'a.csv',
+      'a.json',
+    ])
     .replace('\u0000', '%00');
   const content = random.pick([
     'hello there',
@@ -155,6 +168,8 @@ function form(random: Random): Pick<FuzzRequest, 'headers' | 'body'> {
     '%PDF-1.4\nbroken',
     '<html><p>x',
     '\u0000\u0001',
+    'PK\u0003\u0004[Content_Types].xml word/',
+    '[{"a": 1}, []',
     '\ufffd'.repeat(500),
   ]);
   const field = random.pick(['file', 'file', 'file', 'title', '__proto__', '']);

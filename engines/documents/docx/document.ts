@@ -1,0 +1,136 @@
+import { OfficePackage } from '../package/office-package.ts';
+import { childAt, elementsOf, textOf, within, type XmlElement } from '../package/xml.ts';
+import { DAMAGED, DocumentProblem } from '../problem.ts';
+import { type DocumentContent, TextWriter } from '../text/document-text.ts';
+import { questionColumns } from '../text/rows.ts';
+import { writeTable } from '../text/sheet-text.ts';
+import { boldLevel, outerParagraphs } from './bold-headings.ts';
+import { type Asides, ParagraphReader } from './paragraph.ts';
+import { Styles } from './styles.ts';
+import { cellsOf, mergedRows, rowsOf, type TableCell } from './table.ts';
+
+/** A longer cell is a part of the page's layout. */
+const MAX_CELL_CHARS = 500;
+/** Deleted blocks, and what is not text. */
+const SKIPPED = new Set(['del', 'moveFrom', 'sdtPr', 'sectPr']);
+const EMBEDDED = 'An embedded document was left out. Add it as a file of its own.';
+
+/** Returns the text of a Word document, as it reads with all changes accepted. Throws DocumentProblem. */
+export function wordText(bytes: Buffer): DocumentContent {
+  const office = new OfficePackage(bytes);
+  const body = childAt(office.mainTree(), 'document', 'body');
+  if (!body) throw new DocumentProblem(DAMAGED);
+  const styles = new Styles(office);
+  const styledLevel = (paragraph: XmlElement) => styles.headingLevel(childAt(paragraph, 'pPr'));
+  const styled = outerParagraphs(body).filter((paragraph) => styledLevel(paragraph) !== undefined);
+  // One alone is the title.
+  const hasStyles = styled.take(2).toArray().length > 1;
+  const headingLevel = (paragraph: XmlElement, isItem: boolean) =>
+    styledLevel(paragraph) ?? (hasStyles || isItem ? undefined : boldLevel(paragraph));
+  const reader = new BodyReader({
+    styles,
+    headingLevel,
+    paragraphs: new ParagraphReader(styles, readFootnotes(office)),
+  });
+  reader.blocks(body);
+  return { text: reader.writer.toString(), title: office.title(), pages: null, notes: [...reader.notes] };
+}
+
+/** The texts of footnotes and endnotes, by kind and id. */
+function readFootnotes(office: OfficePackage): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const kind of ['footnote', 'endnote']) {
+    const tree = childAt(office.tree(office.related(office.main, `${kind}s`)), `${kind}s`);
+    for (const element of tree ? elementsOf(tree) : []) {
+      // Those of another type are lines that separate the notes.
+      const isNote = ['normal', undefined].includes(element.attributes.type);
+      const text = [...within(element, 'p')].map(plainText).join('\n');
+      if (isNote) texts.set(`${kind} ${element.attributes.id}`, text);
+    }
+  }
+  return texts;
+}
+
+const plainText = (paragraph: XmlElement) => [...within(paragraph, 't')].map(textOf).join('');
+
+interface WordReading {
+  styles: Styles;
+  /** From 1. Undefined: the paragraph is no heading. */
+  headingLevel(paragraph: XmlElement, isItem: boolean): number | undefined;
+  paragraphs: ParagraphReader;
+}
+
+/** Writes the blocks of a document in their order. */
+class BodyReader {
+  readonly writer = new TextWriter();
+  readonly notes = new Set<string>();
+  readonly #styles: Styles;
+  readonly #headingLevel: WordReading['headingLevel'];
+  readonly #paragraphs: ParagraphReader;
+  /** Of the last heading. */
+  #level = 0;
+
+  constructor({ styles, headingLevel, paragraphs }: WordReading) {
+    this.#styles = styles;
+    this.#headingLevel = headingLevel;
+    this.#paragraphs = paragraphs;
+  }
+
+  blocks(xmlElement: XmlElement): void {
+    for (const child of elementsOf(xmlElement)) this.#block(child);
+  }
+
+  #block(child: XmlElement): void {
+    const { name } = child;
+    if (name === 'p') this.#paragraph(child);
+    else if (name === 'tbl') this.#table(child);
+    else if (name === 'altChunk') this.notes.add(EMBEDDED);
+    else if (!SKIPPED.has(name) && !isContents(child)) this.blocks(child);
+  }
+
+  #paragraph(paragraph: XmlElement): void {
+    const properties = childAt(paragraph, 'pPr');
+    if (this.#styles.isContents(properties)) return;
+    const asides: Asides = { boxes: [], texts: [] };
+    const text = this.#paragraphs.read(paragraph, asides);
+    const depth = this.#styles.listDepth(properties);
+    const level = this.#headingLevel(paragraph, depth !== undefined);
+    if (level !== undefined) {
+      this.writer.heading(level, text);
+      this.#level = level;
+    } else if (depth !== undefined) this.writer.item(depth, text);
+    else this.writer.paragraph(text);
+    this.#write(asides);
+  }
+
+  #write({ boxes, texts }: Asides): void {
+    for (const box of boxes) this.blocks(box);
+    for (const text of texts) this.writer.paragraph(text);
+  }
+
+  #table(table: XmlElement): void {
+    const rows = rowsOf(table).map(cellsOf);
+    const asides: Asides = { boxes: [], texts: [] };
+    const isLayout = rows.every((cells) => cells.length < 2) || rows.flat().some(hasTable);
+    const texts = isLayout
+      ? []
+      : rows.map((cells) => cells.map((cell) => ({ ...cell, text: this.#cellText(cell, asides) })));
+    const isFaq = questionColumns(texts[0]?.map(({ text }) => text) ?? []) !== undefined;
+    if (isLayout || (!isFaq && texts.flat().some(({ text }) => text.length > MAX_CELL_CHARS))) {
+      for (const { element } of rows.flat()) this.blocks(element);
+    } else {
+      writeTable(this.writer, mergedRows(texts), this.#level + 1);
+      this.#write(asides);
+    }
+  }
+
+  #cellText({ element }: TableCell, asides: Asides): string {
+    const paragraphs = [...within(element, 'p')].map((paragraph) => this.#paragraphs.read(paragraph, asides).trim());
+    return paragraphs.filter(Boolean).join('\n');
+  }
+}
+
+const hasTable = ({ element }: TableCell) => !within(element, 'tbl').next().done;
+
+const isContents = (control: XmlElement) =>
+  /table of contents/i.test(childAt(control, 'sdtPr', 'docPartObj', 'docPartGallery')?.attributes.val ?? '');
