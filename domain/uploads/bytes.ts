@@ -1,17 +1,16 @@
+import { wideEncoding } from '../../engines/extraction/index.ts';
+
 /** Readers ignore anything before the PDF header within the first kilobyte. */
 const PDF_MARK_WITHIN = 1024;
 export const holdsPdf = (bytes: Buffer) => bytes.subarray(0, PDF_MARK_WITHIN).includes('%PDF-');
 
-/** Detects text in any encoding used by web pages: UTF-16 by its byte order mark, or bytes with almost no control characters. */
+/** Detects text in any encoding: UTF-16 and UTF-32 by their zero bytes or marks, or bytes with almost no control characters. */
 export function isText(bytes: Buffer): boolean {
-  const wide =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : undefined;
-  if (wide) return decodes(bytes, wide);
-  return !bytes.subarray(0, 8).includes('%PDF-') && !bytes.includes(0) && countControls(bytes) <= bytes.length / 1000;
+  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] !== 0) return decodes(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodes(bytes, 'utf-16be');
+  const wide = bytes.includes(0) ? wideEncoding(bytes) : undefined;
+  if (wide !== undefined) return wide !== null && (wide.startsWith('utf-32') || decodes(bytes, wide));
+  return !bytes.subarray(0, 8).includes('%PDF-') && countControls(bytes) <= bytes.length / 1000;
 }
 
 function decodes(bytes: Buffer, label: string): boolean {

@@ -2,7 +2,8 @@ import { type ExtractedPage, Extractor, type PageOrigin } from './extractor.ts';
 import { allRules, summariseRules } from './rules/index.ts';
 
 export { type ExtractedPage, Extractor } from './extractor.ts';
-export { decodeText } from './html/charset.ts';
+export { decodeText, isEncodingUnknown } from './html/charset.ts';
+export { wideEncoding } from './html/wide.ts';
 export type { PageProblem } from './page-problem.ts';
 
 /** All rules and their exceptions, each with the page of the tests that needs it. */

@@ -26,6 +26,7 @@ export async function buildFunction(
   rmSync(directory, { recursive: true, force: true });
   cpSync(kept, directory, { recursive: true, filter: isBuilt });
   if (inputs.includes(SEARCH_MODULE)) copyModels(directory);
+  if (inputs.includes(CMAPS_MODULE)) copyFileSync(join(projectRoot, CMAPS_FILE), join(directory, basename(CMAPS_FILE)));
   if (functionName === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
   if (functionName === 'graphql') writeGraphiqlAssets(join(directory, 'graphiql-assets'));
   // See `functions/widget/assets.ts`.
@@ -40,6 +41,10 @@ export async function buildFunction(
 const SEARCH_MODULE = 'domain/answers/decide/look-up.ts';
 /** The models are read from beside the module that reads them. */
 const MODELS_FOLDER = 'engines/retrieval/meaning';
+
+/** The maps of characters of PDFs are read from beside the module that reads them. */
+const CMAPS_MODULE = 'engines/extraction/pdf/cmaps.ts';
+const CMAPS_FILE = 'engines/extraction/pdf/cmaps.pack';
 
 function copyModels(directory: string): void {
   const folder = join(projectRoot, MODELS_FOLDER);

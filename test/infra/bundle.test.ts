@@ -52,6 +52,12 @@ describe.each(Object.entries(functions) as [FunctionName, FunctionConfig][])('th
     if (['auth', 'ingest', 'changes'].includes(name)) expect(searches).toBe(false);
   });
 
+  it('has the maps of characters beside it if it reads PDFs', () => {
+    const reads = inputs.includes('engines/extraction/pdf/cmaps.ts');
+    expect(readdirSync(directory).includes('cmaps.pack')).toBe(reads);
+    if (name === 'ingest') expect(reads).toBe(true);
+  });
+
   // Two copies of a package do not recognize each other's classes.
   it('holds no module both as an ES module and as CommonJS', () => {
     const modules = inputs.filter((path) => path.startsWith('node_modules/') && !stateless.test(path));

@@ -1,5 +1,9 @@
 /** What means nothing in a text without markup, before it is read as Markdown. */
 
+/** Whether a text is a page that its server sends as plain text. */
+export const isHtml = (text: string): boolean =>
+  /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i.test(text.slice(0, 1000));
+
 /** A line of a table of contents: a title, a leader of dots, and a page number. */
 const contentsLine = /\S[ \t]*(?:[.…·][ \t]?){4,}[ \t]*\d{1,4}[ \t]*$/u;
 /** A longer line is none, and would take long to test. */
@@ -16,16 +20,14 @@ export function withoutContents(text: string): string {
   return lines.length - others.length < MIN_CONTENTS_LINES ? text : others.join('\n').replace(/\n{3,}/g, '\n\n');
 }
 
-const SECOND_LEVEL = /^ {0,3}#{2,6}[ \t]+\S/m;
-const FIRST_LEVEL = /^( {0,3})#(?=[ \t]+\S)/gm;
+const SECOND_LEVEL = /^[ \t]*#{2,6}[ \t]+\S/m;
+const HEADING_MARKS = /^([ \t]*)(?=#{1,6}\s)/gm;
 
 /**
- * Escapes lines such as `# apt-get install`, which are commands and comments in a text file and would be read as headings. A file with
- * headings of further levels is Markdown.
+ * Escapes the lines of a text that would be read as headings, such as `# apt-get install`, which are commands and comments in code. Each
+ * reader of a format with code calls this for what is no heading.
  */
-export const withoutHeadings = (text: string): string =>
-  SECOND_LEVEL.test(text) ? text : text.replace(FIRST_LEVEL, '$1\\#');
+export const withoutHeading = (text: string): string => text.replace(HEADING_MARKS, '$1\\');
 
-/** Removes the front matter of a Markdown file, which is metadata of tools. */
-export const withoutFrontMatter = (text: string) =>
-  text.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?:\r?\n|$)/, '');
+/** The same for a text file. One with headings of further levels is Markdown. */
+export const withoutHeadings = (text: string): string => (SECOND_LEVEL.test(text) ? text : withoutHeading(text));

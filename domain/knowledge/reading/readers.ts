@@ -3,9 +3,11 @@ import { decodeText, type ExtractedPage } from '../../../engines/extraction/inde
 import { cleanText } from '../../core/text.ts';
 import { contentProblem, type FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
+import { withEncoding } from './encoding.ts';
 import { readHtml } from './html.ts';
 import { createLimit } from './limit.ts';
-import { withoutContents, withoutFrontMatter, withoutHeadings } from './plain.ts';
+import { readMarkdown } from './markdown.ts';
+import { isHtml, withoutContents, withoutHeadings } from './plain.ts';
 import { type Findings, NO_FINDINGS } from './reading.ts';
 
 /** A file or a response. */
@@ -40,7 +42,8 @@ const plainDocument = {
 /** Word documents, workbooks, presentations and tables. The engine is loaded only for them and runs in a separate thread. */
 const readOffice =
   (kind: DocumentKind): DocumentReader =>
-  async ({ bytes, contentType }, withinMs) => {
+  async ({ bytes, contentType: declared }, withinMs) => {
+    const contentType = kind === 'csv' ? await withEncoding(bytes, declared, 'text/csv') : declared;
     const engine = await import('../../../engines/documents/index.ts');
     const outcome = await limitedThreads(withinMs, () => engine.readOffice(kind, { bytes, contentType }));
     if ('problem' in outcome) throw new IngestProblem(outcome.problem);
@@ -49,16 +52,20 @@ const readOffice =
 
 /** How each kind of file is read, whether it was uploaded or fetched. */
 const readers: Record<FileKind, DocumentReader> = {
-  txt: async ({ bytes, contentType }) => {
-    const text = withoutHeadings(withoutContents(decodeText(bytes, contentType ?? 'text/plain'))).trim();
+  txt: async ({ bytes, url, contentType }, withinMs) => {
+    const decoded = decodeText(bytes, await withEncoding(bytes, contentType, 'text/plain'));
+    if (isHtml(decoded)) return readers.html({ bytes, url, contentType: null }, withinMs);
+    const text = withoutHeadings(withoutContents(decoded)).trim();
     return { ...plainDocument, ...NO_FINDINGS, text };
   },
   md: async ({ bytes, contentType }) => {
-    const text = withoutFrontMatter(decodeText(bytes, contentType ?? 'text/markdown')).trim();
-    return { ...plainDocument, ...NO_FINDINGS, text };
+    const { text, title, notes } = readMarkdown(
+      decodeText(bytes, await withEncoding(bytes, contentType, 'text/markdown')),
+    );
+    return { ...plainDocument, title, pages: null, notes, text: withoutContents(text).trim() };
   },
   html: async ({ bytes, url, contentType }, withinMs) => ({
-    ...(await readHtml({ bytes, url, contentType: contentType ?? 'text/html' }, withinMs)),
+    ...(await readHtml({ bytes, url, contentType: await withEncoding(bytes, contentType, 'text/html') }, withinMs)),
     ...NO_FINDINGS,
   }),
   // The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread.
@@ -66,7 +73,8 @@ const readers: Record<FileKind, DocumentReader> = {
     const { readPdf } = await import('../../../engines/extraction/pdf/index.ts');
     const outcome = await limitedThreads(withinMs, () => readPdf(bytes));
     if ('problem' in outcome) throw new IngestProblem(outcome.problem);
-    return { ...plainDocument, ...NO_FINDINGS, text: withoutContents(outcome.text) };
+    const { text, pages, notes } = outcome;
+    return { ...plainDocument, pages, notes, text: withoutContents(text).trim() };
   },
   docx: readOffice('docx'),
   xlsx: readOffice('xlsx'),

@@ -10,6 +10,7 @@ import { titleOf } from '../../uploads/names.ts';
 import { findUpload, readUpload, type Upload, useUpload } from '../../uploads/open.ts';
 import { type FileKind, kindOf, problemOf } from '../file-types.ts';
 import { newSource } from '../new-source.ts';
+import { titleIn } from '../reading/markdown.ts';
 import type { StoredSource } from '../records.ts';
 import { insertPending } from '../write.ts';
 import { chatbotIds } from './find.ts';
@@ -37,7 +38,7 @@ export const addFileSource = operation({
     const upload = await findUpload(app, actor, input.uploadId, { purpose: 'source', ownerId: target.id });
     if (!upload) throw bad(UNKNOWN_UPLOAD);
     const { bytes, fileKind } = await readFile(app, actor, upload);
-    const title = input.title?.trim() || titleOf(upload.filename);
+    const title = input.title?.trim() || titleIn(fileKind, bytes) || titleOf(upload.filename);
     const chatbotRef = { workspaceId: actor.workspaceId, chatbotId: target.id };
     const file = { title, fileKind, bytes, writes: [useUpload(actor.workspaceId, upload.id)] };
     return insertFile(app, await tenancy(), chatbotRef, file);

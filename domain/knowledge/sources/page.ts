@@ -131,6 +131,10 @@ async function attemptFetch(
   }
 }
 
+/** A page that is sent as XML. Other XML, such as a sitemap or a feed, is none. */
+const isXhtml = (type: string, bytes: Buffer): boolean =>
+  /^(?:text|application)\/xml$/.test(type) && /<html[\s>]/i.test(bytes.toString('latin1', 0, 4096));
+
 /**
  * Reads a response by `endMs`. The text may be empty, and `problem` may say that the page is none. A document without a title has
  * the name of its file. Throws NotAPage.
@@ -140,7 +144,7 @@ export async function extractPage(app: App, egressResponse: EgressResponse, endM
   const contentType = headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const name = fileNameOf(egressResponse);
-  const kind = kindOfResponse(type, name);
+  const kind = kindOfResponse(type, name) ?? (isXhtml(type, bytes) ? 'html' : undefined);
   if (!kind) throw new NotAPage(type, adviceFor(type, name));
   if (kind === 'html' && bytes.length > MAX_PAGE_BYTES) throw new IngestProblem(TOO_LARGE);
   const read = await readDocument(

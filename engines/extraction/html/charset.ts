@@ -1,9 +1,11 @@
+import { decodeUtf32, isUtf32, utf32MarkOf, wideEncoding } from './wide.ts';
+
 /** A later declaration is ignored. Browsers read 1 KB, but real pages put scripts before it. */
 const SNIFF_BYTES = 4096;
 
 /**
  * Decodes a page or text file. In this order: byte order mark, charset of the Content-Type, the document's own
- * declaration (HTML and XML only), UTF-16 detected by zero bytes, UTF-8 if the bytes are valid, otherwise windows-1252.
+ * declaration (HTML and XML only), UTF-16 and UTF-32 detected by zero bytes, UTF-8 if the bytes are valid, otherwise windows-1252.
  * Ignores unknown names, replaces invalid bytes by U+FFFD and removes NUL. Never throws.
  */
 export function decodeText(bytes: Buffer, contentType: string | null): string {
@@ -11,16 +13,26 @@ export function decodeText(bytes: Buffer, contentType: string | null): string {
 }
 
 function decode(bytes: Buffer, contentType: string | null): string {
-  const declared = [markOf(bytes), parameterOf(contentType), isMarkup(contentType) ? declaredIn(bytes) : null];
-  for (const label of declared) {
-    const decoder = label === null ? null : decoderFor(label);
-    if (decoder) return decoder.decode(bytes);
-  }
-  return new TextDecoder(wideByZeros(bytes) ?? guessNarrow(bytes)).decode(bytes);
+  const label = namedEncoding(bytes, contentType) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  return isUtf32(label) ? decodeUtf32(bytes, label) : new TextDecoder(label).decode(bytes);
+}
+
+/** Whether only the letters can tell in which encoding a document is: nothing names it, and it is not UTF-8. */
+export const isEncodingUnknown = (bytes: Buffer, contentType: string | null): boolean =>
+  namedEncoding(bytes, contentType) === null && (!isUtf8(bytes) || bytes.includes('\x1b$'));
+
+/** The encoding that a document or its zero bytes name. */
+function namedEncoding(bytes: Buffer, contentType: string | null): string | null {
+  const mark = markOf(bytes);
+  if (mark !== null) return mark;
+  const declared = [parameterOf(contentType), isMarkup(contentType) ? declaredIn(bytes) : null];
+  return declared.find((label) => label !== null && isKnown(label)) ?? wideEncoding(bytes);
 }
 
 function markOf(bytes: Buffer): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  const utf32 = utf32MarkOf(bytes);
+  if (utf32 !== null) return utf32;
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return null;
@@ -43,37 +55,22 @@ function declaredIn(bytes: Buffer): string | null {
   return label !== null && /^utf-?16|^ucs-?2|^unicode$/i.test(label) ? 'utf-8' : label;
 }
 
-function decoderFor(label: string): TextDecoder | null {
+function isKnown(label: string): boolean {
   try {
-    return new TextDecoder(label);
+    new TextDecoder(label);
+    return true;
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** Bytes to look for zeros in, how many are needed, and the share of them that is zero in UTF-16. */
-const WIDE_BYTES = 64;
-const WIDE_MIN_BYTES = 4;
-const WIDE_ZEROS_SHARE = 0.35;
-
-/** UTF-16 without a byte order mark: markup is mostly ASCII, so every second byte is zero. */
-function wideByZeros(bytes: Buffer): string | null {
-  const head = bytes.subarray(0, WIDE_BYTES);
-  if (head.length < WIDE_MIN_BYTES) return null;
-  const zerosAt = (start: number) => head.filter((byte, index) => index % 2 === start && byte === 0).length;
-  const [even, odd] = [zerosAt(0), zerosAt(1)];
-  const enough = head.length * WIDE_ZEROS_SHARE;
-  if (odd >= enough && even === 0) return 'utf-16le';
-  return even >= enough && odd === 0 ? 'utf-16be' : null;
-}
-
-function guessNarrow(bytes: Buffer): string {
+function isUtf8(bytes: Buffer): boolean {
   try {
     // `stream`: an incomplete character at the end, as in a truncated body, does not rule out UTF-8.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return 'utf-8';
+    return true;
   } catch {
-    return 'windows-1252';
+    return false;
   }
 }

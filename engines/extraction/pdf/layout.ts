@@ -1,3 +1,4 @@
+import { withoutFurniture } from './furniture.ts';
 import type { Line } from './lines.ts';
 
 /** Lines whose distance exceeds this multiple of their size belong to different paragraphs. Usual spacing is 1.2. */
@@ -7,12 +8,8 @@ const FULL = 0.8;
 /** Size of a heading relative to the body text. */
 const HEADING_SCALE = 1.2;
 const MAX_HEADING_CHARS = 150;
-/** Text is repeated if it is on this share of the pages, and not fewer. */
-const REPEATS_SHARE = 0.6;
-const MIN_REPEATS = 3;
 /** Points by which the left edges of a column's lines may differ. */
 const COLUMN_WIDTH = 4;
-const MAX_PAGE_NUMBER_CHARS = 16;
 /** Shorter lines are usually list entries and not wrapped lines. */
 const MIN_BROKEN_CHARS = 25;
 
@@ -23,9 +20,12 @@ const MIN_BROKEN_CHARS = 25;
  */
 export function renderPages(pages: readonly (readonly Line[])[]): string {
   const bodySize = usualSize(pages);
-  const isHeading = (line: Line) => line.size >= bodySize * HEADING_SCALE && line.text.length <= MAX_HEADING_CHARS;
-  const texts = withoutRepeats(pages).map((lines) => renderPage(lines, isHeading));
-  return texts.filter(Boolean).join('\n\n');
+  const isHeading = (line: Line) =>
+    !line.isRow && line.size >= bodySize * HEADING_SCALE && line.text.length <= MAX_HEADING_CHARS;
+  return withoutFurniture(pages)
+    .map((lines) => renderPage(lines, isHeading))
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** Returns the most common letter size. */
@@ -41,41 +41,15 @@ function usualSize(pages: readonly (readonly Line[])[]): number {
   return usual;
 }
 
-/**
- * Returns a key of a line's position and text. For a short line without its numbers, so that `Page 3 of 9` equals `Page
- * 4 of 9`.
- */
-const placeOf = ({ y, text }: Line) =>
-  `${Math.round(y)} ${text.length <= MAX_PAGE_NUMBER_CHARS ? text.replaceAll(/\d+/g, '0') : text}`;
-
-/** Only at the edges, because a form may repeat text in its middle. */
-const edgesOf = (lines: readonly Line[]) => [...lines.slice(0, 2), ...lines.slice(-2)];
-
-function repeatedLines(pages: readonly (readonly Line[])[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const lines of pages) {
-    for (const place of new Set(edgesOf(lines).map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1);
-  }
-  const enough = Math.max(MIN_REPEATS, pages.length * REPEATS_SHARE);
-  return new Set([...counts].filter(([, count]) => count >= enough).map(([place]) => place));
-}
-
-/** Removes what previous pages had in the same place, unless that is all of the page. */
-function withoutRepeats(pages: readonly (readonly Line[])[]): (readonly Line[])[] {
-  const repeated = repeatedLines(pages);
-  return pages.map((lines, index) => {
-    const own = lines.filter((line) => !repeated.has(placeOf(line)));
-    return index === 0 || own.length === 0 ? lines : own;
-  });
-}
-
 function renderPage(lines: readonly Line[], isHeading: (line: Line) => boolean): string {
   const rightEdge = columnEdges(lines);
   let text = '';
   let previous: Line | undefined;
   for (const line of lines) {
-    const start = isHeading(line) ? `# ${line.text}` : line.text;
+    const start = isHeading(line) ? `# ${line.text}` : line.text.replace(/^(?=#{1,6}\s)/, '\\');
     if (!previous) text = start;
+    else if (line.isRow || previous.isRow) text += line.isRow && previous.isRow ? `\n${start}` : `\n\n${start}`;
+    else if (isTurn(previous, line)) text = joined(text, line.text);
     else if (isHeading(line) !== isHeading(previous) || areApart(previous, line)) text += `\n\n${start}`;
     else if (isHeading(line) || continues(previous, line, rightEdge(previous))) text = joined(text, line.text);
     else text += `\n${line.text}`;
@@ -91,6 +65,13 @@ function columnEdges(lines: readonly Line[]): (line: Line) => number {
   for (const line of lines) edges.set(column(line), Math.max(edges.get(column(line)) ?? 0, line.right));
   return (line) => edges.get(column(line)) ?? 0;
 }
+
+/** A sentence goes on at the top of the next column. */
+const isTurn = (previous: Line, line: Line): boolean =>
+  line.y > previous.y &&
+  /^\p{Ll}/u.test(line.text) &&
+  /[\p{L}\p{N},-]$/u.test(previous.text) &&
+  previous.size === line.size;
 
 function areApart(previous: Line, line: Line): boolean {
   const gap = previous.y - line.y;

@@ -1,6 +1,10 @@
+import { withoutLetterSpacing } from './letter-spacing.ts';
+
 /** A piece of text on a page. */
 export interface TextItem {
   str: string;
+  /** `rtl`: from right to left. */
+  dir?: string;
   /** Points. */
   width: number;
   /** A matrix: the fourth element scales the height, the last two are the position from the bottom left in points. */
@@ -17,32 +21,75 @@ export interface Line {
   y: number;
   /** Size of its largest letters. All in points. */
   size: number;
+  /** A row of a table, with its cells. */
+  isRow?: boolean;
 }
+
+/** A wider gap, in letter sizes, may be between columns or cells. Other pieces of a line are joined again. */
+const CELL_GAP = 0.8;
+/** Of letters that are drawn apart, the gaps between words are wider than those of cells. */
+const SPACED_GAP = 2.5;
+/** What begins an item of a list, before any gap. */
+const ITEM_MARK = /^(?:[•◦▪●○■‣·–—*-]|\(?(?:\d{1,3}|[a-z])[.)]|\d{1,2}(?:\.\d{1,2})+\.?)$/i;
+const MARK_GAP = 6;
+const LETTERS_APART = /^\S(?: \S)*$/;
+/** Share of the letter size by which a baseline may differ within a line, as that of an index does. */
+const SAME_LINE = 0.5;
 
 const clean = (text: string) => text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
 
-/** Collects the lines of one page in drawing order, which is nearly always reading order. */
+interface OpenLine extends Line {
+  gaps: number[];
+  parts: string[];
+}
+
+/** Collects the pieces of lines of one page: what is between gaps that are wider than those between words. */
 export class Lines {
   readonly lines: Line[] = [];
-  private current: Line | null = null;
+  private current: OpenLine | null = null;
 
-  add({ str, width, transform, hasEOL }: TextItem): void {
+  add({ str, dir, width, transform, hasEOL }: TextItem): void {
     const [, , skew = 0, scale = 0, left = 0, y = 0] = transform;
     const size = Math.hypot(skew, scale);
-    if (str !== '') {
-      const line = this.current ?? { text: '', left, right: left, y, size };
-      this.current = line;
-      line.text += clean(str);
-      line.right = Math.max(line.right, left + width);
-      line.size = Math.max(line.size, size);
-    }
+    if (str.trim() !== '') this.addText({ text: clean(str), left, right: left + width, y, size }, dir === 'rtl');
     if (hasEOL) this.end();
+  }
+
+  private addText(piece: Line, isRightToLeft: boolean): void {
+    const { current } = this;
+    const gap = current ? (isRightToLeft ? current.left - piece.right : piece.left - current.right) : 0;
+    if (current && !this.continues(current, piece, gap)) this.end();
+    const line = this.current ?? { ...piece, text: '', gaps: [], parts: [] };
+    if (this.current) line.gaps.push(gap);
+    line.parts.push(piece.text);
+    line.left = Math.min(line.left, piece.left);
+    line.right = Math.max(line.right, piece.right);
+    line.size = Math.max(line.size, piece.size);
+    this.current = line;
+  }
+
+  private continues(current: OpenLine, piece: Line, gap: number): boolean {
+    const size = Math.max(current.size, piece.size);
+    if (Math.abs(current.y - piece.y) > size * SAME_LINE || gap < -current.size * MARK_GAP) return false;
+    const [only = ''] = current.parts;
+    const isMark = current.parts.length === 1 && ITEM_MARK.test(only.trim());
+    const isApart = LETTERS_APART.test(only) && LETTERS_APART.test(piece.text);
+    return gap <= size * (isMark ? MARK_GAP : isApart ? SPACED_GAP : CELL_GAP);
   }
 
   /** Call this after the last item too. */
   end(): void {
     const line = this.current;
     this.current = null;
-    if (line?.text.trim()) this.lines.push({ ...line, text: line.text.replaceAll(/\s+/g, ' ').trim() });
+    if (!line) return;
+    const text = withoutLetterSpacing(line) ?? joinedParts(line);
+    const { left, right, y, size } = line;
+    if (text.trim()) this.lines.push({ text: text.replaceAll(/\s+/g, ' ').trim(), left, right, y, size });
   }
 }
+
+/** A narrower gap, in letter sizes, is between letters of a word. */
+const WORD_GAP = 0.12;
+
+const joinedParts = ({ parts, gaps, size }: OpenLine): string =>
+  parts.reduce((text, part, at) => text + ((gaps[at - 1] ?? 0) > size * WORD_GAP ? ' ' : '') + part, '');

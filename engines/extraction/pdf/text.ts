@@ -1,13 +1,24 @@
 import { getDocumentProxy } from 'unpdf';
+import { CmapFactory } from './cmaps.ts';
 import { renderPages } from './layout.ts';
-import { Lines, type TextItem } from './lines.ts';
+import { type Line, Lines, type TextItem } from './lines.ts';
+import { hasPicture, lacksLetters, notesOf, type UnreadPages } from './page-notes.ts';
+import { inReadingOrder } from './reading-order.ts';
 
 export const MAX_PAGES = 500;
 /** UTF-16 units. A page has about 3,000. */
 export const MAX_TEXT = 2 * 1024 * 1024;
 
 /** The text of a PDF, or a message that says what is wrong with it. */
-export type PdfResult = { text: string } | { problem: string };
+export type PdfResult = PdfText | { problem: string };
+
+interface PdfText {
+  text: string;
+  /** How many there are. */
+  pages: number;
+  /** Sentences that say what was not read. */
+  notes: string[];
+}
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -23,6 +34,8 @@ const options = {
   disableFontFace: true,
   useSystemFonts: false,
   useWorkerFetch: false,
+  cMapUrl: 'cmaps/',
+  BinaryDataFactory: CmapFactory,
 };
 
 /** Reads a PDF. Never throws because of its content. */
@@ -31,7 +44,8 @@ export async function textOfPdf(byteArray: Uint8Array): Promise<PdfResult> {
     const pdf = await getDocumentProxy(byteArray, options);
     if (pdf.numPages > MAX_PAGES)
       return { problem: `The PDF has ${pdf.numPages} pages; at most ${MAX_PAGES} are read. Divide it.` };
-    return { text: renderPages(await readPages(pdf)) };
+    const { pages, unread } = await readPages(pdf);
+    return { text: renderPages(pages), pages: pdf.numPages, notes: notesOf(unread) };
   } catch (error) {
     if (error instanceof TooMuch)
       return { problem: `The PDF has more than ${MAX_TEXT} characters of text. Divide it.` };
@@ -41,21 +55,25 @@ export async function textOfPdf(byteArray: Uint8Array): Promise<PdfResult> {
 
 /** One page at a time, because concurrently all would be in memory. A damaged page is skipped. */
 async function readPages(pdf: Pdf) {
-  const pages: Lines['lines'][] = [];
+  const pages: Line[][] = [];
+  const unread: UnreadPages = { pictures: [], letters: [], damaged: [] };
   let left = MAX_TEXT;
   let firstError: unknown;
   for (let number = 1; number <= pdf.numPages; number++) {
     try {
-      const { lines, length } = await readPage(pdf, number, left);
+      const { lines, length, isPicture } = await readPage(pdf, number, left);
       left -= length;
-      pages.push(lines);
+      if (isPicture) unread.pictures.push(number);
+      if (lacksLetters(lines)) unread.letters.push(number);
+      pages.push(lacksLetters(lines) ? [] : lines);
     } catch (error) {
       if (error instanceof TooMuch) throw error;
       firstError ??= error;
+      unread.damaged.push(number);
     }
   }
   if (pages.length === 0 && firstError) throw firstError;
-  return pages;
+  return { pages, unread };
 }
 
 async function readPage(pdf: Pdf, number: number, maxLength: number) {
@@ -72,6 +90,7 @@ async function readPage(pdf: Pdf, number: number, maxLength: number) {
     }
   }
   lines.end();
+  const isPicture = lines.lines.length === 0 && (await hasPicture(page));
   page.cleanup();
-  return { lines: lines.lines, length };
+  return { lines: inReadingOrder(lines.lines), length, isPicture };
 }

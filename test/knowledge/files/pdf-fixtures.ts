@@ -1,6 +1,7 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
-const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&');
+/** With the bullet as in the encoding of Windows. */
+const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&').replaceAll('•', '\\225');
 
 /** Lines of 12 points from the top of a page, 14 points apart; null leaves a gap, as between paragraphs. */
 const drawing = (lines: readonly (string | null)[]) => {
@@ -33,20 +34,11 @@ function contents(bytes: Buffer): Buffer {
 
 const resources = '/Resources << /Font << /F1 3 0 R >> >> /MediaBox [0 0 612 792]';
 
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+
 /** A PDF with a page for each list of lines. */
-export function makePdf(pages: readonly (readonly (string | null)[])[], { trailer = '' } = {}): Buffer {
-  const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
-  const head = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  const rest = pages.flatMap((lines, index) => [
-    Buffer.from(`<< /Type /Page /Parent 2 0 R ${resources} /Contents ${5 + 2 * index} 0 R >>`),
-    contents(deflateSync(drawing(lines))),
-  ]);
-  return assemble([...head.map((object) => Buffer.from(object)), ...rest], trailer);
-}
+export const makePdf = (pages: readonly (readonly (string | null)[])[], { trailer = '' } = {}): Buffer =>
+  pdfOf(HELVETICA, pages.map(drawing), trailer);
 
 const hex = (byte: string) => `<${byte.repeat(32)}>`;
 
@@ -76,4 +68,52 @@ export function makeBombPdf(megabytes: number): Buffer {
   const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const pieces = Array.from({ length: megabytes }, () => megabyte);
   return assemble([...pdf, contents(Buffer.concat([Buffer.from([0x78, 0x9c]), ...pieces, Buffer.from([3, 0])]))], '');
+}
+
+/** A text at a place on a page, in points from the bottom left. Default: letters of 11 points. */
+export interface DrawnText {
+  x: number;
+  y: number;
+  text: string;
+  size?: number;
+  /** Points between letters. */
+  apart?: number;
+}
+
+const drawn = ({ x, y, text, size = 11, apart = 0 }: DrawnText) =>
+  `BT /F1 ${size} Tf ${apart} Tc 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`;
+
+/** A PDF with a page for each list of texts, drawn in this order. A page of `null` shows a shape without text. */
+export function makeDrawnPdf(pages: readonly (readonly DrawnText[] | null)[]): Buffer {
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+  return pdfOf(
+    font,
+    pages.map((texts) => (texts ? texts.map(drawn).join(' ') : '72 72 400 600 re f')),
+  );
+}
+
+/** A PDF with a line in a font for Chinese, Japanese or Korean that is not in the file. `codes`: the text in its encoding, in hexadecimal. */
+export function makeCjkPdf(
+  { name, encoding, ordering }: { name: string; encoding: string; ordering: string },
+  codes: string,
+): Buffer {
+  const info = `<< /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >>`;
+  const descendant = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${name} /CIDSystemInfo ${info} /DW 1000 >>`;
+  const font = `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${encoding} /DescendantFonts [${descendant}] >>`;
+  return pdfOf(font, [`BT /F1 12 Tf 72 700 Td <${codes}> Tj ET`]);
+}
+
+/** A PDF with a page for each drawing. */
+function pdfOf(font: string, drawings: readonly string[], trailer = ''): Buffer {
+  const kids = drawings.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
+  const head = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${drawings.length} >>`,
+    font,
+  ];
+  const rest = drawings.flatMap((drawing, index) => [
+    Buffer.from(`<< /Type /Page /Parent 2 0 R ${resources} /Contents ${5 + 2 * index} 0 R >>`),
+    contents(deflateSync(drawing)),
+  ]);
+  return assemble([...head.map((object) => Buffer.from(object)), ...rest], trailer);
 }

@@ -1,0 +1,34 @@
+/** Letters with spaces between them. */
+const APART = /^\S(?: \S)+$/;
+/** Fewer letters may be words or signs of their own. */
+const MIN_LETTERS = 5;
+/** Gaps between words are wider than those between letters by this factor. */
+const MIN_FACTOR = 1.5;
+
+interface SpacedLine {
+  parts: readonly string[];
+  /** Between the parts, in points. */
+  gaps: readonly number[];
+}
+
+/** The words of a line whose letters are drawn apart: "O P E N" is one word. Undefined: another line. */
+export function withoutLetterSpacing({ parts, gaps }: SpacedLine): string | undefined {
+  if (parts.length === 1) return undefined;
+  const letters = parts.join('').replaceAll(' ', '').length;
+  if (letters < MIN_LETTERS || !parts.every((part) => part.trim().length === 1 || APART.test(part.trim())))
+    return undefined;
+  const limit = wordGap(gaps, parts);
+  return parts.reduce((text, part, at) => {
+    const isNewWord = at > 0 && (gaps[at - 1] ?? 0) >= limit;
+    return text + (isNewWord ? ' ' : '') + part.replaceAll(' ', '');
+  }, '');
+}
+
+/** The narrowest gap between words. Gaps that are all alike are between words, unless each is beside a single letter. */
+function wordGap(gaps: readonly number[], parts: readonly string[]): number {
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const jumps = sorted.map((gap, at) => gap / Math.max(sorted[at - 1] ?? gap, 0.1));
+  const widest = Math.max(0, ...jumps);
+  if (widest >= MIN_FACTOR) return sorted[jumps.lastIndexOf(widest)] ?? Infinity;
+  return parts.every((part) => part.trim().length === 1) ? Infinity : 0;
+}

@@ -1,0 +1,186 @@
+import type { Line } from './lines.ts';
+
+/** Pieces at one height, from left to right. */
+type Row = Line[];
+interface Interval {
+  left: number;
+  right: number;
+}
+
+/** Share of the letter size by which baselines of a row may differ. */
+const SAME_ROW = 0.5;
+/** Rows of a table are no further apart, in letter sizes. */
+const MAX_ROW_GAP = 3.5;
+/** Lines of a cell are no further apart, in letter sizes. */
+const MAX_LINE_GAP = 1.5;
+/** Share of the rows of a table that have more than one cell. */
+const MIN_FILLED_SHARE = 0.5;
+/** Points between cells of a row. */
+const MIN_CELL_GAP = 3;
+/** Lines of a cell are closer together than rows by this factor. */
+const MIN_GAP_FACTOR = 1.2;
+const LEADER = /(?:[.…·_][ \t]?){4,}/;
+
+/** Joins pieces of text at the same height to lines, and the lines of each cell of a table to one row: `Oar | 2 kg | 45 euros`. */
+export function linesOfRows(lines: readonly Line[], isRightToLeft: boolean): Line[] {
+  const rows = rowsOf(lines);
+  const output: Line[] = [];
+  for (let at = 0; at < rows.length; ) {
+    const end = tableEnd(rows, at);
+    const table = end > at ? tableLines(rows.slice(at, end), isRightToLeft) : undefined;
+    if (table) output.push(...table);
+    else output.push(joinedRow(rows[at]!, isRightToLeft));
+    at = table ? end : at + 1;
+  }
+  return output;
+}
+
+function rowsOf(lines: readonly Line[]): Row[] {
+  const rows: Row[] = [];
+  for (const line of lines) {
+    const last = rows.at(-1)?.at(-1);
+    if (last && last.y - line.y <= Math.min(last.size, line.size) * SAME_ROW) rows.at(-1)?.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.left - b.left));
+}
+
+function joinedRow(row: Row, isRightToLeft: boolean): Line {
+  const pieces = isRightToLeft ? row.toReversed() : row;
+  return { ...frameOf(row), text: pieces.map(({ text }) => text).join(' ') };
+}
+
+const frameOf = (row: readonly Line[]): Line => ({
+  text: '',
+  left: Math.min(...row.map(({ left }) => left)),
+  right: Math.max(...row.map(({ right }) => right)),
+  y: row[0]?.y ?? 0,
+  size: Math.max(...row.map(({ size }) => size)),
+});
+
+/** The end of the rows from `start` that have the same columns. `start` if there is no table. */
+function tableEnd(rows: readonly Row[], start: number): number {
+  let columns: Interval[] = [];
+  let end = start;
+  while (end < rows.length) {
+    const row = rows[end]!;
+    const above = rows[end - 1];
+    if (end > start && above && above[0]!.y - row[0]!.y > MAX_ROW_GAP * row[0]!.size) break;
+    if (row.some(({ text }) => LEADER.test(text))) break;
+    if (row.some((piece) => columns.filter((column) => overlaps(column, piece)).length > 1)) break;
+    const merged = merge([...columns, ...row]);
+    if (merged.length < 2 && end > start + 1) break;
+    columns = merged;
+    end++;
+  }
+  const last = rows.slice(0, end).findLastIndex((row) => row.length > 1);
+  const count = rows.slice(start, last + 1).filter((row) => row.length > 1).length;
+  return count < 2 ? start : lastPart(rows, last, end);
+}
+
+/** The end of the lines that the last row of a table goes on with. They are not in its first column. */
+function lastPart(rows: readonly Row[], last: number, end: number): number {
+  const first = rows[last]![0]!;
+  let after = last + 1;
+  while (after < end) {
+    const [piece] = rows[after]!;
+    const above = rows[after - 1]![0]!;
+    if (!piece || piece.left < first.right || above.y - piece.y > MAX_LINE_GAP * piece.size) break;
+    after++;
+  }
+  return after;
+}
+
+const overlaps = (a: Interval, b: Interval): boolean => a.left < b.right && b.left < a.right;
+
+/** Columns are what pieces of any row cover. */
+function merge(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = [];
+  for (const { left, right } of intervals.toSorted((a, b) => a.left - b.left)) {
+    const last = merged.at(-1);
+    if (last && left < last.right + MIN_CELL_GAP) last.right = Math.max(last.right, right);
+    else merged.push({ left, right });
+  }
+  return merged;
+}
+
+/** Rows with a text for each column. */
+interface TableRow extends Line {
+  cells: string[];
+}
+
+function tableLines(allRows: readonly Row[], isRightToLeft: boolean): Line[] | undefined {
+  const rows = withoutTitles(allRows);
+  const columns = merge(rows.flat());
+  if (columns.length < 2 || rows.length < 2) return undefined;
+  const title = allRows.slice(0, allRows.length - rows.length).map((row) => joinedRow(row, isRightToLeft));
+  const table = mergeWrapped(rows.map((row) => tableRow(row, columns)));
+  const filled = table.filter(({ cells }) => cells.filter(Boolean).length > 1).length;
+  if (filled < 2 || filled < table.length * MIN_FILLED_SHARE) return undefined;
+  const lines = table.map(({ cells, ...line }) => ({ ...line, text: rowText(cells, isRightToLeft), isRow: true }));
+  const [head, ...body] = lines;
+  if (!head || !isHead(table)) return [...title, ...lines];
+  const rule = { ...head, text: `|${' --- |'.repeat(columns.length)}` };
+  return [
+    ...title,
+    ...[head, rule, ...body].map((line) => (line === rule ? line : { ...line, text: `| ${line.text} |` })),
+  ];
+}
+
+/** Single lines above the first row with cells are its title, unless they are close to it, as a wrapped cell is. */
+function withoutTitles(rows: readonly Row[]): readonly Row[] {
+  const first = rows.findIndex((row) => row.length > 1);
+  const above = rows[first - 1];
+  if (first <= 0 || !above) return rows;
+  const [title, cell] = [above[0]!, rows[first]![0]!];
+  const isClose = title.left > cell.right && title.y - cell.y < MAX_LINE_GAP * cell.size;
+  return rows.slice(isClose ? first - 1 : first);
+}
+
+const rowText = (cells: readonly string[], isRightToLeft: boolean): string =>
+  (isRightToLeft ? cells.toReversed() : cells).map((cell) => cell.replaceAll('|', '/')).join(' | ');
+
+const tableRow = (row: Row, columns: readonly Interval[]): TableRow => ({
+  ...frameOf(row),
+  cells: columns.map((column) =>
+    row
+      .filter((piece) => overlaps(column, piece))
+      .map(({ text }) => text)
+      .join(' '),
+  ),
+});
+
+/** Joins the lines of cells that are wrapped: lines that are closer than rows, or that have nothing in the first column. */
+function mergeWrapped(rows: readonly TableRow[]): TableRow[] {
+  const gaps = rows.slice(1).map((row, at) => rows[at]!.y - row.y);
+  const least = Math.min(...gaps);
+  const wide = gaps.filter((gap) => gap > least * MIN_GAP_FACTOR).length;
+  const hasTightLines = wide >= Math.min(2, rows.length - 2) && wide > 0;
+  const merged: TableRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const above = merged.at(-1);
+    const isTight = (gaps[at - 1] ?? Infinity) <= least * MIN_GAP_FACTOR;
+    const isPart = above && (hasTightLines ? isTight && !(isFull(above) && isFull(row)) : isContinuation(row, above));
+    if (isPart) above.cells = above.cells.map((cell, column) => joinedCell(cell, row.cells[column] ?? ''));
+    else merged.push({ ...row });
+    const last = merged.at(-1);
+    if (last) last.y = row.y;
+  }
+  return merged;
+}
+
+const isFull = ({ cells }: TableRow): boolean => cells.every(Boolean);
+const isContinuation = (row: TableRow, above: TableRow): boolean =>
+  row.cells[0] === '' && row.cells.every((cell, column) => cell === '' || above.cells[column] !== '');
+
+function joinedCell(cell: string, next: string): string {
+  if (/\p{Ll}-$/u.test(cell) && /^\p{Ll}/u.test(next)) return cell.slice(0, -1) + next;
+  return [cell, next].filter(Boolean).join(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(cell) ? '' : ' ');
+}
+
+/** The first row names the columns if it has no numbers, but those below have. */
+const isHead = ([head, ...body]: readonly TableRow[]): boolean =>
+  head !== undefined &&
+  isFull(head) &&
+  !/\p{N}/u.test(head.cells.join('')) &&
+  body.some(({ cells }) => /\p{N}/u.test(cells.join('')));
