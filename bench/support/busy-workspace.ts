@@ -2,7 +2,8 @@ import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/core/app.ts';
 import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
 import { spendOne } from '../../domain/workspaces/credits.ts';
-import { type CreditSource, firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
+import { nextSource } from '../../domain/workspaces/next-source.ts';
+import { type CreditSource, firstSource, spendFailure } from '../../domain/workspaces/spend.ts';
 import { appOf } from '../../test/support/app-of.ts';
 import {
   createVirtualTable,

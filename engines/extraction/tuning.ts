@@ -90,8 +90,6 @@ export const NAMES = {
   /** Beginnings of other pages are not longer in all, and have links. */
   beginningsProse: 800,
   beginningsLinkShare: 0.1,
-  /** A form with more prose wraps the page. */
-  formProse: 200,
   /** What is named like a bar of links but is longer, with fewer links, is text. */
   longText: 400,
   longTextMaxLinkShare: 0.15,

@@ -74,6 +74,14 @@ function answerFailure(app: App, response: ServerResponse, error: unknown): void
   else send(response, 503, failurePage());
 }
 
+/** Returns the addresses that are those of members. */
+async function membersAmong(app: App, addresses: readonly string[]): Promise<string[]> {
+  const counts = await Promise.all(
+    addresses.map(async (address) => (await findByAddress(app, address)).candidates.length),
+  );
+  return addresses.filter((_, n) => counts[n]);
+}
+
 /** Creates the issuer of this data folder. Loads `oidc-provider`, so it is imported at the first sign-in. */
 export async function createIssuerServer({
   app,
@@ -89,8 +97,7 @@ export async function createIssuerServer({
   const clientOf = () => clients.getStore() ?? '';
   const provider = createProvider({ issuer, redirectUri: `${root}/auth/callback`, keys, now, clientOf });
   provider.on('server_error', (_context, cause) => app.log.error('the embedded issuer failed', { error: cause }));
-  const members = await Promise.all(demo.map(async (address) => (await findByAddress(app, address)).candidates.length));
-  const demoMembers = demo.filter((_, n) => members[n]);
+  const demoMembers = await membersAmong(app, demo);
   const knownBrowsers = createKnownBrowsers(issuer, keys.cookies[0]);
   const parts = { app, provider, codes: createCodes(now), knownBrowsers, mailCheck: createMailCheck(app) };
   const standard = provider.callback();

@@ -7,7 +7,7 @@ import { asksForHuman } from '../../domain/answers/intent/human-request.ts';
 import { fixedLanguages } from '../../domain/answers/languages.ts';
 import { texts, widgetTexts } from '../../domain/answers/texts.ts';
 import { palette, readable } from '../../widget/app/palette.ts';
-import { openSession, type SessionStore } from '../../widget/app/session.ts';
+import { drop, forget, leave, openSession, type SessionStore, switchTo } from '../../widget/app/session.ts';
 import { contrast, textOn } from '../../widget/contrast.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -87,16 +87,16 @@ describe('what the browser keeps of conversations', () => {
     const { visitorId } = session.value;
     for (let n = 1; n <= 12; n++) {
       talk(session, n);
-      session.leave();
+      leave(session);
     }
     expect(idsOf(session)).toEqual(['c12', 'c11', 'c10', 'c9', 'c8', 'c7', 'c6', 'c5', 'c4', 'c3']);
     expect(session.value.past[0]).toMatchObject({ bindingToken: 't12', seen: 'm12' });
     expect(session.value.past[0]!.title).toHaveLength(80);
     talk(session, 13);
-    session.switchTo('c5');
+    switchTo(session, 'c5');
     expect(session.value).toMatchObject({ visitorId, conversationId: 'c5', bindingToken: 't5', seen: 'm5' });
     expect(idsOf(session)).toEqual(['c13', 'c12', 'c11', 'c10', 'c9', 'c8', 'c7', 'c6', 'c4', 'c3']);
-    session.switchTo('unknown');
+    switchTo(session, 'unknown');
     expect(session.value.conversationId).toBe('c5');
   });
 
@@ -104,11 +104,11 @@ describe('what the browser keeps of conversations', () => {
     const session = openSession('bot');
     for (const n of [1, 2]) {
       talk(session, n);
-      session.leave();
+      leave(session);
     }
-    session.forget('c1');
+    forget(session, 'c1');
     talk(session, 3);
-    session.drop();
+    drop(session);
     expect([session.value.conversationId, idsOf(session)]).toEqual([null, ['c2']]);
     session.clear();
     expect(idsOf(session)).toEqual([]);

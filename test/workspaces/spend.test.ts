@@ -5,7 +5,8 @@ import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
 import { setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
-import { firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
+import { nextSource } from '../../domain/workspaces/next-source.ts';
+import { firstSource, spendFailure } from '../../domain/workspaces/spend.ts';
 import { appOf } from '../support/app-of.ts';
 import { createVirtualTable, createVirtualTime } from '../support/stores/virtual-table.ts';
 

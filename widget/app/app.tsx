@@ -15,38 +15,15 @@ const STREAMING_MS = 60;
 
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
-  const { shadow, publicId, inline } = core;
-  const leaving = new AbortController();
-  const container = addContainer(core, leaving.signal);
+  const { shadow, inline } = core;
+  const chat = openChat(core, draw);
+  const { session } = chat;
+  const { signal } = chat.leaving;
+  const container = addContainer(core, signal);
   const needsGrowing = !CSS.supports('field-sizing', 'content');
-  const session = openSession(publicId);
-  let state: ChatState = { ...initialState(), open: inline, draft: session.tab.draft };
-  let isDrawing = false;
-  const chat: Chat = {
-    core,
-    session,
-    get state() {
-      return state;
-    },
-    set(change) {
-      const before = state;
-      state = { ...state, ...change };
-      if (before.open !== state.open || before.unread !== state.unread) updateLauncher(chat);
-      if (before.unread !== state.unread) core.emit('unread', { count: state.unread });
-      follow();
-      if (!isDrawing) setTimeout(draw, before.busy && state.busy ? STREAMING_MS : 0);
-      isDrawing = true;
-    },
-    ...atStart(),
-    unsent: session.tab.unsentId ? { text: session.tab.draft, id: session.tab.unsentId } : null,
-    leaving,
-    announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
-  };
-  const follow = startFollowing(chat);
 
   function draw() {
-    isDrawing = false;
-    if (leaving.signal.aborted) return render(null, container);
+    if (signal.aborted) return render(null, container);
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
     if (needsGrowing) grow(container.querySelector('#message'));
@@ -62,7 +39,7 @@ export function mount(core: Core): AppHandle {
     updateLauncher(chat);
   }
   listen();
-  dress(core, container, leaving.signal);
+  dress(core, container, signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   void restore(chat);
   // Renders in a separate task, because long tasks block the page.
@@ -74,6 +51,45 @@ export function mount(core: Core): AppHandle {
   }
   const commands: Record<string, (...args: never[]) => unknown> = { ...commandsOf(chat), revive };
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
+}
+
+/** `draw` is called in a task of its own after changes of the state. */
+function openChat(core: Core, draw: () => void): Chat {
+  const session = openSession(core.publicId);
+  const { draft, unsentId } = session.tab;
+  let state: ChatState = { ...initialState(), open: core.inline, draft };
+  let isDrawing = false;
+  const drawOnce = () => {
+    isDrawing = false;
+    draw();
+  };
+  const chat: Chat = {
+    core,
+    session,
+    get state() {
+      return state;
+    },
+    set(change) {
+      const before = state;
+      state = { ...state, ...change };
+      if (before.open !== state.open || before.unread !== state.unread) updateLauncher(chat);
+      if (before.unread !== state.unread) core.emit('unread', { count: state.unread });
+      follow();
+      if (!isDrawing) setTimeout(drawOnce, before.busy && state.busy ? STREAMING_MS : 0);
+      isDrawing = true;
+    },
+    identity: {},
+    unsent: unsentId ? { text: draft, id: unsentId } : null,
+    wantsFocus: false,
+    wantsEnd: false,
+    hasOpened: false,
+    typedAtMs: 0,
+    filesSent: Promise.resolve(),
+    leaving: new AbortController(),
+    announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
+  };
+  const follow = startFollowing(chat);
+  return chat;
 }
 
 function addContainer({ shadow, config, inline }: Core, signal: AbortSignal): HTMLElement {
@@ -89,16 +105,6 @@ function addContainer({ shadow, config, inline }: Core, signal: AbortSignal): HT
   shadow.append(container);
   return container;
 }
-
-/** The members of a chat that begin the same. */
-const atStart = () => ({
-  identity: {},
-  wantsFocus: false,
-  wantsEnd: false,
-  hasOpened: false,
-  typedAtMs: 0,
-  filesSent: Promise.resolve(),
-});
 
 /** Two tabs of a site share the visitor's conversation: what one stores, the other reads. */
 function followOtherTabs(chat: Chat): void {

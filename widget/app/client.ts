@@ -46,3 +46,7 @@ export const post = <T>(url: string, body: object, token?: string | null): Promi
 
 /** A list as JSON has it. Prototype up to 1.6 gives arrays a `toJSON` that returns text. */
 export const bare = <T>(list: T[]): T[] => Object.setPrototypeOf([...list], null);
+
+/** `crypto.randomUUID` is missing on a page loaded over plain http from a host other than localhost. */
+export const newId = () =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join('');

@@ -3,6 +3,7 @@ import { changeEntry, message } from './entries.ts';
 import { pause } from './live/pause.ts';
 import { poll, wholePage } from './live/poll.ts';
 import { problemText } from './problems.ts';
+import { drop, leave } from './session.ts';
 import { type Chat, type ChatEntry, type ConversationStatus, emptyConversation } from './state.ts';
 import { applyState } from './status.ts';
 
@@ -74,7 +75,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });
     if (messages.length >= wholePage) await restoreEarlier(chat, known);
   } catch (error) {
-    if (forgets && (error as CallError).code === 'NOT_FOUND') session.drop();
+    if (forgets && (error as CallError).code === 'NOT_FOUND') drop(session);
   }
 }
 
@@ -121,7 +122,7 @@ export const close = (chat: Chat) =>
 /** Leaves the conversation unchanged. The next message starts a new one. */
 export function startNew(chat: Chat): void {
   cancelAll(chat);
-  chat.session.leave();
+  leave(chat.session);
   chat.set(emptyConversation());
 }
 

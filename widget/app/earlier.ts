@@ -1,9 +1,10 @@
 import { restoreChosen } from './conversation.ts';
+import { forget, switchTo } from './session.ts';
 import { type Chat, emptyConversation } from './state.ts';
 
 /** Shows another conversation of this browser. An open one continues. */
 export function openEarlier(chat: Chat, conversationId: string | null): void {
-  chat.session.switchTo(conversationId);
+  switchTo(chat.session, conversationId);
   chat.unsent = null;
   chat.wantsEnd = true;
   chat.wantsFocus = true;
@@ -13,7 +14,7 @@ export function openEarlier(chat: Chat, conversationId: string | null): void {
 
 /** Removes a conversation from this browser. The team keeps it. */
 export function forgetEarlier(chat: Chat, conversationId: string | null): void {
-  chat.session.forget(conversationId);
+  forget(chat.session, conversationId);
   chat.wantsFocus = true;
   chat.set(chat.session.value.past.length ? {} : { view: 'chat' });
 }

@@ -1,4 +1,4 @@
-import { newId } from './ids.ts';
+import { newId } from './client.ts';
 import { type Chat, type ChatEntry, type ChatMessage, type ChatState, isWithHumans } from './state.ts';
 
 export type MessageEntry = Extract<ChatEntry, { kind: 'message' }>;

@@ -1,6 +1,5 @@
-import { bare, type CallError, lostConnection, post, toError } from './client.ts';
+import { bare, type CallError, lostConnection, newId, post, toError } from './client.ts';
 import { keepMessage } from './entries.ts';
-import { newId } from './ids.ts';
 import { haveConversation } from './leads.ts';
 import { plainText } from './markdown/plain.ts';
 import { problemText } from './problems.ts';

@@ -1,7 +1,7 @@
 import { type Core, dismissedKey } from '../types.ts';
 import { lastMessageId } from './entries.ts';
-import { ofTab, reading, writing } from './session.ts';
 import { type Chat, fill } from './state.ts';
+import { ofTab, reading, writing } from './storage.ts';
 
 export const isFullScreen = ({ inline }: Core) =>
   !inline && matchMedia('(max-width: 480px), (max-height: 420px)').matches;

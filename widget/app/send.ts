@@ -1,9 +1,8 @@
 import { readEvents } from '../../client/sse.ts';
 import { drawAttention } from './attention.ts';
-import { type CallError, call, callError, lostConnection } from './client.ts';
+import { type CallError, call, callError, lostConnection, newId } from './client.ts';
 import { changeEntry, keepMessage, message, removeEntry } from './entries.ts';
 import { sendIdentity } from './identity.ts';
-import { newId } from './ids.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
 import { moveOn, type SendProgress, waitAgain } from './live/retry.ts';

@@ -1,6 +1,6 @@
 import { storageKey } from '../types.ts';
-import { bare } from './client.ts';
-import { newId } from './ids.ts';
+import { bare, newId } from './client.ts';
+import { local, ofTab, reading, writing } from './storage.ts';
 
 /** The most conversations that the browser keeps besides the current one. */
 const MAX_PAST = 10;
@@ -50,17 +50,9 @@ export interface SessionStore {
   begin(title: string, tab?: Partial<TabState>): void;
   /** Deletes everything, including the visitor's ID. */
   clear(): void;
-  /** Leaves the conversation. It stays in the list of earlier ones. */
-  leave(): void;
-  /** Leaves a conversation that no longer exists. */
-  drop(): void;
-  /** Makes an earlier conversation the current one. */
-  switchTo(conversationId: string | null): void;
-  /** Removes an earlier conversation from the list. */
-  forget(conversationId: string | null): void;
   /** State of this tab: the unsent draft and whether the panel is open. `id` identifies the tab to the platform. */
   tab: TabState;
-  keepTab(change: Partial<TabState>): void;
+  keepTab(change?: Partial<TabState>): void;
   /** Reads what another tab has stored. Returns whether this tab is now in another conversation, or in its first. */
   adopt(): boolean;
 }
@@ -97,13 +89,12 @@ function isLike(model: unknown, value: unknown): boolean {
   return typeof value === typeof model && `${value}`.length < MAX_TEXT;
 }
 
-/** Returns the model with those stored values that are like its own. Older versions, other scripts and visitors write to the storage as well. */
-function readAs<T extends object>(model: T, stored: Partial<T>): T {
-  const read = { ...model };
+/** Gives a new model those stored values that are like its own. Older versions, other scripts and visitors write to the storage as well. */
+function readAs<T extends object>(model: T, stored: Partial<T> = {}): T {
   for (const name of Object.keys(model) as (keyof T)[]) {
-    if (isLike(model[name], stored[name])) read[name] = stored[name]!;
+    if (isLike(model[name], stored[name])) model[name] = stored[name]!;
   }
-  return read;
+  return model;
 }
 
 function savedOf(stored: Partial<SavedState>): SavedState {
@@ -119,90 +110,62 @@ function savedOf(stored: Partial<SavedState>): SavedState {
   return value;
 }
 
-/**
- * Storage may be missing, full or forbidden, for example in a third-party frame. It then counts as empty, and the
- * session lasts as long as the page.
- */
-export function reading(storage: () => Storage, key: string): object | undefined {
-  try {
-    const value = JSON.parse(storage().getItem(key)!);
-    return value instanceof Object ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-export function writing(storage: () => Storage, key: string, value: unknown): void {
-  try {
-    if (value === undefined) storage().removeItem(key);
-    else storage().setItem(key, JSON.stringify(value));
-  } catch {
-    // As above.
-  }
-}
 const newTab = (): TabState => ({ draft: '', open: false, unsentId: null, isSending: false, id: newId() });
-
-const local = () => localStorage;
-export const ofTab = () => sessionStorage;
 
 export function openSession(publicId: string): SessionStore {
   const key = storageKey(publicId);
   const stored = reading(local, key);
-  let begun = stored !== undefined;
-  let value = savedOf(stored ?? {});
-  const keep = () => begun && writing(local, key, { ...value, past: bare(value.past) });
-  const keepTab = () => begun && writing(ofTab, key, store.tab);
-  const store: SessionStore = {
-    get value() {
-      return value;
-    },
-    get begun() {
-      return begun;
-    },
-    tab: readAs(newTab(), (begun && reading(ofTab, key)) || {}),
+  const store: { -readonly [Name in keyof SessionStore]: SessionStore[Name] } = {
+    value: savedOf(stored ?? {}),
+    begun: !!stored,
+    tab: readAs(newTab(), stored && reading(ofTab, key)),
     update(change) {
-      value = { ...value, ...change };
-      keep();
+      store.value = { ...store.value, ...change };
+      if (store.begun) writing(local, key, { ...store.value, past: bare(store.value.past) });
     },
-    begin(title, tab = {}) {
-      begun = true;
-      if (!value.title) value = { ...value, title: [...title].slice(0, MAX_TITLE).join(''), at: Date.now() };
-      keep();
+    begin(title, tab) {
+      store.begun = true;
+      store.update(store.value.title ? {} : { title: [...title].slice(0, MAX_TITLE).join(''), at: Date.now() });
       store.keepTab(tab);
     },
-    leave() {
-      store.update({ ...none(), past: pastWith(value) });
-    },
-    drop() {
-      store.update(none());
-    },
-    switchTo(conversationId) {
-      const chosen = value.past.find((one) => one.conversationId === conversationId);
-      if (!chosen) return;
-      const others = value.past.filter((one) => one !== chosen);
-      store.update({ ...chosen, past: pastWith({ ...value, past: others }) });
-    },
-    forget(conversationId) {
-      store.update({ past: value.past.filter((one) => one.conversationId !== conversationId) });
-    },
     clear() {
-      begun = false;
-      value = fresh();
+      store.begun = false;
+      store.value = fresh();
       store.tab = { ...newTab(), open: store.tab.open };
-      writing(local, key, undefined);
-      writing(ofTab, key, undefined);
+      writing(local, key);
+      writing(ofTab, key);
     },
     adopt() {
-      const stored = reading(local, key);
-      if (!stored) return false;
-      const before = value.conversationId;
-      value = savedOf(stored);
-      begun = true;
-      return value.conversationId !== before;
+      const newest = reading(local, key);
+      if (!newest) return false;
+      const before = store.value.conversationId;
+      store.value = savedOf(newest);
+      store.begun = true;
+      return store.value.conversationId !== before;
     },
     keepTab(change) {
       store.tab = { ...store.tab, ...change };
-      keepTab();
+      if (store.begun) writing(ofTab, key, store.tab);
     },
   };
   return store;
 }
+
+/** Leaves the conversation. It stays in the list of earlier ones. */
+export const leave = (session: SessionStore) => session.update({ ...none(), past: pastWith(session.value) });
+
+/** Leaves a conversation that no longer exists. */
+export const drop = (session: SessionStore) => session.update(none());
+
+/** Makes an earlier conversation the current one. */
+export function switchTo(session: SessionStore, conversationId: string | null): void {
+  const { value } = session;
+  const chosen = value.past.find((one) => one.conversationId === conversationId);
+  if (!chosen) return;
+  const others = value.past.filter((one) => one !== chosen);
+  session.update({ ...chosen, past: pastWith({ ...value, past: others }) });
+}
+
+/** Removes an earlier conversation from the list. */
+export const forget = (session: SessionStore, conversationId: string | null) =>
+  session.update({ past: session.value.past.filter((one) => one.conversationId !== conversationId) });

@@ -1,5 +1,6 @@
+import type { Turn } from '../turn/turn.ts';
 import type { Answer, Decision } from './decision.ts';
-import type { Inquiry } from './inquiry.ts';
+import { Inquiry } from './inquiry.ts';
 import { readingsOf } from './readings.ts';
 
 /**
@@ -12,6 +13,11 @@ export function decide(inquiry: Inquiry): Decision {
     if (decision) return decision;
   }
   return { outcome: 'refuse' };
+}
+
+/** Whether the knowledge surely answers this text as the first message of a conversation. */
+export function answersSurely({ index, synonyms }: Pick<Turn, 'index' | 'synonyms'>, text: string): boolean {
+  return text !== '' && decide(new Inquiry({ index, synonyms, text, embedding: undefined })).outcome === 'answer';
 }
 
 /** Returns the sources of the answer or of the suggestions. */

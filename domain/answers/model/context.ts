@@ -1,8 +1,21 @@
-import type { IndexedChunk, SearchIndex } from '../../../engines/retrieval/index.ts';
+import type { IndexedChunk, Question, SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { PromptPassage } from '../../core/app.ts';
+import { lookUp } from '../decide/look-up.ts';
+import type { Turn } from '../turn/turn.ts';
+import { previousQuestions } from './history.ts';
 import { bySource } from './passages.ts';
-import { searchAll, type WeightedQuery } from './queries.ts';
 import { PASSAGE_TOKENS, Selection, selectChunks } from './selection.ts';
+
+/** A wording of the visitor's question, and the weight of its ranking. */
+export interface WeightedQuery extends Omit<Question, 'limit'> {
+  weight: number;
+}
+
+/** Weights of the rankings that include the previous question, or the previous two. */
+const WITH_LAST = 0.7;
+const WITH_LAST_TWO = 0.4;
+/** Reciprocal rank fusion: how slowly the value decreases with rank. */
+const RANK_OFFSET = 10;
 
 /** The knowledge in the prompt: whole sources or parts of them, best first. */
 export interface PromptContext {
@@ -20,6 +33,16 @@ const MOST_HITS = 100;
 /** Twice as much as fits in English, and more than fits in any language, although some are counted in bytes. */
 const CHARACTERS_A_TOKEN = 8;
 
+/** Returns the message alone and after the previous questions, because "and to Spain?" means little alone. */
+export function queriesOf(turn: Turn): WeightedQuery[] {
+  const { text, embedding, synonyms } = turn;
+  const [last, earlier] = previousQuestions(turn).reverse();
+  const queries: WeightedQuery[] = [{ text, embedding, synonyms, weight: 1 }];
+  if (last !== undefined) queries.push({ text: `${last}\n${text}`, synonyms, weight: WITH_LAST });
+  if (earlier !== undefined) queries.push({ text: `${earlier}\n${last}\n${text}`, synonyms, weight: WITH_LAST_TWO });
+  return queries;
+}
+
 /**
  * Returns the knowledge for a prompt: all of it if it fits into `budgetTokens`, otherwise search results, best first.
  */
@@ -31,6 +54,24 @@ export function contextFor(index: SearchIndex, queries: readonly WeightedQuery[]
   // The same order for every question, so that the model's server can cache it.
   const chunks = isWhole ? all : selectChunks(index, hits, all, budgetTokens);
   return { passages: bySource(chunks), isWhole, confidence };
+}
+
+/** `hits`: each chunk once, ordered by the sum of its reciprocal ranks. `confidence`: that of the first query's best result. */
+function searchAll(
+  index: SearchIndex,
+  queries: readonly WeightedQuery[],
+  limit: number,
+): { hits: IndexedChunk[]; confidence: number } {
+  const scores = new Map<string, { chunk: IndexedChunk; score: number }>();
+  const rankings = queries.map(({ weight, ...query }) => ({ weight, ...lookUp(index, { ...query, limit }) }));
+  for (const { results, weight } of rankings) {
+    for (const [rank, { chunk }] of results.entries()) {
+      const score = scores.get(chunk.id)?.score ?? 0;
+      scores.set(chunk.id, { chunk, score: score + weight / (RANK_OFFSET + rank) });
+    }
+  }
+  const hits = [...scores.values()].sort((a, b) => b.score - a.score).map(({ chunk }) => chunk);
+  return { hits, confidence: rankings[0]?.results[0]?.confidence ?? 0 };
 }
 
 /** One and a half times as many as fit, by the average length of chunks. */

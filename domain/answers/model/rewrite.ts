@@ -1,9 +1,8 @@
 import type { App, PromptPassage, UsageListener } from '../../core/app.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
 import type { Turn } from '../turn/turn.ts';
-import { contextFor } from './context.ts';
+import { contextFor, queriesOf, type WeightedQuery } from './context.ts';
 import { historyOf } from './history.ts';
-import { queriesOf, type WeightedQuery } from './queries.ts';
 
 /** Maximum time that a visitor waits for it. It usually takes 300 to 600 ms. */
 const REWRITE_TIMEOUT_MS = 1_500;

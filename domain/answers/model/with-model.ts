@@ -6,8 +6,8 @@ import { significantWords } from '../language/significant-words.ts';
 import { estimateTokens } from '../language/tokens.ts';
 import type { AnswerPlan } from '../outcome.ts';
 import type { Turn } from '../turn/turn.ts';
-import { contextFor, type PromptContext } from './context.ts';
-import { previousQuestions, queriesOf } from './queries.ts';
+import { contextFor, type PromptContext, queriesOf } from './context.ts';
+import { previousQuestions } from './history.ts';
 
 /** A longer message is not a follow-up. About eight words. */
 const FOLLOW_UP_TOKENS = 12;

@@ -11,7 +11,7 @@ import type { Stage } from './rule.ts';
 /** Names of elements that surround the text. */
 const SURROUNDINGS = wordSet(`
   sharethis addthis addtoany recommendations recommendation recirc zergnet subscribe popup modal lightbox sidenav
-  adsense ads ad advertorial byline bylines disclaimer masthead teasers followus hashtags sharedaddy sitenotice`);
+  adsense ads ad advertorial byline bylines disclaimer masthead teasers followus hashtags sharedaddy sitenotice rollover`);
 /** Those of them that consist of links. */
 const BARS = wordSet(`
   breadcrumb breadcrumbs crumbs share sharing sharebar pagination pager paginator skip skiplink navbar nav navigation
@@ -20,10 +20,6 @@ const BARS = wordSet(`
 const STEMS =
   /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|meistgelesen|mostread|linklist|catlinks/;
 const COMMENTS = wordSet('comment comments disqus livefyre');
-/** Names that mean the same around an article, and possibly the offer on other pages. */
-const AROUND_ARTICLES = wordSet(`
-  respond recommended subscription signup sponsored trending reactions author authors bio signature posts
-  timestamp nocontent rollover`);
 const PROMPTS = /teaser|promo|recommend|subscri/;
 /** Names of author details in forums. */
 const AUTHOR_BOX =
@@ -55,7 +51,6 @@ export const names: Stage = {
       unless: [{ name: 'beginnings of other pages', when: isBeginnings, page: 'related-longer-than-text' }],
       page: 'text-named-like-surroundings',
     },
-    { name: 'form', drop: ({ name, size }) => name === 'form' && size.prose < NAMES.formProse, page: 'form' },
     { name: 'author details', drop: hasClass(AUTHOR_BOX), page: 'author-box' },
     { name: 'embedded post', keep: isEmbeddedPost, page: 'embedded-post' },
     {
@@ -82,7 +77,6 @@ export const names: Stage = {
       drop: (element) => nameWords(element).some((word) => STEMS.test(word) && !BARS.has(word) && !isCommentWord(word)),
       page: 'surroundings-stems',
     },
-    { name: 'name beside an article', on: isArticle, drop: named(AROUND_ARTICLES), page: 'around-article' },
     {
       name: 'prompt in an article',
       on: isArticle,

@@ -61,9 +61,9 @@ export const FURTHER_READING = new RegExp(
   'iu',
 );
 
-/** Lines that are only the label of a button or prompt, on pages that are no articles. */
+/** Lines that are only the label of a button, a prompt or a check box of consent, on pages that are no articles. */
 export const LABEL =
-  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|(?:reply|respond) to this (?:topic|thread|post|discussion)|(?:add|post|write) a (?:comment|reply)|\d+ (?:posts|replies) in this (?:topic|thread)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
+  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|(?:reply|respond) to this (?:topic|thread|post|discussion)|(?:add|post|write) a (?:comment|reply)|\d+ (?:posts|replies) in this (?:topic|thread)|you must (?:log ?in|register|sign in)[^.]{0,60}|i (?:agree|accept|consent)\b[^.]{0,100})[\s.:»›→…]*$/i;
 
 /** Lines that name who else worked on an article. */
 export const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;

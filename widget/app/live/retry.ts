@@ -1,4 +1,5 @@
 import { addNotice } from '../entries.ts';
+import { drop, leave } from '../session.ts';
 import type { Chat } from '../state.ts';
 import { pause } from './pause.ts';
 
@@ -21,8 +22,8 @@ export function moveOn(chat: Chat, code: string, progress: SendProgress): boolea
   const isOver = code === 'CONFLICT' || code === 'NOT_FOUND';
   if (!isOver || progress.hasMoved || !chat.session.value.conversationId) return false;
   progress.hasMoved = true;
-  if (code === 'NOT_FOUND') chat.session.drop();
-  else chat.session.leave();
+  if (code === 'NOT_FOUND') drop(chat.session);
+  else leave(chat.session);
   chat.session.begin(chat.unsent?.text ?? '');
   // A conversation that began with this message and was never stored is nothing that the visitor has seen end.
   if (!progress.hasBegunConversation) addNotice(chat, chat.core.config.texts.conversationEnded);

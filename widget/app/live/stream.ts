@@ -1,7 +1,6 @@
 import { readEvents } from '../../../client/sse.ts';
-import { type CallError, call } from '../client.ts';
+import { type CallError, call, newId } from '../client.ts';
 import { lastMessageId } from '../entries.ts';
-import { newId } from '../ids.ts';
 import type { Chat } from '../state.ts';
 import { applyState } from '../status.ts';
 import { pollOn, receive, SILENT_MS, urlOf, withHumans } from './poll.ts';

@@ -14,7 +14,6 @@ export const names: Record<string, RulePage> = {
     'Open Settings, and enter the new address. The code goes to the new one.',
   ),
   'text-named-like-surroundings': page(`<h1>News</h1><div class="newsletter">${body}</div>`, '# News', bodyText),
-  form: page(`${start}<form><p>Ask us anything</p></form>`, '# Guide', harbour),
   'author-box': page(`${start}<dl class="postprofile"><dt>Ada</dt><dd>Posts: 12</dd></dl>`, '# Guide', harbour),
   'embedded-post': page(
     `${start}<div class="social-embed"><blockquote><p>The ferry is back.</p></blockquote></div>`,
@@ -38,7 +37,6 @@ export const names: Record<string, RulePage> = {
   'comment-form': page(`${start}<div class="commentform">Say something</div>`, '# Guide', harbour),
   surroundings: page(`${start}<div class="popup"><p>Most read this week</p></div>`, '# Guide', harbour),
   'surroundings-stems': page(`${start}<div class="sidebarright"><p>Most read this week</p></div>`, '# Guide', harbour),
-  'around-article': storyWith('<div class="timestamp"><p>Posted at noon from the old town hall, as ever.</p></div>'),
   prompts: storyWith(
     `<div class="promobox"><p>Join the circle of friends of the town, ${link('as all others did')}.</p></div>`,
   ),

@@ -1,0 +1,49 @@
+import type { Citation } from '../../conversations/records.ts';
+import { type AnswerPlan, fallback, nothingMore, type Quotation, suggestReply } from '../outcome.ts';
+import { quote as quoteResults } from '../quoting/extractive.ts';
+import { texts } from '../texts.ts';
+import type { Turn } from '../turn/turn.ts';
+import type { Answer, Decision } from './decision.ts';
+import { isSaid, likelyWithoutRepetition, withoutRepetition } from './repetition.ts';
+
+/** Says the likely answers with a hedge, or the sure one to one of two questions, and suggests the others. */
+export function suggestLikely(
+  turn: Turn,
+  { suggestions, likely, unnamed, half }: Extract<Decision, { outcome: 'suggest' }>,
+): AnswerPlan {
+  if (half) return suggestReply(turn, suggestions, { kind: 'half', ...quote([half]) });
+  const [first] = likely;
+  const hedged = first && likelyWithoutRepetition(turn, quote(likely));
+  if (!hedged && suggestions.length === 0) return first ? nothingMore(turn) : fallback(turn);
+  const which =
+    unnamed && ({ kind: 'which', unknown: unnamed.unknown.map((word) => asTyped(turn.text, word)) } as const);
+  const plan = suggestReply(turn, suggestions, hedged ? { kind: 'hedge', ...hedged } : which);
+  return isSaid(turn, plan.text) ? nothingMore(turn) : plan;
+}
+
+/** Says the answers, and a likely one to a second question with a hedge. */
+export function quoteSure(turn: Turn, { answers, likely }: Extract<Decision, { outcome: 'answer' }>): AnswerPlan {
+  const sure = quote(answers);
+  const hedged = likely && likelyWithoutRepetition(turn, quote([likely]));
+  return withoutRepetition(turn, answers[0], hedged ? joinHedged(turn, sure, hedged) : sure);
+}
+
+const joinHedged = ({ language }: Turn, sure: Quotation, hedged: Quotation): Quotation => ({
+  text: [sure.text, texts(language).hedge, hedged.text].join('\n\n'),
+  sources: citedOnce([...sure.sources, ...hedged.sources]),
+});
+
+/** Joins the quotations. Cites each source once. */
+function quote(answers: readonly Answer[]): Quotation {
+  const quotes = answers.map(({ question, results, excerpt }) => quoteResults(question, results, excerpt));
+  const text = [...new Set(quotes.map((quotation) => quotation.text))].join('\n\n');
+  return { text, sources: citedOnce(quotes.map(({ source }) => source)) };
+}
+
+const citedOnce = (citations: readonly Citation[]): Citation[] => [
+  ...new Map(citations.map((citation) => [citation.sourceId, citation])).values(),
+];
+
+/** A word of the search as it stands in the message. */
+const asTyped = (text: string, word: string): string =>
+  text.split(/[^\p{L}\p{M}\p{N}]+/u).find((typed) => typed.toLowerCase() === word) ?? word;
