@@ -13,7 +13,8 @@ export const tokensOf = (counts: Readonly<Partial<Record<Counter, unknown>>>): T
   recordOf(kinds, (kind) => Number(counts[counterOf[kind]] ?? 0));
 
 /** The attribute of a day's row of tokens that has those of the quarter at `ms`: `i0` to `i95`, `o0` to `c95`. */
-const attributeOf = (kind: keyof Tokens, ms: number) => kind.charAt(0) + Math.floor((ms % DAY_MS) / QUARTER_MS);
+const attributeOf = (tokenKind: keyof Tokens, ms: number) =>
+  tokenKind.charAt(0) + Math.floor((ms % DAY_MS) / QUARTER_MS);
 
 /** What the counts of a quarter add to its day's row of tokens. Undefined without tokens. */
 export function tokenAttributes(at: number, counts: Partial<Record<Counter, number>>) {
@@ -28,8 +29,8 @@ type RowsByDay = ReadonlyMap<string, readonly Item[]>;
 /** The tokens of a local day: of the day's totals if it is a UTC day, otherwise of the quarters in its rows of tokens. */
 export function tokensOn(local: LocalDay, totals: RowsByDay, byQuarter: RowsByDay): Tokens {
   const sums = tokensOf({});
-  const add = (kind: keyof Tokens, value: unknown) => {
-    sums[kind] += Number(value ?? 0);
+  const add = (tokenKind: keyof Tokens, value: unknown) => {
+    sums[tokenKind] += Number(value ?? 0);
   };
   if (isUtcDay(local)) {
     for (const row of totals.get(dayName(local.startMs)) ?? [])

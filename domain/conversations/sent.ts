@@ -20,10 +20,10 @@ const sent = z.object({ recordId: z.string(), ttl: z.number() });
 export function sentKeyOf(
   { workspaceId, id }: StoredConversation,
   agentId: string,
-  kind: 'reply' | 'note' | 'files',
+  sentKind: 'reply' | 'note' | 'files',
   clientId: string | null | undefined,
 ): Key | undefined {
-  return clientId ? sentKey(workspaceId, id, { agentId, kind, clientMessageId: clientId }) : undefined;
+  return clientId ? sentKey(workspaceId, id, { agentId, kind: sentKind, clientMessageId: clientId }) : undefined;
 }
 
 /** Id of the reply or note that was stored for a request. `item`: the row of its key. */

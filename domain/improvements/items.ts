@@ -24,8 +24,8 @@ export const originKey = (
 });
 
 /** The same question proposes the same improvement once. `sourceId`: the FAQ that an alternative belongs to. */
-export const improvementId = (kind: ImprovementKind, questionId: string, sourceId = ''): string =>
-  derivedId(0, `${questionId}#${kind}#${sourceId}`);
+export const improvementId = (improvementKind: ImprovementKind, questionId: string, sourceId = ''): string =>
+  derivedId(0, `${questionId}#${improvementKind}#${sourceId}`);
 
 /** An open one leaves the list when it was not asked for this long. */
 const OPEN_DAYS = 90;

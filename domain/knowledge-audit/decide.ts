@@ -36,12 +36,12 @@ export const dismissKnowledgeFinding = operation({
 async function decide(
   app: App,
   actor: Actor,
-  row: StoredFinding,
+  storedFinding: StoredFinding,
   decision: Partial<StoredFinding> & { state: 'dismissed' | 'applied' },
 ): Promise<Finding> {
   const set = { ...decision, decidedAt: nowIso(app), decidedBy: await agentOf(app, actor), ttl: findingTtl(app) };
-  const done = await app.store.update(keyOf(row), { set }, equals('state', 'open'));
-  const now = await readFinding(app, row, row.id);
+  const done = await app.store.update(keyOf(storedFinding), { set }, equals('state', 'open'));
+  const now = await readFinding(app, storedFinding, storedFinding.id);
   if (!done.applied && now.state !== decision.state) throw conflict(`The finding was ${now.state} already.`);
   return toPublic(now);
 }
@@ -145,19 +145,26 @@ export const reopenKnowledgeFinding = operation({
   },
 });
 
-async function takeBack(app: App, row: StoredFinding): Promise<void> {
+async function takeBack(app: App, storedFinding: StoredFinding): Promise<void> {
   const find = async (sourceId: string | null) => {
-    const key = sourceId && sourceKey(row.workspaceId, row.chatbotId, sourceId);
+    const key = sourceId && sourceKey(storedFinding.workspaceId, storedFinding.chatbotId, sourceId);
     const item = key ? await app.store.get(key, { consistent: true }) : undefined;
     return item && toSource(item);
   };
-  const [disabled, changed] = await Promise.all([find(row.disabledSourceId), find(row.changedSourceId)]);
+  const [disabled, changed] = await Promise.all([
+    find(storedFinding.disabledSourceId),
+    find(storedFinding.changedSourceId),
+  ]);
   if (disabled) {
     await changeIndexed(app, disabled, ({ enabled }) =>
       enabled ? undefined : { change: { enabled: true }, op: 'put' },
     );
   }
-  if (changed && row.replacedAnswer !== null && (await storedAnswer(app, changed)) === row.appliedAnswer) {
-    await changeFaq(app, changed, { answer: row.replacedAnswer });
+  if (
+    changed &&
+    storedFinding.replacedAnswer !== null &&
+    (await storedAnswer(app, changed)) === storedFinding.appliedAnswer
+  ) {
+    await changeFaq(app, changed, { answer: storedFinding.replacedAnswer });
   }
 }

@@ -14,17 +14,17 @@ export const runKey = (workspaceId: string, chatbotId: string): Key => ({
 });
 
 /** The same sentences of the same sources are the same finding. */
-export const findingId = (kind: FindingKind, sides: readonly { sourceId: string; sentence: string }[]): string =>
-  derivedId(0, [kind, ...sides.map(({ sourceId, sentence }) => `${sourceId} ${sentence}`).sort()].join('#'));
+export const findingId = (findingKind: FindingKind, sides: readonly { sourceId: string; sentence: string }[]): string =>
+  derivedId(0, [findingKind, ...sides.map(({ sourceId, sentence }) => `${sourceId} ${sentence}`).sort()].join('#'));
 
 /** A decision outlasts many audits. An open finding is written anew by each. */
 const KEPT_DAYS = 365;
 export const findingTtl = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_DAYS * 86_400;
 
 /** No `entity`, because no step needs its changes. */
-export const findingItem = (row: StoredFinding): Item => ({
-  ...row,
-  ...findingKey(row.workspaceId, row.chatbotId, row.id),
+export const findingItem = (storedFinding: StoredFinding): Item => ({
+  ...storedFinding,
+  ...findingKey(storedFinding.workspaceId, storedFinding.chatbotId, storedFinding.id),
 });
 export const toFinding = (item: Item): StoredFinding => storedFinding.parse(item);
 export const toRun = (item: Item): StoredRun => storedRun.parse(item);

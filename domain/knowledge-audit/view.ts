@@ -35,7 +35,7 @@ export async function findFinding(
   return { chatbot, row };
 }
 
-export const toPublic = (row: StoredFinding): Finding => finding.parse(row);
+export const toPublic = (storedFinding: StoredFinding): Finding => finding.parse(storedFinding);
 
 /** All rows of a chatbot, at most 1,500. */
 export function storedFindings(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<StoredFinding[]> {

@@ -137,19 +137,19 @@ export function adviceFor(mediaType: string, name: string): string | undefined {
 }
 
 /** Returns what is wrong with a file's bytes as the end of a sentence, or undefined if they are valid. */
-export function problemOf(kind: FileKind, bytes: Buffer): string | undefined {
+export function problemOf(fileKind: FileKind, bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'must not be empty';
   if (bytes.length > MAX_FILE_BYTES) return `must have at most ${MAX_FILE_BYTES} bytes`;
-  if (holds(kind, bytes)) return undefined;
+  if (holds(fileKind, bytes)) return undefined;
   if (isProtected(bytes)) return 'must not be protected by a password';
-  return `must be ${types[kind].what}, as its name says`;
+  return `must be ${types[fileKind].what}, as its name says`;
 }
 
-const holds = (kind: FileKind, bytes: Buffer) => types[kind].holds(bytes);
+const holds = (fileKind: FileKind, bytes: Buffer) => types[fileKind].holds(bytes);
 
 /** Returns why a document is not what it was taken for, as a sentence, or undefined if it is. */
-export function contentProblem(kind: FileKind, bytes: Buffer): string | undefined {
-  if (holds(kind, bytes)) return undefined;
+export function contentProblem(fileKind: FileKind, bytes: Buffer): string | undefined {
+  if (holds(fileKind, bytes)) return undefined;
   if (isProtected(bytes)) return 'The file is protected by a password. Add a copy without one.';
-  return `The file is not ${types[kind].what}.`;
+  return `The file is not ${types[fileKind].what}.`;
 }

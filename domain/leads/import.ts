@@ -105,6 +105,6 @@ export const importLeads = operation({
 });
 
 function countsOf(kinds: readonly LeadOutcome[], remaining: number): LeadImportResult {
-  const count = (kind: LeadOutcome) => kinds.filter((each) => each === kind).length;
+  const count = (outcome: LeadOutcome) => kinds.filter((each) => each === outcome).length;
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), remaining };
 }

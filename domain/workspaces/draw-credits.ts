@@ -53,8 +53,8 @@ export async function draw(app: App, workspace: Workspace, shard: Key, amount: n
 }
 
 /** An empty shard may change its kind: monthly credits are used up before pool credits are drawn. */
-const isOf = (month: string, kind: CreditShard['kind']): Condition =>
-  all(equals('month', month), any(equals('kind', kind), equals('left', 0)));
+const isOf = (month: string, shardKind: CreditShard['kind']): Condition =>
+  all(equals('month', month), any(equals('kind', shardKind), equals('left', 0)));
 
 /** The write that spends one credit of a shard. Fails if the shard has none of this month. */
 export const spendOfShard = (shard: Key, nowMs: number): Write => ({

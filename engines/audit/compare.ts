@@ -35,7 +35,7 @@ export function differenceBetween(one: Statement, other: Statement): ValueDiffer
   return { values: [textOf(one.values, kind), textOf(other.values, kind)] };
 }
 
-const isAddress = (kind: ValueKind | 'none' | undefined) => kind === 'phone' || kind === 'email';
+const isAddress = (valueKind: ValueKind | 'none' | undefined) => valueKind === 'phone' || valueKind === 'email';
 
 /** The answer to a question of yes or no, and another answer or a sentence that says the opposite. */
 function differenceOfAnswers(one: Statement, other: Statement): ValueDifference | undefined {
@@ -89,14 +89,14 @@ function differingKind(values: readonly Value[], others: readonly Value[]): Valu
   return differing;
 }
 
-const keysOf = (values: readonly Value[], kind: ValueKind): Set<string> =>
-  new Set(values.flatMap((value) => (value.kind === kind ? [value.key] : [])));
+const keysOf = (values: readonly Value[], valueKind: ValueKind): Set<string> =>
+  new Set(values.flatMap((value) => (value.kind === valueKind ? [value.key] : [])));
 
 /** Opening hours differ if one end does. Everything else must have nothing in common. */
-function areRivals(kind: ValueKind, keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+function areRivals(valueKind: ValueKind, keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   if (keys.size !== others.size || keys.size === 0 || keys.size > MAX_VALUES) return false;
-  return (kind === 'time' && keys.size === MAX_VALUES) || keys.isDisjointFrom(others)
-    ? kind !== 'money' || haveSameUnits(keys, others)
+  return (valueKind === 'time' && keys.size === MAX_VALUES) || keys.isDisjointFrom(others)
+    ? valueKind !== 'money' || haveSameUnits(keys, others)
     : false;
 }
 
@@ -107,5 +107,5 @@ const haveSameUnits = (keys: ReadonlySet<string>, others: ReadonlySet<string>): 
   return own.isSubsetOf(other) && other.isSubsetOf(own);
 };
 
-const textOf = (values: readonly Value[], kind: ValueKind): string =>
-  values.flatMap((value) => (value.kind === kind ? [value.text] : [])).join(' – ');
+const textOf = (values: readonly Value[], valueKind: ValueKind): string =>
+  values.flatMap((value) => (value.kind === valueKind ? [value.text] : [])).join(' – ');

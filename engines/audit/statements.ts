@@ -67,8 +67,8 @@ function claimsOf(content: string): Claim[] {
   return claims;
 }
 
-function cellClaims(row: string, [label = '', ...cells]: readonly string[], head: readonly string[]): Claim[] {
-  return cells.map((cell, at) => ({ sentence: row, about: `${label} ${head[at + 1] ?? ''}`, valued: cell }));
+function cellClaims(rowText: string, [label = '', ...cells]: readonly string[], head: readonly string[]): Claim[] {
+  return cells.map((cell, at) => ({ sentence: rowText, about: `${label} ${head[at + 1] ?? ''}`, valued: cell }));
 }
 
 const sentencesOf = (line: string): string[] =>

@@ -13,17 +13,20 @@ const TOO_MUCH = 'The file takes too much time or memory to read. Divide it.';
 
 /** Reads the text of a document in a thread. Returns its text, or what is wrong with it. */
 export const readOffice = (
-  kind: DocumentKind,
+  documentKind: DocumentKind,
   { bytes, contentType }: DocumentBytes,
 ): Promise<DocumentResult<DocumentContent>> =>
-  inThread({ wanted: 'text', kind, bytes: new Uint8Array(bytes), contentType });
+  inThread({ wanted: 'text', kind: documentKind, bytes: new Uint8Array(bytes), contentType });
 
 /**
  * Reads the rows that people see of the sheets of a workbook, or of a CSV file, whose sheet has no name, in a thread. Returns them, or what
  * is wrong with the file.
  */
-export const readSheets = (kind: SheetKind, { bytes, contentType }: DocumentBytes): Promise<DocumentResult<Sheet[]>> =>
-  inThread({ wanted: 'sheets', kind, bytes: new Uint8Array(bytes), contentType });
+export const readSheets = (
+  sheetKind: SheetKind,
+  { bytes, contentType }: DocumentBytes,
+): Promise<DocumentResult<Sheet[]>> =>
+  inThread({ wanted: 'sheets', kind: sheetKind, bytes: new Uint8Array(bytes), contentType });
 
 async function inThread<T>(request: DocumentRequest): Promise<DocumentResult<T>> {
   const { startThread } = await import('./thread.ts');

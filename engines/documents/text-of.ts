@@ -33,13 +33,16 @@ const readers: Record<DocumentKind, (document: DocumentBytes) => DocumentContent
 };
 
 /** Returns the text of a document. Never throws because of its content. */
-export const textOfDocument = (kind: DocumentKind, document: DocumentBytes): DocumentResult<DocumentContent> =>
-  orProblem(() => readers[kind](document));
+export const textOfDocument = (documentKind: DocumentKind, document: DocumentBytes): DocumentResult<DocumentContent> =>
+  orProblem(() => readers[documentKind](document));
 
 /** Returns the visible rows of a workbook's visible sheets, or of a CSV file. Never throws because of its content. */
-export const sheetsOfDocument = (kind: SheetKind, { bytes, contentType }: DocumentBytes): DocumentResult<Sheet[]> =>
+export const sheetsOfDocument = (
+  sheetKind: SheetKind,
+  { bytes, contentType }: DocumentBytes,
+): DocumentResult<Sheet[]> =>
   orProblem(() => {
-    const sheets = kind === 'csv' ? [readCsvSheet(bytes, contentType)] : readWorkbook(bytes).sheets;
+    const sheets = sheetKind === 'csv' ? [readCsvSheet(bytes, contentType)] : readWorkbook(bytes).sheets;
     return sheets.map(({ name, rows }) => ({ name, rows: rows.filter(({ cells }) => cells.length > 0) }));
   });
 

@@ -2,11 +2,11 @@ import { type AnswerOf, ago, href, may, minutes } from '#core';
 import type { ApplyKnowledgeFindingInput, audit } from '../../operations/knowledge.ts';
 import { text } from '../parts/text.ts';
 
-export type Finding = AnswerOf<typeof audit>['knowledgeFindings']['edges'][number]['node'];
+export type FindingNode = AnswerOf<typeof audit>['knowledgeFindings']['edges'][number]['node'];
 export type Settlement = Pick<ApplyKnowledgeFindingInput, 'action' | 'answer'>;
 
 interface FindingRowProps {
-  finding: Finding;
+  finding: FindingNode;
   chatbotId: string;
   settle(settlement: Settlement): void;
   dismiss(): void;
@@ -51,7 +51,7 @@ export function FindingRow({ finding, chatbotId, settle, dismiss, reopen }: Find
   );
 }
 
-type FindingSide = Finding['sides'][number];
+type FindingSide = FindingNode['sides'][number];
 
 const Side = ({
   side,
@@ -91,7 +91,7 @@ function Choices({
   at,
   settle,
 }: {
-  finding: Finding;
+  finding: FindingNode;
   at: number;
   settle: FindingRowProps['settle'];
 }) {

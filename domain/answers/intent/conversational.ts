@@ -33,7 +33,7 @@ const lexiconOf = (fixedLanguage: FixedLanguage) => {
   return lexiconOfLanguage;
 };
 
-function replyTo(kind: SmallTalkKind, fixedLanguage: FixedLanguage): string {
+function replyTo(smallTalkKind: SmallTalkKind, fixedLanguage: FixedLanguage): string {
   const { smallTalkGreeting, smallTalkThanks, smallTalkGoodbye, smallTalkIdentity, smallTalkLanguages } =
     texts(fixedLanguage);
   const replies: Record<SmallTalkKind, string> = {
@@ -43,7 +43,7 @@ function replyTo(kind: SmallTalkKind, fixedLanguage: FixedLanguage): string {
     identity: smallTalkIdentity,
     languages: smallTalkLanguages,
   };
-  return replies[kind];
+  return replies[smallTalkKind];
 }
 
 /** What the name of a language is replaced by in the phrases that ask for one. */

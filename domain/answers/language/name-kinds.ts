@@ -45,14 +45,14 @@ const readers: Record<ListedKind, () => Iterable<string>> = {
 const lists = new Map<ListedKind, ReadonlySet<string>>();
 
 /** The names of a kind in the twelve fixed languages. Read from ICU once, which takes some milliseconds a kind. */
-function listOf(kind: ListedKind): ReadonlySet<string> {
-  const list = lists.get(kind) ?? new Set([...readers[kind]()].map(fold).filter(Boolean));
-  lists.set(kind, list);
+function listOf(listedKind: ListedKind): ReadonlySet<string> {
+  const list = lists.get(listedKind) ?? new Set([...readers[listedKind]()].map(fold).filter(Boolean));
+  lists.set(listedKind, list);
   return list;
 }
 
-const isIn = (kind: ListedKind, folded: string): boolean =>
-  listOf(kind).has(folded) || (folded.endsWith('s') && listOf(kind).has(folded.slice(0, -1)));
+const isIn = (listedKind: ListedKind, folded: string): boolean =>
+  listOf(listedKind).has(folded) || (folded.endsWith('s') && listOf(listedKind).has(folded.slice(0, -1)));
 
 /** Returns true for the name of a language in any fixed language. */
 export const isLanguageName = (name: string): boolean => isIn('language', fold(name.trim()));

@@ -41,11 +41,11 @@ const plainDocument = {
 
 /** Word documents, workbooks, presentations and tables. The engine is loaded only for them and runs in a separate thread. */
 const readOffice =
-  (kind: DocumentKind): DocumentReader =>
+  (documentKind: DocumentKind): DocumentReader =>
   async ({ bytes, contentType: declared }, withinMs) => {
-    const contentType = kind === 'csv' ? await withEncoding(bytes, declared, 'text/csv') : declared;
+    const contentType = documentKind === 'csv' ? await withEncoding(bytes, declared, 'text/csv') : declared;
     const engine = await import('../../../engines/documents/index.ts');
-    const outcome = await limitedThreads(withinMs, () => engine.readOffice(kind, { bytes, contentType }));
+    const outcome = await limitedThreads(withinMs, () => engine.readOffice(documentKind, { bytes, contentType }));
     if ('problem' in outcome) throw new IngestProblem(outcome.problem);
     return { ...plainDocument, ...outcome };
   };
@@ -87,19 +87,19 @@ const readers: Record<FileKind, DocumentReader> = {
 const forgiving: ReadonlySet<FileKind> = new Set(['pdf', 'txt', 'md', 'html']);
 
 /** Reads a document of a kind within `withinMs`. Throws IngestProblem with a message that helps its owner. */
-export async function readDocument(kind: FileKind, document: Document, withinMs: number): Promise<DocumentText> {
-  const problem = forgiving.has(kind) ? undefined : contentProblem(kind, document.bytes);
+export async function readDocument(fileKind: FileKind, document: Document, withinMs: number): Promise<DocumentText> {
+  const problem = forgiving.has(fileKind) ? undefined : contentProblem(fileKind, document.bytes);
   if (problem) throw new IngestProblem(problem);
-  const read = await readers[kind](document, withinMs);
+  const read = await readers[fileKind](document, withinMs);
   return { ...read, text: cleanText(read.text), title: read.title && cleanText(read.title) };
 }
 
 /** Reads the rows of a workbook or a CSV file within `withinMs`. Throws IngestProblem with a message that helps its owner. */
-export async function readRows(kind: SheetKind, bytes: Buffer, withinMs: number): Promise<Sheet[]> {
-  const problem = contentProblem(kind, bytes);
+export async function readRows(sheetKind: SheetKind, bytes: Buffer, withinMs: number): Promise<Sheet[]> {
+  const problem = contentProblem(sheetKind, bytes);
   if (problem) throw new IngestProblem(problem);
   const { readSheets } = await import('../../../engines/documents/index.ts');
-  const outcome = await limitedThreads(withinMs, () => readSheets(kind, { bytes, contentType: null }));
+  const outcome = await limitedThreads(withinMs, () => readSheets(sheetKind, { bytes, contentType: null }));
   if ('problem' in outcome) throw new IngestProblem(outcome.problem);
   return outcome;
 }

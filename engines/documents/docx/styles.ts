@@ -49,16 +49,16 @@ export class Styles {
   }
 
   /** Whether a run, or all of a paragraph, is hidden. */
-  isHidden(properties: XmlElement | undefined, kind: 'rStyle' | 'pStyle'): boolean {
-    const direct = kind === 'rStyle' ? childAt(properties, 'vanish') : undefined;
+  isHidden(properties: XmlElement | undefined, styleTag: 'rStyle' | 'pStyle'): boolean {
+    const direct = styleTag === 'rStyle' ? childAt(properties, 'vanish') : undefined;
     if (direct) return isOn(direct);
-    return this.#chain(properties, kind).find(({ isHidden }) => isHidden !== undefined)?.isHidden ?? false;
+    return this.#chain(properties, styleTag).find(({ isHidden }) => isHidden !== undefined)?.isHidden ?? false;
   }
 
   /** A style and those that it is based on. */
-  #chain(properties: XmlElement | undefined, kind: 'rStyle' | 'pStyle'): Style[] {
+  #chain(properties: XmlElement | undefined, styleTag: 'rStyle' | 'pStyle'): Style[] {
     const chain: Style[] = [];
-    let id = childAt(properties, kind)?.attributes.val;
+    let id = childAt(properties, styleTag)?.attributes.val;
     while (id !== undefined && chain.length < MAX_ANCESTORS) {
       const style = this.#styles.get(id);
       if (!style) break;

@@ -22,14 +22,14 @@ function* unwrapped(xmlElement: XmlElement, name: string): Generator<XmlElement>
 
 /** The rows of a table, without deleted and hidden ones. */
 export const rowsOf = (table: XmlElement): XmlElement[] =>
-  [...unwrapped(table, 'tr')].filter((row) => {
-    const properties = childAt(row, 'trPr');
+  [...unwrapped(table, 'tr')].filter((rowElement) => {
+    const properties = childAt(rowElement, 'trPr');
     return !childAt(properties, 'del') && !isOn(childAt(properties, 'hidden'));
   });
 
-export function cellsOf(row: XmlElement): TableCell[] {
-  let column = span(childAt(row, 'trPr', 'gridBefore'), 0);
-  return [...unwrapped(row, 'tc')].map((element) => {
+export function cellsOf(rowElement: XmlElement): TableCell[] {
+  let column = span(childAt(rowElement, 'trPr', 'gridBefore'), 0);
+  return [...unwrapped(rowElement, 'tc')].map((element) => {
     const properties = childAt(element, 'tcPr');
     const merge = childAt(properties, 'vMerge');
     const cell = { element, column, continues: merge !== undefined && merge.attributes.val !== 'restart' };

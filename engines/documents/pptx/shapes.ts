@@ -75,8 +75,8 @@ function tableRows(table: XmlElement): string[][] {
   const above: string[] = [];
   return elementsOf(table)
     .filter(({ name }) => name === 'tr')
-    .map((row) =>
-      elementsOf(row)
+    .map((rowElement) =>
+      elementsOf(rowElement)
         .filter(({ name }) => name === 'tc')
         .map((cell, column) => {
           if (cell.attributes.hMerge === '1') return '';

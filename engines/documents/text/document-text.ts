@@ -48,7 +48,7 @@ export class TextWriter {
   /** Cells by rows. */
   table(rows: readonly (readonly string[])[]): void {
     // Merged cells repeat their texts, so that a small document may have a large table.
-    this.#refuseLength(rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0));
+    this.#refuseLength(rows.reduce((sum, cells) => cells.reduce((length, cell) => length + cell.length, sum), 0));
     const text = tableText(rows);
     if (text) this.#add(text);
   }

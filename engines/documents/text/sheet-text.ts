@@ -6,8 +6,8 @@ import { hasHead, withoutEmpty } from './table-text.ts';
 const MAX_TITLE_CHARS = 120;
 
 type Rows = readonly (readonly string[])[];
-const valuesOf = (row: readonly string[] | undefined) => row?.filter((cell) => cell !== '') ?? [];
-const isSingle = (row: readonly string[] | undefined) => valuesOf(row).length === 1;
+const valuesOf = (cells: readonly string[] | undefined) => cells?.filter((cell) => cell !== '') ?? [];
+const isSingle = (cells: readonly string[] | undefined) => valuesOf(cells).length === 1;
 
 /** Writes the rows of a sheet. Empty rows separate tables. `level`: of the headings of its parts. */
 export function writeRows(writer: TextWriter, rows: readonly SheetRow[], level: number): void {
@@ -26,9 +26,9 @@ export function writeRows(writer: TextWriter, rows: readonly SheetRow[], level: 
 
 /** Writes a table with the remarks above and below it, each of which is a single cell. */
 function writeBlock(writer: TextWriter, block: Rows, level: number): void {
-  const start = block.findIndex((row) => !isSingle(row));
+  const start = block.findIndex((cells) => !isSingle(cells));
   const isFaq = questionColumns(block[start] ?? []) !== undefined;
-  const end = isFaq ? block.length : block.findLastIndex((row) => !isSingle(row)) + 1;
+  const end = isFaq ? block.length : block.findLastIndex((cells) => !isSingle(cells)) + 1;
   const table = start < 0 ? [] : block.slice(start, end);
   const above = start < 0 ? block : block.slice(0, start);
   for (const [at, row] of above.entries()) {
@@ -46,7 +46,7 @@ export function writeTable(writer: TextWriter, cells: Rows, level: number): void
   const table = withoutEmpty(cells);
   const [head = [], ...rows] = table;
   const columns = questionColumns(head);
-  if (columns && rows.some((row) => isQuestion(row[columns.question] ?? ''))) {
+  if (columns && rows.some((cells) => isQuestion(cells[columns.question] ?? ''))) {
     for (const row of rows) writeQuestion(writer, { head, row, columns }, level);
     return;
   }

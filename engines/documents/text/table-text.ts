@@ -9,7 +9,7 @@ export function withoutEmpty(rows: readonly (readonly string[])[]): string[][] {
   const used = new Set<number>();
   for (const row of rows) for (const [at, cell] of row.entries()) if (cell !== '') used.add(at);
   const columns = [...used].sort((a, b) => a - b);
-  return rows.filter((row) => row.some((cell) => cell !== '')).map((row) => columns.map((at) => row[at] ?? ''));
+  return rows.filter((cells) => cells.some((cell) => cell !== '')).map((cells) => columns.map((at) => cells[at] ?? ''));
 }
 
 /** Whether the first row names the columns: short, different texts without numbers, above other rows. */
@@ -26,7 +26,7 @@ export function hasHead([head = [], ...rows]: readonly (readonly string[])[]): b
 
 /** A table as lines of cells, which are separated by ` | `. Lines of one column are paragraphs. May be empty. */
 export function tableText(rows: readonly (readonly string[])[]): string {
-  const cells = withoutEmpty(rows.map((row) => row.map((cell) => oneLine(cell).replaceAll('|', '/'))));
+  const cells = withoutEmpty(rows.map((cells) => cells.map((cell) => oneLine(cell).replaceAll('|', '/'))));
   const lines = cells.map(toLine);
   if ((cells[0]?.length ?? 0) < 2) return lines.join('\n\n');
   const length = lines.reduce((sum, line) => sum + line.length, 0);
@@ -35,4 +35,4 @@ export function tableText(rows: readonly (readonly string[])[]): string {
 }
 
 /** Ends with the last cell that has a value. */
-const toLine = (row: readonly string[]) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1).join(' | ');
+const toLine = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' | ');

@@ -42,20 +42,20 @@ function rowsOf(lines: readonly Line[]): Row[] {
     if (last && last.y - line.y <= Math.min(last.size, line.size) * SAME_ROW) rows.at(-1)?.push(line);
     else rows.push([line]);
   }
-  return rows.map((row) => row.toSorted((a, b) => a.left - b.left));
+  return rows.map((pieceRow) => pieceRow.toSorted((a, b) => a.left - b.left));
 }
 
-function joinedRow(row: Row, isRightToLeft: boolean): Line {
-  const pieces = isRightToLeft ? row.toReversed() : row;
-  return { ...frameOf(row), text: pieces.map(({ text }) => text).join(' ') };
+function joinedRow(pieceRow: Row, isRightToLeft: boolean): Line {
+  const pieces = isRightToLeft ? pieceRow.toReversed() : pieceRow;
+  return { ...frameOf(pieceRow), text: pieces.map(({ text }) => text).join(' ') };
 }
 
-const frameOf = (row: readonly Line[]): Line => ({
+const frameOf = (pieces: readonly Line[]): Line => ({
   text: '',
-  left: Math.min(...row.map(({ left }) => left)),
-  right: Math.max(...row.map(({ right }) => right)),
-  y: row[0]?.y ?? 0,
-  size: Math.max(...row.map(({ size }) => size)),
+  left: Math.min(...pieces.map(({ left }) => left)),
+  right: Math.max(...pieces.map(({ right }) => right)),
+  y: pieces[0]?.y ?? 0,
+  size: Math.max(...pieces.map(({ size }) => size)),
 });
 
 /** The end of the rows from `start` that have the same columns. `start` if there is no table. */
@@ -73,8 +73,8 @@ function tableEnd(rows: readonly Row[], start: number): number {
     columns = merged;
     end++;
   }
-  const last = rows.slice(0, end).findLastIndex((row) => row.length > 1);
-  const count = rows.slice(start, last + 1).filter((row) => row.length > 1).length;
+  const last = rows.slice(0, end).findLastIndex((pieceRow) => pieceRow.length > 1);
+  const count = rows.slice(start, last + 1).filter((pieceRow) => pieceRow.length > 1).length;
   return count < 2 ? start : lastPart(rows, last, end);
 }
 
@@ -113,8 +113,8 @@ function tableLines(allRows: readonly Row[], isRightToLeft: boolean): Line[] | u
   const rows = withoutTitles(allRows);
   const columns = merge(rows.flat());
   if (columns.length < 2 || rows.length < 2) return undefined;
-  const title = allRows.slice(0, allRows.length - rows.length).map((row) => joinedRow(row, isRightToLeft));
-  const table = mergeWrapped(rows.map((row) => tableRow(row, columns)));
+  const title = allRows.slice(0, allRows.length - rows.length).map((pieceRow) => joinedRow(pieceRow, isRightToLeft));
+  const table = mergeWrapped(rows.map((pieceRow) => tableRow(pieceRow, columns)));
   const filled = table.filter(({ cells }) => cells.filter(Boolean).length > 1).length;
   if (filled < 2 || filled < table.length * MIN_FILLED_SHARE) return undefined;
   const lines = table.map(({ cells, ...line }) => ({ ...line, text: rowText(cells, isRightToLeft), isRow: true }));
@@ -129,7 +129,7 @@ function tableLines(allRows: readonly Row[], isRightToLeft: boolean): Line[] | u
 
 /** Single lines above the first row with cells are its title, unless they are close to it, as a wrapped cell is. */
 function withoutTitles(rows: readonly Row[]): readonly Row[] {
-  const first = rows.findIndex((row) => row.length > 1);
+  const first = rows.findIndex((pieceRow) => pieceRow.length > 1);
   const above = rows[first - 1];
   if (first <= 0 || !above) return rows;
   const [title, cell] = [above[0]!, rows[first]![0]!];
@@ -140,10 +140,10 @@ function withoutTitles(rows: readonly Row[]): readonly Row[] {
 const rowText = (cells: readonly string[], isRightToLeft: boolean): string =>
   (isRightToLeft ? cells.toReversed() : cells).map((cell) => cell.replaceAll('|', '/')).join(' | ');
 
-const tableRow = (row: Row, columns: readonly Interval[]): TableRow => ({
-  ...frameOf(row),
+const tableRow = (pieceRow: Row, columns: readonly Interval[]): TableRow => ({
+  ...frameOf(pieceRow),
   cells: columns.map((column) =>
-    row
+    pieceRow
       .filter((piece) => overlaps(column, piece))
       .map(({ text }) => text)
       .join(' '),
@@ -152,7 +152,7 @@ const tableRow = (row: Row, columns: readonly Interval[]): TableRow => ({
 
 /** Joins the lines of cells that are wrapped: lines that are closer than rows, or that have nothing in the first column. */
 function mergeWrapped(rows: readonly TableRow[]): TableRow[] {
-  const gaps = rows.slice(1).map((row, at) => rows[at]!.y - row.y);
+  const gaps = rows.slice(1).map((tableRow, at) => rows[at]!.y - tableRow.y);
   const least = Math.min(...gaps);
   const wide = gaps.filter((gap) => gap > least * MIN_GAP_FACTOR).length;
   const hasTightLines = wide >= Math.min(2, rows.length - 2) && wide > 0;
@@ -170,8 +170,8 @@ function mergeWrapped(rows: readonly TableRow[]): TableRow[] {
 }
 
 const isFull = ({ cells }: TableRow): boolean => cells.every(Boolean);
-const isContinuation = (row: TableRow, above: TableRow): boolean =>
-  row.cells[0] === '' && row.cells.every((cell, column) => cell === '' || above.cells[column] !== '');
+const isContinuation = (tableRow: TableRow, above: TableRow): boolean =>
+  tableRow.cells[0] === '' && tableRow.cells.every((cell, column) => cell === '' || above.cells[column] !== '');
 
 function joinedCell(cell: string, next: string): string {
   if (/\p{Ll}-$/u.test(cell) && /^\p{Ll}/u.test(next)) return cell.slice(0, -1) + next;

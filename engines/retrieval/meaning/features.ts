@@ -12,8 +12,8 @@ const KIND = { word: 1, pair: 2, letters: 3, concept: 4, hint: 5, shape: 6 } as 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-function hash(kind: number, text: string, from = 0, to = text.length): number {
-  let value = Math.imul(FNV_OFFSET ^ kind, FNV_PRIME);
+function hash(featureKind: number, text: string, from = 0, to = text.length): number {
+  let value = Math.imul(FNV_OFFSET ^ featureKind, FNV_PRIME);
   for (let at = from; at < to; at++) value = Math.imul(value ^ text.charCodeAt(at), FNV_PRIME);
   return value >>> 0;
 }

@@ -66,9 +66,9 @@ export class BlockReader {
     this.open = undefined;
   }
 
-  private addTo(kind: SourceBlock['kind'], text: string): void {
-    if (this.open?.kind !== kind || kind === 'heading') {
-      this.open = { kind, lines: [] };
+  private addTo(blockKind: SourceBlock['kind'], text: string): void {
+    if (this.open?.kind !== blockKind || blockKind === 'heading') {
+      this.open = { kind: blockKind, lines: [] };
       this.blocks.push(this.open);
     }
     this.open.lines.push(text);
@@ -163,7 +163,7 @@ export class BlockReader {
 const cleanLine = (text: string): string =>
   text.replace(ALERT, '').replace(FOOTNOTE, '').replace(ABBREVIATION, '$1: ').replace(TASK, '$1');
 
-const cellCount = (row: string): number => row.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).length;
+const cellCount = (rowText: string): number => rowText.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).length;
 
 /** Without the imports and exports of MDX. They end where their brackets are closed. */
 export function withoutModules(lines: readonly SourceLine[]): SourceLine[] {

@@ -69,8 +69,8 @@ const flat = (html: string): string =>
 /** The rows of an HTML table as those of a Markdown table. A layout table without rows gives none. */
 export function tableRows(html: string): string[] {
   const rows = html.split(/<tr(?=[\s>])/i).slice(1);
-  const cells = rows.map((row) =>
-    row
+  const cells = rows.map((rowText) =>
+    rowText
       .split(/<t[dh](?=[\s>])/i)
       .slice(1)
       .map((cell) => flat(`<td${cell}`)),
