@@ -81,6 +81,8 @@ export const grants: Record<FunctionName, Grant> = {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write'] },
     sends: ['ingest', 'maintenance'],
+    // What sites need that ask for a sign-in.
+    secrets: ['open'],
     embeddings: true,
   },
   // Sends to its own queue, because it reads indexes as well.

@@ -10,6 +10,7 @@ import './conversations.ts';
 import './knowledge/answer-tests.ts';
 import './knowledge/citations.ts';
 import './knowledge/crawls.ts';
+import './knowledge/site-credentials.ts';
 import './knowledge/faqs.ts';
 import './knowledge/audit.ts';
 import './knowledge/improvements.ts';

@@ -244,6 +244,11 @@ export interface DeleteLeadInput {
   leadId: string;
 }
 
+export interface DeleteSiteCredentialsInput {
+  chatbotId: string;
+  siteCredentialsId: string;
+}
+
 export interface DeleteSourceInput {
   chatbotId: string;
   sourceId: string;
@@ -431,6 +436,14 @@ export interface SetPresenceInput {
   state: 'AWAY' | 'TYPING' | 'VIEWING';
 }
 
+export interface SetSiteCredentialsInput {
+  chatbotId: string;
+  headers?: SiteHeaderInput[] | null;
+  origin: string;
+  password?: string | null;
+  username?: string | null;
+}
+
 export interface SetSynonymsInput {
   chatbotId: string;
   synonyms: string[][];
@@ -446,6 +459,11 @@ export interface SetWebhookInput {
   feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
   rotateSecret?: boolean | null;
   url?: string | null;
+}
+
+export interface SiteHeaderInput {
+  name: string;
+  value: string;
 }
 
 export interface StartKnowledgeAuditInput {
@@ -807,6 +825,21 @@ export const recrawlSource = 'mutation RecrawlSource($input:RecrawlSourceInput!)
   { input: RecrawlSourceInput }
 >;
 
+export const listSiteCredentials = 'query ListSiteCredentials($chatbotId:ID!){siteCredentials(chatbotId:$chatbotId){...ListSiteCredentialsSite}}fragment ListSiteCredentialsSite on SiteCredentials{id origin username headerNames createdAt updatedAt}' as TypedDocument<
+  { siteCredentials: { id: string; origin: string; username: string | null; headerNames: string[]; createdAt: string; updatedAt: string }[] | null },
+  { chatbotId: string }
+>;
+
+export const setSiteCredentials = 'mutation SetSiteCredentials($input:SetSiteCredentialsInput!){setSiteCredentials(input:$input){siteCredentials{...SetSiteCredentialsSite}}}fragment SetSiteCredentialsSite on SiteCredentials{id origin username headerNames createdAt updatedAt}' as TypedDocument<
+  { setSiteCredentials: { siteCredentials: { id: string; origin: string; username: string | null; headerNames: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: SetSiteCredentialsInput }
+>;
+
+export const deleteSiteCredentials = 'mutation DeleteSiteCredentials($input:DeleteSiteCredentialsInput!){deleteSiteCredentials(input:$input){deleted}}' as TypedDocument<
+  { deleteSiteCredentials: { deleted: boolean } | null },
+  { input: DeleteSiteCredentialsInput }
+>;
+
 export const listSourceCitations = 'query ListSourceCitations($chatbotId:ID!){sourceCitations(chatbotId:$chatbotId){sourceId count lastCitedAt}}' as TypedDocument<
   { sourceCitations: { sourceId: string; count: number; lastCitedAt: string }[] | null },
   { chatbotId: string }
@@ -1113,7 +1146,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

@@ -229,6 +229,14 @@ export interface FaqRow {
   alternatives?: string[] | null;
 }
 
+/** A header to send to a site. */
+export interface SiteHeader {
+  /** Name, such as `X-Api-Key` or `Cookie` */
+  name: string;
+  /** Value. Stored encrypted */
+  value: string;
+}
+
 /** A lead to import. */
 export interface LeadRow {
   /** ID of the lead, if it exists. Such a lead is changed; an unknown ID is ignored */
@@ -868,6 +876,22 @@ export interface CrawlPage {
   sourceId: string | null;
   /** Why the page did not become a source */
   reason: string | null;
+}
+
+/** What crawls send to a site that needs a sign-in. Passwords and values of headers are never returned. */
+export interface SiteCredentials {
+  /** ID of the credentials */
+  id: string;
+  /** The only origin that receives them, such as `https://docs.example.com` */
+  origin: string;
+  /** User name of the basic authentication. Null: headers are sent */
+  username: string | null;
+  /** Names of the headers, in lower case. Empty: basic authentication */
+  headerNames: string[];
+  /** When they were first stored */
+  createdAt: string;
+  /** When they were last replaced */
+  updatedAt: string;
 }
 
 /** How often answers were based on a source. Test conversations do not count. */
@@ -1699,7 +1723,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'crawl' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2818,6 +2842,40 @@ export type RecrawlSourceInput = {
   sourceId: string;
 };
 export type RecrawlSourceResult = Source;
+
+export type ListSiteCredentialsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListSiteCredentialsResult = {
+  /** The sites with credentials, by origin */
+  siteCredentials: SiteCredentials[];
+};
+
+export type SetSiteCredentialsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Scheme, host and port of the site, such as `https://docs.example.com`. No path */
+  origin: string;
+  /** For basic authentication, with `password` */
+  username?: string | null;
+  /** Stored encrypted */
+  password?: string | null;
+  /** Headers to send instead of basic authentication */
+  headers?: SiteHeader[] | null;
+};
+export type SetSiteCredentialsResult = SiteCredentials;
+
+export type DeleteSiteCredentialsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** ID of the credentials */
+  siteCredentialsId: string;
+};
+export type DeleteSiteCredentialsResult = {
+  /** Always true */
+  deleted: true;
+};
 
 export type ListSourceCitationsInput = {
   /** The chatbot's ID */
@@ -4255,6 +4313,39 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
+
+  /**
+   * List the sites that a chatbot has credentials for.
+   *
+   * `GET /chatbots/{chatbotId}/site-credentials`. The sites for which a chatbot has credentials, by origin.
+   *
+   * Passwords and values of headers are never returned.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listSiteCredentials(input: ListSiteCredentialsInput, options?: CallOptions): Promise<ListSiteCredentialsResult>;
+
+  /**
+   * Store the credentials of a site that needs a sign-in.
+   *
+   * `PUT /chatbots/{chatbotId}/site-credentials`. Stores what crawls send to a site that needs a sign-in, or replaces it: a user name and a password, or headers. A chatbot can have 20 sites.
+   *
+   * Replaces those of the same origin. Crawls send them to exactly that origin, also after a redirect. A chatbot can have 20 sites.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  setSiteCredentials(input: SetSiteCredentialsInput, options?: CallOptions): Promise<SetSiteCredentialsResult>;
+
+  /**
+   * Delete the credentials of a site.
+   *
+   * `DELETE /chatbots/{chatbotId}/site-credentials/{siteCredentialsId}`. Deletes the credentials of a site. Content that was read with them stays.
+   *
+   * Content that was read with them stays.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  deleteSiteCredentials(input: DeleteSiteCredentialsInput, options?: CallOptions): Promise<DeleteSiteCredentialsResult>;
 
   /**
    * Get how often answers were based on each source.

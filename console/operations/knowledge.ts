@@ -98,6 +98,19 @@ export interface ReopenKnowledgeFindingInput {
   findingId: string;
 }
 
+export interface SetSiteCredentialsInput {
+  chatbotId: string;
+  headers?: SiteHeaderInput[] | null;
+  origin: string;
+  password?: string | null;
+  username?: string | null;
+}
+
+export interface SiteHeaderInput {
+  name: string;
+  value: string;
+}
+
 export interface StartKnowledgeAuditInput {
   chatbotId: string;
 }
@@ -210,6 +223,11 @@ export const remove = 'mutation DeleteSource($input:DeleteSourceInput!){deleteSo
 export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:ReopenKnowledgeFindingInput!){reopenKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { reopenKnowledgeFinding: { finding: { id: string } } | null },
   { input: ReopenKnowledgeFindingInput }
+>;
+
+export const signIn = 'mutation SetSiteCredentials($input:SetSiteCredentialsInput!){setSiteCredentials(input:$input){siteCredentials{id}}}' as TypedDocument<
+  { setSiteCredentials: { siteCredentials: { id: string } } | null },
+  { input: SetSiteCredentialsInput }
 >;
 
 export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){...SourceRow content reading{pages words tables notes}chunks(take:50){total chunks{id position content charCount}}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<

@@ -71,6 +71,10 @@ export const unansweredKey = (workspaceId: string, chatbotId: string, questionId
 export const improvementsPk = (workspaceId: string, chatbotId: string) =>
   `${knowledgePk(workspaceId, chatbotId)}#IMPROVEMENTS`;
 
+/** What crawls send to sites that need a sign-in; see `site-credentials/`. */
+export const siteCredentialsPk = (workspaceId: string, chatbotId: string) =>
+  `${knowledgePk(workspaceId, chatbotId)}#SITES`;
+
 /** What the last audit of the knowledge found; see `domain/knowledge-audit`. */
 export const knowledgeAuditPk = (workspaceId: string, chatbotId: string) =>
   `${knowledgePk(workspaceId, chatbotId)}#AUDIT`;

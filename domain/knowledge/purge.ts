@@ -14,6 +14,7 @@ import {
   improvementsPk,
   indexPk,
   knowledgeAuditPk,
+  siteCredentialsPk,
   sourcePk,
   textKey,
   textPk,
@@ -68,6 +69,20 @@ export async function dropBlob(
   if (namedBy) await app.store.remove(namedBy);
 }
 
+const partitions = [
+  sourcePk,
+  textPk,
+  chunkPk,
+  indexPk,
+  claimPk,
+  unansweredPk,
+  citationsPk,
+  callsPk,
+  improvementsPk,
+  knowledgeAuditPk,
+  siteCredentialsPk,
+];
+
 /** Deletes all knowledge of a deleted chatbot, with what calls and open uploads hold of it. */
 export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
   const head = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK }, { consistent: true });
@@ -75,17 +90,5 @@ export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
   await purgeUploads(app, workspaceId, [chatbotId]);
-  const partitions = [
-    sourcePk,
-    textPk,
-    chunkPk,
-    indexPk,
-    claimPk,
-    unansweredPk,
-    citationsPk,
-    callsPk,
-    improvementsPk,
-    knowledgeAuditPk,
-  ];
   for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

@@ -30,7 +30,7 @@ export interface ExtractedPage {
   noindex: boolean;
   /** Why the page is not what an owner wanted to have read. Null: nothing speaks against it. */
   problem: PageProblem | null;
-  /** The URL to which the page sends its readers at once. Null: it does not. */
+  /** The URL to which the page sends its readers at once, which may be its own. Null: it does not. */
   sendsTo: string | null;
 }
 
@@ -63,7 +63,7 @@ export class Extractor {
     const text = withQuestions(read, questions);
     const problem = isBinary(bytes, html) ? 'binary' : judge({ title: metadata.title, text });
     const sendsTo = refresh ?? (text.length <= MAX_FORWARDING_CHARS ? script : null);
-    return { ...metadata, text, problem, sendsTo: sendsTo === url ? null : sendsTo };
+    return { ...metadata, text, problem, sendsTo };
   }
 
   #readText(page: Page): string {

@@ -4,6 +4,7 @@ import { allRules, summariseRules } from './rules/index.ts';
 export { type ExtractedPage, Extractor } from './extractor.ts';
 export { decodeText, isEncodingUnknown } from './html/charset.ts';
 export { wideEncoding } from './html/wide.ts';
+export { refreshTarget } from './metadata/forward.ts';
 export type { PageProblem } from './page-problem.ts';
 
 /** All rules and their exceptions, each with the page of the tests that needs it. */

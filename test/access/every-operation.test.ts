@@ -71,6 +71,7 @@ const withoutRecentSignIn: Record<string, string> = {
   setAnswerTests: everyday,
   startKnowledgeAudit: 'reads the knowledge; changes nothing of it',
   setPresence: presence,
+  setSiteCredentials: 'a secret of the owner, which only the site that it is for receives',
   setSynonyms: everyday,
   setTyping: presence,
   startTestConversation: 'the token of one test conversation of nobody',

@@ -161,6 +161,7 @@ const contract: Record<string, readonly string[]> = {
     `GET ${chatbot}/sources/crawls/{}`,
     `POST ${chatbot}/search`,
     `GET ${chatbot}/synonyms`,
+    `GET ${chatbot}/site-credentials`,
     `GET ${chatbot}/faqs`,
     `GET ${chatbot}/improvements`,
     `GET ${chatbot}/knowledge-audit`,
@@ -182,6 +183,8 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/faqs/import`,
     `PUT ${chatbot}/answer-tests`,
     `PUT ${chatbot}/synonyms`,
+    `PUT ${chatbot}/site-credentials`,
+    `DELETE ${chatbot}/site-credentials/{}`,
   ],
   'conversations:read': [
     'GET /unanswered-questions',

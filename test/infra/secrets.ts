@@ -12,7 +12,7 @@ const who = (made: StackTemplate, action: string) =>
     .map(({ to, resources }) => `${to} on ${resources.join(' ')}`);
 const roles = (names: string[], resource: string) => names.map((name) => `Functions${name}Role on ${resource}`);
 const sealing = ['rest', 'graphql'];
-const opening = [...sealing, 'public', 'maintenance', 'webhooks'];
+const opening = [...sealing, 'public', 'ingest', 'maintenance', 'webhooks'];
 
 const environmentOf = (made: StackTemplate, name: string) => {
   const found = Object.values(made.Resources).find(

@@ -97,6 +97,8 @@ test('Dangerous actions want a recent sign-in, others do not, and a key is never
   const bot = (await rest('POST', '/chatbots', { name: 'Careful' })).body.data.id;
   const text = { title: 'Opening hours', text: 'We open at nine.' };
   const source = (await rest('POST', `/chatbots/${bot}/sources/text`, text)).body.data.id;
+  const credentials = { origin: 'https://docs.example.com', username: 'reader', password: 'keystone' };
+  const site = (await rest('PUT', `/chatbots/${bot}/site-credentials`, credentials)).body.data.id;
   const client = (await rest('POST', '/reseller/clients', { name: 'Client', plan: 'pro' })).body.data.id;
   const dangerous: [string, string, unknown?][] = [
     ['POST', '/api-keys', { name: 'x', scopes: ['workspace:*'] }],
@@ -111,6 +113,7 @@ test('Dangerous actions want a recent sign-in, others do not, and a key is never
     ['POST', '/members/invite', { email: 'x@y.example', role: 'viewer' }],
     ['POST', `/chatbots/${bot}/identity-secret`],
     ['DELETE', `/chatbots/${bot}/identity-secret`],
+    ['DELETE', `/chatbots/${bot}/site-credentials/${site}`],
     ['DELETE', `/chatbots/${bot}`],
     ['GET', '/conversations/export'],
     ['GET', '/leads/export'],

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Dialog, href, mutate, navigate, t } from '#core';
-import { addFaq, addFile, addPage, addText, crawlSite, upload } from '../../operations/knowledge.ts';
+import { addFaq, addFile, addPage, addText, crawlSite, signIn, upload } from '../../operations/knowledge.ts';
 import { Form, linesOf, useSaving } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { Fields, type FieldValues, type SourceKind } from './fields.tsx';
@@ -26,6 +26,10 @@ async function sendFile(chatbotId: string, file: File, title: string | undefined
   if (!answer.ok) throw new Error(t('uploadFailed', { name: filename }));
   await mutate(addFile, { chatbotId, uploadId: made.uploadId, title: title || filename });
 }
+
+/** Stores what the pages' site asks its readers for, before it is read. */
+const sendSignIn = async (chatbotId: string, { url = '', username, password }: FieldValues) =>
+  username && mutate(signIn, { chatbotId, origin: new URL(url).origin, username, password });
 
 async function startCrawl(chatbotId: string, values: FieldValues, recrawlIntervalHours: number): Promise<void> {
   const { url = '', includePaths = '', limit, maxDepth } = values;
@@ -75,7 +79,10 @@ export function AddSource({ kind, chatbotId, close, added, question = '', answer
   const [file, setFile] = useState<File>();
   const { busy, errors, run } = useSaving();
   const isSite = kind === 'addSite';
-  const send = () => sendSource(kind, { chatbotId, values, file, unansweredId });
+  const send = async () => {
+    await sendSignIn(chatbotId, values);
+    await sendSource(kind, { chatbotId, values, file, unansweredId });
+  };
   const submit = async () => {
     if (!(await run(send, isSite ? undefined : text('sourceAdded')))) return;
     close();

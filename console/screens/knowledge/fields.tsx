@@ -46,6 +46,20 @@ const FileField = ({ errors, file }: Pick<FieldsProps, 'errors' | 'file'>) => (
 
 const urlOptions = { required: true, type: 'url', placeholder: 'https://' } as const;
 
+/** Where pages are, and what their site asks its readers for. */
+function AddressFields({ values, set, errors }: PartProps) {
+  const field = fieldsOf(values, { set, errors });
+  // The site's origin is derived from the address.
+  const error = errorFor(errors, 'url') ?? errorFor(errors, 'origin');
+  return (
+    <>
+      {field('url', text('sourceAddress'), { ...urlOptions, error })}
+      {field('username', text('mail_USERNAME'), { hint: text('siteUserHint') })}
+      {values.username && field('password', text('mail_PASSWORD'), { type: 'password', required: true })}
+    </>
+  );
+}
+
 /** What each kind of source asks for. */
 export function Fields({ kind, file, ...form }: FieldsProps) {
   const field = fieldsOf(form.values, form);
@@ -62,7 +76,7 @@ export function Fields({ kind, file, ...form }: FieldsProps) {
     case 'addPage':
       return (
         <>
-          {field('url', text('sourceAddress'), urlOptions)}
+          <AddressFields {...form} />
           {field('title', text('sourceTitle'))}
           <RecrawlField {...form} />
         </>
@@ -70,7 +84,7 @@ export function Fields({ kind, file, ...form }: FieldsProps) {
     case 'addSite':
       return (
         <>
-          {field('url', text('sourceAddress'), urlOptions)}
+          <AddressFields {...form} />
           {field('limit', text('pageLimit'), { type: 'number' })}
           {field('maxDepth', text('linkDepth'), { type: 'number' })}
           {field('includePaths', text('onlyPaths'), { rows: 2, hint: text('onlyPathsHint') })}

@@ -130,6 +130,7 @@ export const chatbots = {
   linkDepth: 'عمق الروابط من الصفحة الأولى',
   onlyPaths: 'هذه المسارات فقط',
   onlyPathsHint: 'نمط في كل سطر، مثل ‎/docs/*',
+  siteUserHint: 'فقط إذا كان الموقع يتطلب تسجيل الدخول. يُحفظ مشفّرًا ولا يُرسل إلا إلى هذا الموقع.',
   startReading: 'بدء القراءة',
   sourceAdded: 'أُضيف',
   savedNow: 'تم الحفظ',

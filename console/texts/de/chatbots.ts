@@ -134,6 +134,8 @@ export const chatbots = {
   linkDepth: 'Tiefe der Links ab der ersten Seite',
   onlyPaths: 'Nur diese Pfade',
   onlyPathsHint: 'Ein Muster pro Zeile, zum Beispiel /docs/*',
+  siteUserHint:
+    'Nur wenn die Website eine Anmeldung verlangt. Wird verschlüsselt gespeichert und nur an diese Website gesendet.',
   startReading: 'Lesen starten',
   sourceAdded: 'Hinzugefügt',
   savedNow: 'Gespeichert',

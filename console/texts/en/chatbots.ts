@@ -131,6 +131,7 @@ export const chatbots = {
   linkDepth: 'Links to follow from the first page',
   onlyPaths: 'Only these paths',
   onlyPathsHint: 'One pattern per line, such as /docs/*',
+  siteUserHint: 'Only if the site needs a sign-in. Stored encrypted, and sent to this site only.',
   startReading: 'Start reading',
   sourceAdded: 'Added',
   savedNow: 'Saved',

@@ -132,6 +132,7 @@ export const chatbots = {
   linkDepth: 'Niveles de enlaces desde la primera página',
   onlyPaths: 'Solo estas rutas',
   onlyPathsHint: 'Un patrón por línea, como /docs/*',
+  siteUserHint: 'Solo si el sitio pide iniciar sesión. Se guarda cifrado y se envía solo a este sitio.',
   startReading: 'Empezar a leer',
   sourceAdded: 'Añadido',
   savedNow: 'Guardado',

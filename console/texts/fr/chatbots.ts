@@ -133,6 +133,7 @@ export const chatbots = {
   linkDepth: 'Profondeur des liens depuis la première page',
   onlyPaths: 'Seulement ces chemins',
   onlyPathsHint: 'Un motif par ligne, par exemple /docs/*',
+  siteUserHint: 'Seulement si le site demande une connexion. Enregistré chiffré et envoyé à ce site uniquement.',
   startReading: 'Commencer la lecture',
   sourceAdded: 'Ajouté',
   savedNow: 'Enregistré',

@@ -132,6 +132,7 @@ export const chatbots = {
   linkDepth: 'Livelli di link dalla prima pagina',
   onlyPaths: 'Solo questi percorsi',
   onlyPathsHint: 'Uno schema per riga, come /docs/*',
+  siteUserHint: 'Solo se il sito richiede l’accesso. Salvato cifrato e inviato solo a questo sito.',
   startReading: 'Inizia la lettura',
   sourceAdded: 'Aggiunto',
   savedNow: 'Salvato',

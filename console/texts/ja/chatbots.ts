@@ -130,6 +130,7 @@ export const chatbots = {
   linkDepth: '最初のページからのリンクの深さ',
   onlyPaths: '次のパスのみ',
   onlyPathsHint: '1行に1パターン。例：/docs/*',
+  siteUserHint: 'サイトにログインが必要な場合のみ。暗号化して保存し、このサイトにだけ送信します。',
   startReading: '読み取りを開始',
   sourceAdded: '追加しました',
   savedNow: '保存しました',

@@ -132,6 +132,7 @@ export const chatbots = {
   linkDepth: 'Diepte van links vanaf de eerste pagina',
   onlyPaths: 'Alleen deze paden',
   onlyPathsHint: 'Eén patroon per regel, zoals /docs/*',
+  siteUserHint: 'Alleen als de site om aanmelden vraagt. Wordt versleuteld bewaard en alleen naar deze site gestuurd.',
   startReading: 'Lezen starten',
   sourceAdded: 'Toegevoegd',
   savedNow: 'Opgeslagen',

@@ -131,6 +131,8 @@ export const chatbots = {
   linkDepth: 'Głębokość linków od pierwszej strony',
   onlyPaths: 'Tylko te ścieżki',
   onlyPathsHint: 'Jeden wzorzec w wierszu, na przykład /docs/*',
+  siteUserHint:
+    'Tylko jeśli strona wymaga logowania. Zapisywana w postaci zaszyfrowanej i wysyłana tylko do tej strony.',
   startReading: 'Rozpocznij czytanie',
   sourceAdded: 'Dodano',
   savedNow: 'Zapisano',

@@ -132,6 +132,7 @@ export const chatbots = {
   linkDepth: 'Níveis de links a partir da primeira página',
   onlyPaths: 'Somente estes caminhos',
   onlyPathsHint: 'Um padrão por linha, como /docs/*',
+  siteUserHint: 'Só se o site pedir início de sessão. Guardado cifrado e enviado apenas a este site.',
   startReading: 'Começar a leitura',
   sourceAdded: 'Adicionado',
   savedNow: 'Salvo',

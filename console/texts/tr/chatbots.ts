@@ -130,6 +130,8 @@ export const chatbots = {
   linkDepth: 'İlk sayfadan itibaren bağlantı derinliği',
   onlyPaths: 'Yalnızca bu yollar',
   onlyPathsHint: 'Her satıra bir kalıp, örneğin /docs/*',
+  siteUserHint:
+    'Yalnızca site oturum açmayı gerektiriyorsa. Şifrelenmiş olarak saklanır ve yalnızca bu siteye gönderilir.',
   startReading: 'Okumaya başla',
   sourceAdded: 'Eklendi',
   savedNow: 'Kaydedildi',

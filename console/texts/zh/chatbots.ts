@@ -130,6 +130,7 @@ export const chatbots = {
   linkDepth: '从首页起的链接层数',
   onlyPaths: '仅这些路径',
   onlyPathsHint: '每行一个模式，例如 /docs/*',
+  siteUserHint: '仅在网站要求登录时填写。加密保存，且只发送给该网站。',
   startReading: '开始读取',
   sourceAdded: '已添加',
   savedNow: '已保存',

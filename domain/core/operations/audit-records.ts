@@ -11,6 +11,7 @@ const auditSubject = choice(
     improvement: 'A proposed change of the knowledge.',
     knowledge_finding: 'What an audit of the knowledge found.',
     crawl: 'A crawl of a site.',
+    site_credentials: 'What crawls send to a site that needs a sign-in.',
     canned_reply: 'A canned reply.',
     conversation: 'A conversation that was erased, or an export of conversations.',
     lead: 'A lead that was erased, or an import or export of leads.',

@@ -1,6 +1,7 @@
 import { fileEndingOf, pageIdOf, pageUrl, siteForm } from '../urls.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { matchesAny } from './site/globs.ts';
+import { calendarOf, isMinorPage, MAX_CALENDAR_PAGES } from './site/minor-pages.ts';
 import type { Robots } from './site/robots.ts';
 
 /** Maximum number of URLs that one crawl may fetch: enough for 500 pages of a site where every second link is dead. */
@@ -37,10 +38,13 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
   let refused = listed.filter(({ wasRefused }) => wasRefused).length;
   let candidates = listed.length - refused;
   let robotsChecks = 0;
+  const calendars = new CalendarCounts(listed);
   const hasRoom = (reason: string | null) => (reason === null ? candidates < MAX_CANDIDATES : refused < MAX_REFUSED);
   const list = (foundUrl: FoundUrl, reason: string | null) => {
-    if (reason === null) candidates++;
-    else refused++;
+    if (reason === null) {
+      candidates++;
+      calendars.add(foundUrl.url);
+    } else refused++;
     pages.push(newPage({ ...foundUrl, seq: listed.length + pages.length }, reason));
   };
   /** Returns undefined if the limit is reached, whatever robots.txt says. */
@@ -59,7 +63,7 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
       if (url === null) return;
       const id = pageIdOf(url);
       if (listedIds.has(id) || omitted.has(id)) return;
-      const reason = refusalOf(crawl, { ...foundUrl, url }) ?? robotsRefusal(url);
+      const reason = refusalOf(crawl, { ...foundUrl, url }) ?? calendars.refusal(url) ?? robotsRefusal(url);
       if (reason !== undefined && hasRoom(reason)) {
         listedIds.add(id);
         list({ ...foundUrl, url }, reason);
@@ -69,6 +73,26 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
       if (omitted.size < MAX_OMITTED) omitted.add(id);
     },
   };
+}
+
+/** Counts the pages of each calendar that are fetched. */
+class CalendarCounts {
+  readonly #counts = new Map<string, number>();
+
+  constructor(listed: readonly StoredPage[]) {
+    for (const { url, wasRefused } of listed) if (!wasRefused) this.add(url);
+  }
+
+  add(url: string): void {
+    const calendar = calendarOf(url);
+    if (calendar !== null) this.#counts.set(calendar, (this.#counts.get(calendar) ?? 0) + 1);
+  }
+
+  refusal(url: string): string | null {
+    const calendar = calendarOf(url);
+    const isFull = calendar !== null && (this.#counts.get(calendar) ?? 0) >= MAX_CALENDAR_PAGES;
+    return isFull ? `One of more than ${MAX_CALENDAR_PAGES} pages of a calendar.` : null;
+  }
 }
 
 /** Returns why a URL is not fetched, regardless of robots.txt, or null if it may be. */
@@ -103,11 +127,13 @@ export const newPage = (
   isStart,
   hops,
   wasRefused: refusal !== null,
+  isMinor: !isStart && (isMinorPage(url) || calendarOf(url) !== null),
   listOnly: null,
   alias: null,
   aliasKind: null,
   ignoresCanonical: false,
   isTwin: false,
+  twinOf: null,
   isCapped: false,
   turnAtMs: 0,
   pauses: 0,

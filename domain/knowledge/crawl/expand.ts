@@ -72,7 +72,7 @@ async function expandSitemaps(
   // A crawl that starts with a sitemap reads that one only.
   const isWide = !starts.some(({ url }) => named.includes(url));
   const isRead = !robots.isUnknown && (crawl.useSitemap || !isWide);
-  const urls = isRead ? await readSitemaps(app, crawl.origin, robots, { named, isWide }) : [];
+  const urls = isRead ? await readSitemaps(app, crawl, robots, { named, isWide }) : [];
   const turns = createTurns(app);
   for (const url of urls) {
     urlCollector.add({ url, depth: 0 });

@@ -87,7 +87,8 @@ async function refresh(app: App, read: FetchedPage, source: StoredSource): Promi
 async function addOrLeave(app: App, read: FetchedPage, claims: SourceClaims, textHash: string): Promise<boolean> {
   if (!claims.twin) return add(app, read, claims, textHash);
   const reason = `Duplicate of ${claims.twin.sourceUrl}`;
-  await app.store.transact(ending(app, { ...read, links: [] }, { status: 'skipped', reason, isTwin: true }));
+  const outcome = { status: 'skipped', reason, isTwin: true, twinOf: claims.twin.id } as const;
+  await app.store.transact(ending(app, { ...read, links: [] }, outcome));
   return true;
 }
 

@@ -8,8 +8,8 @@ import type { StoredCrawl, StoredPage } from './records.ts';
 import type { Robots } from './site/robots.ts';
 
 /**
- * Lists the site's pages that are sources and that the crawl has not met, so that those which are gone leave the answers. Returns
- * true if there are any. Done once for each crawl.
+ * Lists the site's pages that are sources and that the crawl has not met, so that those which are gone leave the answers. Nobody knows
+ * how deep they are, so they count as the deepest. Returns true if there are any. Done once for each crawl.
  */
 export async function listSources(
   app: App,
@@ -23,7 +23,7 @@ export async function listSources(
   for (const { sourceUrl } of await sourcesOf(app, crawl.workspaceId, crawl.chatbotId)) {
     const url = sourceUrl === null ? null : URL.parse(sourceUrl);
     if (!url || !isSameSite(url, site) || exclusionOf(crawl, siteForm(url.href, crawl.origin)) !== null) continue;
-    urlCollector.add({ url: url.href, depth: crawl.level });
+    urlCollector.add({ url: url.href, depth: crawl.maxDepth });
   }
   const nowMs = app.clock.now();
   const listed = urlCollector.pages.filter(({ wasRefused }) => !wasRefused);

@@ -4,7 +4,7 @@ import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { all, equals, equalsCount } from '../../core/rows/conditions.ts';
 import { leaseAttributes, workerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS } from '../deadlines.ts';
-import { type BadStatus, FIRST_PAUSE_MS } from '../sources/page.ts';
+import { type BadStatus, pauseBefore } from '../sources/page.ts';
 import { sendPage } from './follow.ts';
 import { crawlKeyOf, pageSk, pkOf, toCrawl } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -78,8 +78,7 @@ export async function postpone(
     return false;
   }
   const nowMs = app.clock.now();
-  const askedMs = problem.pauseMs ?? FIRST_PAUSE_MS * 2 ** storedPage.pauses;
-  const fromMs = nowMs + Math.min(askedMs, leftMs);
+  const fromMs = nowMs + Math.min(pauseBefore(problem, storedPage.pauses), leftMs);
   const turnAtMs = (await takeTurn(app, crawl, { fromMs, refusedPaceMs: crawl.paceMs })) ?? fromMs;
   const pausedMs = storedPage.pausedMs + (fromMs - nowMs);
   await queueFor(app, crawl, storedPage, { turnAtMs, pausedMs, pauses: storedPage.pauses + 1 });

@@ -24,7 +24,7 @@ const MAX_CRAWL_MS = 2 * 3600_000;
  * Advances a crawl: queues the next pages, lists the links of finished pages, and ends the crawl. There is one planner
  * at a time. It continues until a page is open, whose end enqueues the next plan.
  * Pages are read level by level and, within a level, in the order in which they were found. So each page's depth is its
- * shortest distance from the start, and the pages that a limit excludes do not depend on response times.
+ * shortest distance from the start, and the pages that a limit excludes do not depend on response times. Minor pages come last.
  */
 export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
   const endMs = app.clock.now() + WITHIN_MS;
@@ -56,15 +56,21 @@ async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   const open = pages.filter(({ status }) => status === 'queued').length;
   const room = crawl.limit - pages.filter(({ status }) => status === 'fetched').length - open;
   const isLate = app.clock.now() - Date.parse(crawl.createdAt) > MAX_CRAWL_MS;
-  const current = pages.filter(({ status, depth }) => status === 'waiting' && depth <= crawl.level);
+  const waiting = pages.filter(({ status }) => status === 'waiting');
+  const major = waiting.filter(({ isMinor }) => !isMinor);
+  const current = major.filter(({ depth }) => depth <= crawl.level);
   if (current.length > 0 && room > 0 && !isLate) return queuePages(app, crawl, robots, { current, open, room, pages });
   if (open > 0) return confirm(app, crawl);
   if (isLate) return finish(app, crawl, pages, 'The site was too slow: the crawl was ended after two hours.');
   if (await takeUp(app, crawl, pages, robots)) return;
-  if (room > 0 && (await listSources(app, crawl, pages, robots))) return;
-  const isOver = room <= 0 || !pages.some(({ status }) => status === 'waiting');
+  if (room > 0 && major.length === 0 && (await listSources(app, crawl, pages, robots))) return;
+  const isOver = room <= 0 || waiting.length === 0;
   if (isOver) return finish(app, crawl, pages, `Over the limit of ${crawl.limit} pages.`);
-  const level = Math.min(...pages.filter(({ status }) => status === 'waiting').map(({ depth }) => depth));
+  // Minor pages are read when no others wait or may still be found.
+  const line = major.length > 0 ? major : waiting;
+  const last = line.filter(({ depth }) => depth <= crawl.level);
+  if (last.length > 0) return queuePages(app, crawl, robots, { current: last, open, room, pages });
+  const level = Math.min(...line.map(({ depth }) => depth));
   await app.store.transact({ crawl: changeCrawl(crawl, { set: { level } }) });
 }
 
@@ -78,7 +84,8 @@ async function takeUp(app: App, crawl: StoredCrawl, pages: readonly StoredPage[]
   if (await expand(app, crawl, pages, robots)) return true;
   const again = rescued(pages);
   const pk = pkOf(crawl);
-  const change = { set: { status: 'waiting', reason: null, ignoresCanonical: true, alias: null, aliasKind: null } };
+  const anew = { status: 'waiting', reason: null, ignoresCanonical: true, alias: null, aliasKind: null };
+  const change = { set: { ...anew, isTwin: false, twinOf: null } };
   await writeAsPlanner(
     app,
     crawl,

@@ -106,6 +106,8 @@ export const storedPage = z.object({
   hops: z.int().default(0),
   /** Listed only with the reason why it is not fetched. */
   wasRefused: z.boolean().default(false),
+  /** Read after all other pages: a list by tag, the results of a search, a page of a calendar. */
+  isMinor: z.boolean().default(false),
   /** The reason why the page is read only for its links. */
   listOnly: z.string().nullable().default(null),
   /** Where the page says that its content is. */
@@ -115,6 +117,8 @@ export const storedPage = z.object({
   ignoresCanonical: z.boolean().default(false),
   /** A source with the same text exists. */
   isTwin: z.boolean().default(false),
+  /** The ID of that source. */
+  twinOf: z.string().nullable().default(null),
   /** The plan's quota was used up. */
   isCapped: z.boolean().default(false),
   /** With a pace, when the page may be requested, in milliseconds. 0: it has no turn. */

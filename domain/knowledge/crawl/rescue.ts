@@ -2,12 +2,16 @@ import { pageIdOf } from '../urls.ts';
 import type { StoredPage } from './records.ts';
 
 /**
- * Returns pages whose canonical URL gave no content: it does not exist, is not allowed, or points back. Their own
- * content is used instead of being lost. Call this when no page is open.
+ * Returns pages whose content would be lost: their canonical URL gave none, because it does not exist, is not allowed, or points back;
+ * or they have the text of a source whose page turned out to be gone, as after a move. Call this when no page is open.
  */
 export function rescued(pages: readonly StoredPage[]): StoredPage[] {
   const byId = new Map(pages.map((page) => [page.id, page]));
-  return pages.filter((page) => page.aliasKind === 'canonical' && !isServed(page, byId));
+  const gone = new Set(pages.flatMap(({ status, sourceId }) => (status === 'failed' && sourceId ? [sourceId] : [])));
+  return pages.filter(
+    (page) =>
+      (page.aliasKind === 'canonical' && !isServed(page, byId)) || (page.twinOf !== null && gone.has(page.twinOf)),
+  );
 }
 
 /** Returns true if the page's content is served somewhere, or may be by a page that still waits. */

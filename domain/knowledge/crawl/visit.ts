@@ -2,8 +2,9 @@ import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { type DocumentText, isReadable } from '../reading/readers.ts';
-import { BadStatus, extractPage, fetchOnce, fileRequest, NotAPage, textOf } from '../sources/page.ts';
+import { BadStatus, extractPage, fetchOnce, NotAPage, textOf } from '../sources/page.ts';
 import type { SourceText } from '../sources/replace.ts';
+import { redirectOf, SiteVisit } from '../sources/site-visit.ts';
 import { pageUrl, siteForm } from '../urls.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { botHeaders } from './site/robots.ts';
@@ -32,12 +33,12 @@ export async function fetchPage(
   endMs: number,
 ): Promise<FetchResult> {
   const fetchDeadlineMs = app.clock.now() + FETCH_MS;
+  const visit = new SiteVisit(app, crawl, { load: fetchOnce, headers: botHeaders });
   let url = storedPage.url;
   try {
     for (let followed = 0; followed <= MAX_SAME_PAGE_REDIRECTS; followed++) {
-      const request = { ...fileRequest, headers: botHeaders, maxRedirects: 0 };
-      const response = await fetchOnce(app, url, request, Math.max(1, fetchDeadlineMs - app.clock.now()));
-      const seen = response.status < 300 ? await read(app, response, storedPage, endMs) : redirectTarget(response);
+      const response = await visit.fetch(url, fetchDeadlineMs - app.clock.now());
+      const seen = redirectOf(response) ?? (await read(app, response, storedPage, { visit, endMs }));
       if (typeof seen !== 'string') return seen;
       const target = pageUrl(seen);
       if (target === null) return { kind: 'failed', reason: 'Redirects to an invalid URL.' };
@@ -56,25 +57,19 @@ export async function fetchPage(
   }
 }
 
-/** Header bytes arrive as latin1, and some servers write the URL in raw UTF-8. */
-function redirectTarget({ headers, url }: EgressResponse): string {
-  const location = headers.location ?? '';
-  const text = Buffer.from(location, 'latin1').toString('utf8');
-  return URL.parse(text.includes('\ufffd') ? location : text, url)?.href ?? '';
-}
-
 /** Returns the URL to which the page sends its readers, if it has nothing else to say. */
 async function read(
   app: App,
   egressResponse: EgressResponse,
   storedPage: StoredPage,
-  endMs: number,
+  { visit, endMs }: { visit: SiteVisit; endMs: number },
 ): Promise<FetchResult | string> {
   if (storedPage.isStart && (await isSitemap(egressResponse))) {
     return { kind: 'skipped', reason: 'A sitemap: its pages are read.', links: [], sitemaps: [egressResponse.url] };
   }
   const extracted = await extractPage(app, egressResponse, endMs);
-  const { sendsTo, links } = extracted;
+  const sendsTo = visit.forwardOf(egressResponse, extracted.sendsTo);
+  const { links } = extracted;
   const sitemaps = storedPage.isStart ? extracted.sitemaps : [];
   if (sendsTo !== null) return sendsTo;
   const canonical = storedPage.ignoresCanonical ? null : canonicalOf(extracted, storedPage.url);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
+import { refreshTarget } from '../../../engines/extraction/index.ts';
+import { type App, EgressError, type EgressRequest, type EgressResponse, retryAfterMs } from '../../core/app.ts';
 import { cleanFileName, titleOf } from '../../uploads/names.ts';
 import { MAX_FILE_BYTES } from '../../uploads/records.ts';
 import { FETCH_MS } from '../deadlines.ts';
@@ -7,6 +8,7 @@ import { adviceFor, type FileKind, kindOfResponse } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { pageProblems } from '../reading/page-problems.ts';
 import { type DocumentText, isReadable, readDocument } from '../reading/readers.ts';
+import { pageUrl } from '../urls.ts';
 import type { SourceText } from './replace.ts';
 
 const FIRST_BYTE_MS = 10_000;
@@ -21,7 +23,7 @@ const RETRIED = new Set(['timeout', 'unreachable', 'bad_response']);
 /** Statuses with which a server asks to come back later. */
 const LATER = new Set([408, 425, 429, 503]);
 /** The first pause for a server that does not say how long. Each further one is twice as long. */
-export const FIRST_PAUSE_MS = 1_000;
+const FIRST_PAUSE_MS = 1_000;
 
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,*/*;q=0.1';
 
@@ -47,13 +49,8 @@ export class BadStatus extends IngestProblem {
   }
 }
 
-/** Returns the pause of a `Retry-After`, which is a number of seconds or a date, or null. */
-function pauseOf(retryAfter: string | undefined, nowMs: number): number | null {
-  if (retryAfter === undefined) return null;
-  if (/^\s*\d{1,9}\s*$/.test(retryAfter)) return Number(retryAfter) * 1000;
-  const dateMs = Date.parse(retryAfter);
-  return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs);
-}
+/** Returns how long to wait before the next request. A server that asks for no time at all is not asked again at once. */
+export const pauseBefore = ({ pauseMs }: BadStatus, pauses: number): number => pauseMs || FIRST_PAUSE_MS * 2 ** pauses;
 
 /** The server redirects in a circle, or too often. */
 export class EndlessRedirect extends IngestProblem {}
@@ -78,12 +75,12 @@ export async function fetchPatiently(
   withinMs = FETCH_MS,
 ): Promise<EgressResponse> {
   const endMs = app.clock.now() + withinMs;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+  for (let pauses = 0; ; pauses++) {
     try {
       return await fetchOnce(app, url, egressRequest, endMs - app.clock.now());
     } catch (error) {
       const isLater = error instanceof BadStatus && error.isLater;
-      const waitMs = isLater ? (error.pauseMs ?? pauseMs) : 0;
+      const waitMs = isLater ? pauseBefore(error, pauses) : 0;
       if (!isLater || app.clock.now() + waitMs >= endMs) throw error;
       await sleep(waitMs);
     }
@@ -123,7 +120,7 @@ async function attemptFetch(
     });
     const { status } = response;
     if (status >= 200 && status < (egressRequest.maxRedirects === 0 ? 400 : 300)) return response;
-    return new BadStatus(status, pauseOf(response.headers['retry-after'], app.clock.now()));
+    return new BadStatus(status, retryAfterMs(response.headers['retry-after'], app.clock.now()));
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     if (error.problem === 'too_many_redirects') return new EndlessRedirect(error.message);
@@ -152,7 +149,9 @@ export async function extractPage(app: App, egressResponse: EgressResponse, endM
     { bytes, url, contentType: contentType ?? 'text/html' },
     endMs - app.clock.now(),
   );
-  return pageKinds.has(kind) ? read : { ...read, title: read.title ?? titleOf(name) };
+  const refresh = refreshTarget(headers.refresh ?? '');
+  const sendsTo = read.sendsTo ?? (refresh && pageUrl(refresh, url));
+  return { ...read, sendsTo, title: pageKinds.has(kind) ? read.title : (read.title ?? titleOf(name)) };
 }
 
 /** Their addresses say more than their names. */

@@ -1,32 +1,48 @@
-import type { App } from '../../core/app.ts';
+import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import type { StoredSource } from '../records.ts';
-import { extractPage, fetchPatiently, fileRequest, textOf } from './page.ts';
+import { EndlessRedirect, extractPage, fetchPatiently, textOf } from './page.ts';
 import type { SourceText } from './replace.ts';
+import { redirectOf, SiteVisit } from './site-visit.ts';
 
 /** As many as browsers follow of one kind before they warn. */
 const MAX_FORWARDS = 5;
+const MAX_REDIRECTS = 5;
 
 /**
  * Fetches and reads the page of a source by `endMs`. Follows pages that only send their readers on. Throws IngestProblem with a
  * message that helps its owner.
  */
-export async function readPage(app: App, { sourceUrl, chunkSet }: StoredSource, endMs: number): Promise<SourceText> {
+export async function readPage(app: App, source: StoredSource, endMs: number): Promise<SourceText> {
   const fetchEndMs = app.clock.now() + FETCH_MS;
-  const from = sourceUrl ?? '';
+  const visit = new SiteVisit(app, source, { load: fetchPatiently });
+  const from = source.sourceUrl ?? '';
   let url = from;
   for (let forwards = 0; forwards <= MAX_FORWARDS; forwards++) {
-    const response = await fetchPatiently(app, url, fileRequest, Math.max(1, fetchEndMs - app.clock.now()));
+    const response = await followRedirects(url, (hop) => visit.fetch(hop, fetchEndMs - app.clock.now()));
     const page = await extractPage(app, response, endMs);
-    if (page.sendsTo === null) {
+    const target = visit.forwardOf(response, page.sendsTo);
+    if (target === null) {
       // An earlier copy is better than the page to which a site sends the readers of those that it has removed.
-      if (chunkSet) refuseElsewhere(from, response.url);
+      if (source.chunkSet) refuseElsewhere(from, response.url);
       return textOf(page);
     }
-    url = page.sendsTo;
+    url = target;
   }
   throw new IngestProblem('The page sends its readers on too many times.');
+}
+
+async function followRedirects(from: string, fetch: (url: string) => Promise<EgressResponse>): Promise<EgressResponse> {
+  let url = from;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await fetch(url);
+    const target = redirectOf(response);
+    if (target === null) return response;
+    if (target === '') throw new IngestProblem('The server redirects to an address that is not valid.');
+    url = target;
+  }
+  throw new EndlessRedirect('The server redirected too many times.');
 }
 
 const FRONT_PAGE = /^\/(?:index\.\w+)?$/;

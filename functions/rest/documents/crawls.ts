@@ -13,3 +13,15 @@ export const listCrawls = `
       edges { node { crawlId url status limit createdAt } } pageInfo { hasNextPage endCursor }
     }
   }`;
+
+const siteCredentials = `
+  fragment Site on SiteCredentials { id origin username headerNames createdAt updatedAt }`;
+
+export const listSiteCredentials = `
+  query ($chatbotId: ID!) { siteCredentials(chatbotId: $chatbotId) { ...Site } } ${siteCredentials}`;
+export const setSiteCredentials = `
+  mutation ($input: SetSiteCredentialsInput!) {
+    setSiteCredentials(input: $input) { siteCredentials { ...Site } }
+  } ${siteCredentials}`;
+export const deleteSiteCredentials = `
+  mutation ($input: DeleteSiteCredentialsInput!) { deleteSiteCredentials(input: $input) { deleted } }`;

@@ -15,6 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   hasMore: 'Whether there are more rows after these',
   total: 'Number of all rows',
   cannedReplies: 'The canned replies, by shortcut',
+  siteCredentials: 'The sites with credentials, by origin',
   citations: 'The cited sources, most cited first',
   installations: 'The domains, last seen first',
   channels: 'The rows of this page',

@@ -39,6 +39,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
     answer: 'Yes, parcels to Iceland take five days by airmail.',
   },
   crawlSite: { url: 'https://example.com/docs', limit: 50, includePaths: ['/docs/*'] },
+  setSiteCredentials: { origin: 'https://docs.example.com', username: 'frontdesk', password: 'correct-horse-battery' },
   listConversations: { status: 'human_requested', limit: 20 },
   replyToConversation: { content: 'Hello, Ada here. Which address shall it go to?' },
   createCannedReply: {

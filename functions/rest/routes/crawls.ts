@@ -1,7 +1,14 @@
+import * as z from 'zod';
 import { getCrawl, listCrawls } from '../../../domain/knowledge/crawl/find.ts';
 import { crawl, crawlSummary } from '../../../domain/knowledge/crawl/records.ts';
 import { crawlSite } from '../../../domain/knowledge/crawl/start.ts';
 import { source } from '../../../domain/knowledge/records.ts';
+import {
+  deleteSiteCredentials,
+  listSiteCredentials,
+  setSiteCredentials,
+} from '../../../domain/knowledge/site-credentials/change.ts';
+import { siteCredentials } from '../../../domain/knowledge/site-credentials/records.ts';
 import { recrawlSource } from '../../../domain/knowledge/sources/recrawl.ts';
 import * as documents from '../documents/crawls.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
@@ -9,6 +16,7 @@ import { pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Knowledge';
 const all = '/chatbots/{chatbotId}/sources';
+const sites = '/chatbots/{chatbotId}/site-credentials';
 
 export const crawlRoutes: readonly RestRoute[] = [
   defineRoute({
@@ -51,5 +59,39 @@ export const crawlRoutes: readonly RestRoute[] = [
     document: documents.recrawlSource,
     pick: pick('recrawlSource', 'source'),
     output: source,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: sites,
+    tag,
+    summary: 'List the sites that a chatbot has credentials for',
+    description: 'Passwords and values of headers are never returned.',
+    operation: listSiteCredentials,
+    document: documents.listSiteCredentials,
+    pick: ({ siteCredentials }) => ({ siteCredentials }),
+    output: z.object({ siteCredentials: z.array(siteCredentials) }),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: sites,
+    tag,
+    summary: 'Store the credentials of a site that needs a sign-in',
+    description:
+      'Replaces those of the same origin. Crawls send them to exactly that origin, also after a redirect. A chatbot can have 20 sites.',
+    operation: setSiteCredentials,
+    document: documents.setSiteCredentials,
+    pick: pick('setSiteCredentials', 'siteCredentials'),
+    output: siteCredentials,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: `${sites}/{siteCredentialsId}`,
+    tag,
+    summary: 'Delete the credentials of a site',
+    description: 'Content that was read with them stays.',
+    operation: deleteSiteCredentials,
+    document: documents.deleteSiteCredentials,
+    pick: pick('deleteSiteCredentials'),
+    output: z.object({ deleted: z.literal(true) }),
   }),
 ];

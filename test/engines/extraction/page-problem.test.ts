@@ -85,9 +85,8 @@ describe('where a page sends its readers', () => {
     '.5; /home',
   ])('by a refresh: %s', (content) => expect(refresh(content)).toBe('https://shop.example/home'));
 
-  it.each(['30; url=/home', '0', '', '5;', '0; url=javascript:alert(1)', '0; url=/help/page'])(
-    'not by: %s',
-    (content) => expect(refresh(content)).toBeNull(),
+  it.each(['30; url=/home', '0', '', '5;', '0; url=javascript:alert(1)'])('not by: %s', (content) =>
+    expect(refresh(content)).toBeNull(),
   );
 
   it.each([

@@ -4,6 +4,7 @@ const complements: Record<string, object> = {
   importChatbot: { bundle: { version: 1 } },
   importLeads: { leads: [{ name: 'Sweep' }] },
   moveCredits: { amount: 1000, idempotencyKey: 'sweep-of-credits' },
+  setSiteCredentials: { origin: 'https://sweep.example.com', username: 'sweep', password: 'sweep' },
   updateClient: { name: 'Sweep' },
   updateFaqSource: { question: 'Does a sweep change this?' },
   updateFaqById: { question: 'Does a sweep change this?' },

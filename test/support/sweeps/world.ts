@@ -29,10 +29,13 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const uploaded = { filename: 'a.txt', contentType: 'text/plain', size: 5 };
   const attachments = [{ name: 'a.png', contentType: 'image/png', contentBase64: PIXEL }];
   const canned = await api.post('/canned-replies', { shortcut: 'hello', text: word });
+  const site = { origin: 'https://docs.example.com', headers: [{ name: 'X-Key', value: word }] };
+  const credentials = await api.put(`/chatbots/${ids.chatbotId![0]}/site-credentials`, site);
   const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
   await api.post(`/conversations/${conversationId}/takeover`);
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
   ids.cannedReplyId = [idIn(canned, ({ id }) => id)];
+  ids.siteCredentialsId = [idIn(credentials, ({ id }) => id)];
   ids.uploadId = [idIn(upload, ({ uploadId }) => uploadId)];
   // Of each kind that `node(id:)` finds, and of one that it does not.
   ids.nodeId = [ids.chatbotId, ids.conversationId, ids.leadId, ids.sourceId].map((all) => all![0]!);

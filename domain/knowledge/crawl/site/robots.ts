@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App } from '../../../core/app.ts';
 import { IngestProblem } from '../../ingest-problem.ts';
+import { siteHeaders } from '../../site-credentials/site-headers.ts';
 import { BadStatus, EndlessRedirect, fetchPatiently } from '../../sources/page.ts';
 import { pkOf, robotsSk, ttlAt } from '../items.ts';
 import type { StoredCrawl } from '../records.ts';
@@ -35,7 +36,7 @@ export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
   const key = { pk: pkOf(crawl), sk: robotsSk(crawl.origin) };
   const item = await app.store.get(key, { consistent: true });
   if (item) return toRobots(unpack(String(item.text)), typeof item.problem === 'string' ? item.problem : null);
-  const { text, problem } = await fetchRobots(app, crawl.origin);
+  const { text, problem } = await fetchRobots(app, crawl);
   await app.store.put({ ...key, text: pack(text), problem, ttl: ttlAt(app.clock.now()) });
   return toRobots(text, problem);
 }
@@ -54,9 +55,11 @@ const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toS
  * A site without the file (4xx, or redirects without end) allows everything. A site that fails (5xx, no response) allows nothing:
  * https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1
  */
-async function fetchRobots(app: App, origin: string): Promise<{ text: string; problem: string | null }> {
+async function fetchRobots(app: App, crawl: StoredCrawl): Promise<{ text: string; problem: string | null }> {
+  const url = `${crawl.origin}/robots.txt`;
   try {
-    const { body } = await fetchPatiently(app, `${origin}/robots.txt`, { headers: botHeaders }, WITHIN_MS);
+    const headers = { ...botHeaders, ...(await siteHeaders(app, crawl, url)) };
+    const { body } = await fetchPatiently(app, url, { headers }, WITHIN_MS);
     return { text: body.toString('utf8', 0, MAX_BYTES), problem: null };
   } catch (error) {
     if (!(error instanceof IngestProblem)) throw error;

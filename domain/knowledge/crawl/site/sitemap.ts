@@ -3,8 +3,10 @@ import { gunzip } from 'node:zlib';
 import type { App, EgressResponse } from '../../../core/app.ts';
 import { createTurns, type Turns } from '../../../core/turns.ts';
 import { IngestProblem } from '../../ingest-problem.ts';
+import { siteHeaders } from '../../site-credentials/site-headers.ts';
 import { fetchPatiently } from '../../sources/page.ts';
 import { pageUrl } from '../../urls.ts';
+import type { StoredCrawl } from '../records.ts';
 import { botHeaders, type Robots } from './robots.ts';
 import { MAX_SITEMAP_URLS, parseSitemap, type Sitemap } from './sitemap-parser.ts';
 
@@ -29,12 +31,12 @@ interface SitemapSearch {
  */
 export async function readSitemaps(
   app: App,
-  origin: string,
+  crawl: StoredCrawl,
   robots: Robots,
   { named, isWide }: SitemapSearch,
 ): Promise<string[]> {
-  const endMs = app.clock.now() + MAX_MS;
-  const reader = new SitemapReader(app, endMs);
+  const { origin } = crawl;
+  const reader = new SitemapReader(app, crawl, app.clock.now() + MAX_MS);
   const declared = isWide ? robots.sitemaps.flatMap((address) => pageUrl(address, `${origin}/robots.txt`) ?? []) : [];
   await reader.read([...named, ...declared]);
   if (!isWide) return reader.pages;
@@ -49,13 +51,15 @@ export async function readSitemaps(
 /** Reads sitemaps and those that they refer to, each once and within the limits. */
 class SitemapReader {
   readonly #app: App;
+  readonly #crawl: StoredCrawl;
   readonly #endMs: number;
   readonly #turns: Turns;
   readonly #pages = new Set<string>();
   readonly #seen = new Set<string>();
 
-  constructor(app: App, endMs: number) {
+  constructor(app: App, crawl: StoredCrawl, endMs: number) {
     this.#app = app;
+    this.#crawl = crawl;
     this.#endMs = endMs;
     this.#turns = createTurns(app);
   }
@@ -70,9 +74,22 @@ class SitemapReader {
       if (this.#isFull) return;
       if (this.#seen.has(url)) continue;
       this.#seen.add(url);
-      const sitemap = await readSitemap(this.#app, url, this.#endMs, this.#turns);
+      const sitemap = await this.#fetch(url);
       for (const page of sitemap.pages) if (this.#pages.size < MAX_SITEMAP_URLS) this.#pages.add(page);
       waiting.push(...sitemap.files.slice(0, MAX_FILES));
+    }
+  }
+
+  /** Returns nothing if the sitemap cannot be fetched or parsed; links are followed anyway. */
+  async #fetch(url: string): Promise<Sitemap> {
+    try {
+      const headers = { ...botHeaders, ...(await siteHeaders(this.#app, this.#crawl, url)) };
+      const request = { headers, maxBytes: MAX_BYTES };
+      const { body } = await fetchPatiently(this.#app, url, request, this.#endMs - this.#app.clock.now());
+      return await parseSitemap((await unzipped(body)).toString('utf8'), url, this.#turns);
+    } catch (error) {
+      if (error instanceof IngestProblem) return { pages: [], files: [] };
+      throw error;
     }
   }
 
@@ -93,18 +110,6 @@ export async function isSitemap({ body, headers }: EgressResponse): Promise<bool
 }
 
 const SNIFFED_CHARS = 10_000;
-
-/** Returns nothing if the sitemap cannot be fetched or parsed; links are followed anyway. */
-async function readSitemap(app: App, url: string, endMs: number, turns: Turns): Promise<Sitemap> {
-  try {
-    const request = { headers: botHeaders, maxBytes: MAX_BYTES };
-    const { body } = await fetchPatiently(app, url, request, endMs - app.clock.now());
-    return await parseSitemap((await unzipped(body)).toString('utf8'), url, turns);
-  } catch (error) {
-    if (error instanceof IngestProblem) return { pages: [], files: [] };
-    throw error;
-  }
-}
 
 const isZipped = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
 
