@@ -30,6 +30,7 @@ const routes: readonly ScreenRoute[] = [
   screen('/bots/:id/knowledge', knowledge, 'Knowledge'),
   screen('/bots/:id/sources/:source', knowledge, 'Source'),
   screen('/bots/:id/crawls/:crawl', knowledge, 'Crawl'),
+  screen('/bots/:id/imports/:file', knowledge, 'Import'),
   screen('/bots/:id/ask', knowledge, 'Ask'),
   screen('/bots/:id/unanswered', { section: '/bots', scope: 'conversations:read' }, 'Unanswered'),
   screen('/bots/:id/improvements', knowledge, 'Improvements'),

@@ -9,6 +9,7 @@ import type { Change, ChangeStep } from './core/rows/change.ts';
 import { proposeImprovements } from './improvements/follow.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
+import { followFaqImport } from './knowledge/faq-imports/follow.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
@@ -66,6 +67,7 @@ const followers: Record<string, Follower> = {
   webhookBacklog: followBacklog,
   crawl: followCrawl,
   crawlPage: followCrawlPage,
+  faqImport: followFaqImport,
   /** Enqueues the cleanup of everything that belongs to a deleted chatbot. */
   async chatbot(app, { before, after }) {
     if (after || !before) return;

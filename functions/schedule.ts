@@ -1,6 +1,7 @@
 import { pickCommonestQuestions } from '../domain/analytics/asked-days.ts';
 import { resolveIdle } from '../domain/conversations/state/idle.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
+import { pushOverdueImports } from '../domain/knowledge/faq-imports/follow.ts';
 import { endOverdueIngestions } from '../domain/knowledge/ingest/watchdog.ts';
 import { startDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
 import { recheckDomains } from '../domain/reseller/recheck-domain.ts';
@@ -12,6 +13,7 @@ import { startApp } from './start.ts';
 export const handler = createScheduleHandler(startApp(), {
   endOverdueIngestions,
   pushOverdueCrawls,
+  pushOverdueImports,
   startDueRecrawls,
   pickCommonestQuestions,
   resolveIdle,

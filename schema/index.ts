@@ -11,6 +11,7 @@ import './knowledge/answer-tests.ts';
 import './knowledge/citations.ts';
 import './knowledge/crawls.ts';
 import './knowledge/site-credentials.ts';
+import './knowledge/faq-imports.ts';
 import './knowledge/faqs.ts';
 import './knowledge/audit.ts';
 import './knowledge/improvements.ts';

@@ -273,6 +273,13 @@ export interface DismissUnansweredInput {
   questionId: string;
 }
 
+export interface FaqColumnsInput {
+  alternatives?: string | null;
+  answer?: string | null;
+  category?: string | null;
+  question?: string | null;
+}
+
 export interface FaqRowInput {
   alternatives?: string[] | null;
   answer: string;
@@ -288,6 +295,7 @@ export interface ImportChatbotInput {
 
 export interface ImportFaqsInput {
   chatbotId: string;
+  columns?: FaqColumnsInput | null;
   csv?: string | null;
   dryRun?: boolean | null;
   faqs?: FaqRowInput[] | null;
@@ -326,6 +334,12 @@ export interface MoveCreditsInput {
   amount: number;
   idempotencyKey: string;
   workspaceId: string;
+}
+
+export interface PreviewFaqImportInput {
+  chatbotId: string;
+  columns?: FaqColumnsInput | null;
+  uploadId: string;
 }
 
 export interface RecrawlSourceInput {
@@ -464,6 +478,12 @@ export interface SetWebhookInput {
 export interface SiteHeaderInput {
   name: string;
   value: string;
+}
+
+export interface StartFaqImportInput {
+  chatbotId: string;
+  columns?: FaqColumnsInput | null;
+  uploadId: string;
 }
 
 export interface StartKnowledgeAuditInput {
@@ -785,9 +805,29 @@ export const listFaqs = 'query ListFaqs($chatbotId:ID!){faqs(chatbotId:$chatbotI
   { chatbotId: string }
 >;
 
-export const importFaqs = 'mutation ImportFaqs($input:ImportFaqsInput!){importFaqs(input:$input){result{created updated unchanged remaining}}}' as TypedDocument<
-  { importFaqs: { result: { created: number; updated: number; unchanged: number; remaining: number } | null } | null },
+export const importFaqs = 'mutation ImportFaqs($input:ImportFaqsInput!){importFaqs(input:$input){result{created updated unchanged remaining ignoredColumns}}}' as TypedDocument<
+  { importFaqs: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[] } | null } | null },
   { input: ImportFaqsInput }
+>;
+
+export const startFaqImport = 'mutation StartFaqImport($input:StartFaqImportInput!){startFaqImport(input:$input){import{...StartFaqImportImport}}}fragment StartFaqImportImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns createdAt completedAt}' as TypedDocument<
+  { startFaqImport: { import: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; createdAt: string; completedAt: string | null } } | null },
+  { input: StartFaqImportInput }
+>;
+
+export const previewFaqImport = 'mutation PreviewFaqImport($input:PreviewFaqImportInput!){previewFaqImport(input:$input){preview{total columns{name field}rows{cells}problem}}}' as TypedDocument<
+  { previewFaqImport: { preview: { total: number; columns: { name: string; field: string | null }[]; rows: { cells: string[] }[]; problem: string | null } } | null },
+  { input: PreviewFaqImportInput }
+>;
+
+export const listFaqImports = 'query ListFaqImports($chatbotId:ID!$limit:Int$cursor:String){faqImports(chatbotId:$chatbotId first:$limit after:$cursor){edges{node{...ListFaqImportsImport}}pageInfo{hasNextPage endCursor}}}fragment ListFaqImportsImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns createdAt completedAt}' as TypedDocument<
+  { faqImports: { edges: { node: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; createdAt: string; completedAt: string | null } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { chatbotId: string; limit?: number | null; cursor?: string | null }
+>;
+
+export const getFaqImport = 'query GetFaqImport($chatbotId:ID!$importId:ID!){faqImport(chatbotId:$chatbotId id:$importId){...GetFaqImportImport}}fragment GetFaqImportImport on FaqFileImport{importId fileName status total created updated unchanged refused errorMessage ignoredColumns createdAt completedAt}' as TypedDocument<
+  { faqImport: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[]; createdAt: string; completedAt: string | null } | null },
+  { chatbotId: string; importId: string }
 >;
 
 export const listAnswerTests = 'query ListAnswerTests($chatbotId:ID!){answerTests(chatbotId:$chatbotId){...ListAnswerTestsRecord}}fragment ListAnswerTestsRecord on AnswerTest{question outcome sourceIds lastResult{ranAt passed outcome sources{sourceId title}}}' as TypedDocument<
@@ -1020,8 +1060,8 @@ export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining}}}' as TypedDocument<
-  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number } | null } | null },
+export const importLeads = 'mutation ImportLeads($input:ImportLeadsInput!){importLeads(input:$input){result{created updated unchanged remaining ignoredColumns}}}' as TypedDocument<
+  { importLeads: { result: { created: number; updated: number; unchanged: number; remaining: number; ignoredColumns: string[] } | null } | null },
   { input: ImportLeadsInput }
 >;
 
@@ -1146,7 +1186,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

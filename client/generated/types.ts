@@ -229,6 +229,18 @@ export interface FaqRow {
   alternatives?: string[] | null;
 }
 
+/** Columns of a file, each by its name, its number from 1, or its letter. Null: it has none. */
+export interface FaqColumns {
+  /** The column with the questions */
+  question?: string | null;
+  /** The column with the answers */
+  answer?: string | null;
+  /** The column with the categories */
+  category?: string | null;
+  /** The column with other wordings of the questions */
+  alternatives?: string | null;
+}
+
 /** A header to send to a site. */
 export interface SiteHeader {
   /** Name, such as `X-Api-Key` or `Cookie` */
@@ -782,6 +794,62 @@ export interface FaqImport {
   unchanged: number;
   /** Rows at the end that were not imported for lack of time. Send the same import again to continue */
   remaining: number;
+  /** Columns of `csv` that were not imported */
+  ignoredColumns: string[];
+}
+
+/** The import of a file of FAQs in the background. */
+export interface FaqFileImport {
+  /** The import's ID */
+  importId: string;
+  /** Name of the file */
+  fileName: string;
+  /** Progress of an import. */
+  status: 'running' | 'completed' | 'failed';
+  /** Rows below the header */
+  total: number;
+  /** FAQs that were added */
+  created: number;
+  /** FAQs with the same question that were changed */
+  updated: number;
+  /** FAQs that already were as in the file */
+  unchanged: number;
+  /** Rows that cannot be imported. Their file says why */
+  refused: number;
+  /** Why the import ended before all rows */
+  errorMessage: string | null;
+  /** Columns of the file that are not imported */
+  ignoredColumns: string[];
+  /** When it was started */
+  createdAt: string;
+  /** When it ended. Null: it is running */
+  completedAt: string | null;
+}
+
+/** How a file of FAQs would be read. */
+export interface FaqImportPreview {
+  /** Rows below the header */
+  total: number;
+  /** The columns of the file */
+  columns: FaqImportColumn[];
+  /** The first 5 rows */
+  rows: FaqImportRow[];
+  /** What is wrong with the columns. Null: the file can be imported */
+  problem: string | null;
+}
+
+/** A column of a file. */
+export interface FaqImportColumn {
+  /** Name in the header */
+  name: string;
+  /** What it is: question, answer, category or alternatives. Null: ignored */
+  field: string | null;
+}
+
+/** A row of a file. */
+export interface FaqImportRow {
+  /** The beginning of each cell */
+  cells: string[];
 }
 
 /** A question and what the chatbot shall do with it. */
@@ -1294,6 +1362,8 @@ export interface LeadImport {
   unchanged: number;
   /** Rows at the end that were not imported for lack of time. Send the same import again to continue */
   remaining: number;
+  /** Columns of `csv` that are not those of leads */
+  ignoredColumns: string[];
 }
 
 /** Figures of a workspace, a chatbot or a client for a range of days. */
@@ -1723,7 +1793,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2733,8 +2803,10 @@ export type ImportFaqsInput = {
   chatbotId: string;
   /** The FAQs. Give either these or `csv` */
   faqs?: FaqRow[];
-  /** A CSV file with a header row: `question`, `answer`, and optionally `category` and `alternatives`, one per line of the cell */
+  /** A CSV file with a header row: `question`, `answer`, and optionally `category` and `alternatives`, one per line of the cell. The usual names in twelve languages are understood, and other columns are ignored */
   csv?: string;
+  /** Which column of `csv` is which, if the header does not tell. Default: by the header */
+  columns?: FaqColumns | null;
   /** True: checks every row and returns the counts, but stores nothing */
   dryRun?: boolean;
 };
@@ -2743,6 +2815,56 @@ export type ImportFaqsResult = FaqImport;
 export type ExportFaqsInput = {
   /** The chatbot's ID */
   chatbotId: string;
+};
+
+export type ListFaqImportsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListFaqImportsResult = {
+  /** The payload */
+  data: FaqFileImport[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type StartFaqImportInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Id of a completed upload of a CSV file or a workbook (.xlsx) */
+  uploadId: string;
+  /** Which column of the file is which. Default: by the header */
+  columns?: FaqColumns | null;
+};
+export type StartFaqImportResult = FaqFileImport;
+
+export type PreviewFaqImportInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Id of a completed upload of a CSV file or a workbook (.xlsx) */
+  uploadId: string;
+  /** Which column of the file is which. Default: by the header */
+  columns?: FaqColumns | null;
+};
+export type PreviewFaqImportResult = FaqImportPreview;
+
+export type GetFaqImportInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The import's ID */
+  importId: string;
+};
+export type GetFaqImportResult = FaqFileImport;
+
+export type ExportRefusedFaqsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The import's ID */
+  importId: string;
 };
 
 export type ListAnswerTestsInput = {
@@ -3267,7 +3389,7 @@ export type ImportLeadsInput = {
   chatbotId: string;
   /** The leads. Give either these or `csv` */
   leads?: LeadRow[];
-  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored */
+  /** A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns */
   csv?: string;
   /** True: checks every row and returns the counts, but stores nothing */
   dryRun?: boolean;
@@ -3845,6 +3967,10 @@ export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
   listChannels: { input: ListChannelsInput; row: Channel };
   listChunks: { input: ListChunksInput; row: Chunk };
+  listFaqImports: { input: ListFaqImportsInput; row: FaqFileImport };
+  startFaqImport: { input: StartFaqImportInput; row: string };
+  previewFaqImport: { input: PreviewFaqImportInput; row: FaqImportColumn };
+  getFaqImport: { input: GetFaqImportInput; row: string };
   listCrawls: { input: ListCrawlsInput; row: CrawlSummary };
   listImprovements: { input: ListImprovementsInput; row: Improvement };
   listKnowledgeFindings: { input: ListKnowledgeFindingsInput; row: KnowledgeFinding };
@@ -4234,9 +4360,9 @@ export interface Methods {
   /**
    * Import FAQs as JSON or CSV.
    *
-   * `POST /chatbots/{chatbotId}/faqs/import`. Adds up to 100 FAQs at once, as JSON or CSV. A FAQ whose question exists is changed. Idempotent. Errors name the row.
+   * `POST /chatbots/{chatbotId}/faqs/import`. Adds up to 1,000 FAQs at once, as JSON or CSV. A FAQ whose question exists is changed. Idempotent. Errors name the row.
    *
-   * Up to 100 FAQs in a body of at most 1 MB. The question identifies a FAQ, regardless of case: if it exists, the FAQ is changed. Nothing is stored if a row is invalid, and `details` names the row: `faqs.3.answer`, or `csv.5.answer` for row 5 of the file. `GET /faqs/export` returns such a file.
+   * Up to 1,000 FAQs in a body of at most 1 MB. The question identifies a FAQ, regardless of case and punctuation at its end: if it exists, the newest such FAQ is changed. A CSV file may have any usual delimiter and names of columns, other columns, and HTML in its answers. Nothing is stored if a row is invalid, and `details` names the row: `faqs.3.answer`, or `csv.5.answer` for row 5 of the file. `GET /faqs/export` returns such a file.
    *
    * Scope: `knowledge:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
@@ -4250,6 +4376,53 @@ export interface Methods {
    * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   exportFaqs(input: ExportFaqsInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * List the imports of the last 30 days.
+   *
+   * `GET /chatbots/{chatbotId}/sources/faq/imports`. The imports of files of FAQs in the last 30 days, newest first.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listFaqImports(input: ListFaqImportsInput, options?: CallOptions): Promise<ListFaqImportsResult>;
+
+  /**
+   * Import a file of FAQs in the background.
+   *
+   * `POST /chatbots/{chatbotId}/sources/faq/imports`. Imports an uploaded CSV file of up to 20,000 FAQs in the background, after earlier imports into the chatbot. Rows that cannot be imported are kept as a file.
+   *
+   * A CSV file of up to 10 MB and 20,000 rows that was uploaded with `POST …/sources/uploads`. A file whose columns cannot be told is refused, and the error names them: send `columns`. Rows that cannot be imported stop nothing; `GET …/refused` returns them.
+   *
+   * Scope: `knowledge:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  startFaqImport(input: StartFaqImportInput, options?: CallOptions): Promise<StartFaqImportResult>;
+
+  /**
+   * Show how a file of FAQs would be read.
+   *
+   * `POST /chatbots/{chatbotId}/sources/faq/imports/preview`. Shows how an uploaded CSV file would be read: its columns, its first rows, and what is missing. Stores nothing.
+   *
+   * Scope: `knowledge:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  previewFaqImport(input: PreviewFaqImportInput, options?: CallOptions): Promise<PreviewFaqImportResult>;
+
+  /**
+   * Get an import and its progress.
+   *
+   * `GET /chatbots/{chatbotId}/sources/faq/imports/{importId}`. The import of a file of FAQs, with its progress.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getFaqImport(input: GetFaqImportInput, options?: CallOptions): Promise<GetFaqImportResult>;
+
+  /**
+   * Export the rows that were not imported as CSV.
+   *
+   * `GET /chatbots/{chatbotId}/sources/faq/imports/{importId}/refused`. The rows as they were sent, with what is wrong with each in the column `problem`, which an import ignores: correct the file and send it again.
+   *
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`.
+   */
+  exportRefusedFaqs(input: ExportRefusedFaqsInput, options?: CallOptions): Promise<Response>;
 
   /**
    * List the tests of a chatbot's answers.

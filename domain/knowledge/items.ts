@@ -43,9 +43,10 @@ export const ASKED_SK = 'ZZ#ASKED';
 /** Which source has a URL or a text; see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 
-/** The lease of an import that continues into the chatbot. */
+/** The imports into the chatbot, and the lease of the one that is at work. */
+export const importsPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#IMPORT`;
 export const importLeaseKey = (workspaceId: string, chatbotId: string): Key => ({
-  pk: `${knowledgePk(workspaceId, chatbotId)}#IMPORT`,
+  pk: importsPk(workspaceId, chatbotId),
   sk: 'LEASE',
 });
 

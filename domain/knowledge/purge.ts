@@ -11,6 +11,7 @@ import {
   citationsPrefix,
   claimPk,
   HEAD_SK,
+  importsPk,
   improvementsPk,
   indexPk,
   knowledgeAuditPk,
@@ -70,6 +71,7 @@ export async function dropBlob(
 }
 
 const partitions = [
+  importsPk,
   sourcePk,
   textPk,
   chunkPk,

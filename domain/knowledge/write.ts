@@ -69,7 +69,7 @@ interface SourceContent {
 /** Writes, chunks and indexes a source with a known text in one transaction, so that the next question finds it. */
 export async function insertCompleted(
   app: App,
-  tenancy: Tenancy,
+  tenancy: Pick<Tenancy, 'workspace'>,
   draft: StoredSource,
   content: SourceContent,
 ): Promise<StoredSource> {
@@ -119,7 +119,7 @@ export async function prepareCompleted(
  */
 export async function insertPending(
   app: App,
-  tenancy: Tenancy,
+  tenancy: Pick<Tenancy, 'workspace'>,
   source: StoredSource,
   { writes, undo }: Omit<ExtraWrites, 'due'> = { writes: [] },
 ): Promise<StoredSource> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../core/csv-import.ts';
+import { type CsvForm, type ImportRow, readCsv, refuseImport } from '../core/csv/import.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 import { lead, leadFields, leadInput } from './records.ts';
@@ -52,7 +52,7 @@ export const importInput = z
       .min(1)
       .optional()
       .describe(
-        'A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored',
+        'A CSV file with a header row, with the columns of the export. Of those, `chatbotId`, `conversationId` and `updatedAt` are ignored, and so are other columns',
       ),
     dryRun: z.boolean().optional().describe('True: checks every row and returns the counts, but stores nothing'),
   })
@@ -82,10 +82,10 @@ export function readLeads(
   { leads, csv = '' }: z.output<typeof importInput>,
   chatbotId: string,
   nowMs: number,
-): NamedLead[] {
-  const rows = leads ? leads.map((row, at) => ({ ...row, path: `leads.${at}` })) : readCsv(csv, form);
+): { rows: NamedLead[]; ignoredColumns: string[] } {
+  const { rows, ignoredColumns } = leads ? { rows: leads.map(withPath), ignoredColumns: [] } : readCsv(csv, form);
   const seen = new Map<string, string>();
-  return rows.map((row) => {
+  const named = rows.map((row) => {
     if (row.createdAt && Date.parse(row.createdAt) > nowMs) {
       throw refuseImport('must not be in the future', `${row.path}.createdAt`);
     }
@@ -97,7 +97,10 @@ export function readLeads(
     }
     return { ...row, visitorId };
   });
+  return { rows: named, ignoredColumns };
 }
+
+const withPath = (row: LeadRow, at: number) => ({ ...row, path: `leads.${at}` });
 
 /**
  * A visitor may have left several leads. An export has their ids, which distinguish all but the first. The hash contains the

@@ -25,6 +25,7 @@ export const importResult = z
     remaining: z
       .int()
       .describe('Rows at the end that were not imported for lack of time. Send the same import again to continue'),
+    ignoredColumns: z.array(z.string()).describe('Columns of `csv` that are not those of leads'),
   })
   .meta({ id: 'LeadImport', description: 'What an import of leads changed.' });
 type LeadImportResult = z.output<typeof importResult>;
@@ -90,21 +91,21 @@ export const importLeads = operation({
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, input }): Promise<LeadImportResult> {
     const chatbotRef = { workspaceId, chatbotId };
-    const rows = readLeads(input, chatbotId, app.clock.now());
+    const { rows, ignoredColumns } = readLeads(input, chatbotId, app.clock.now());
     const steps: LeadImportStep[] = [];
     for (const batch of batchesOf(READ_AT_ONCE, rows)) steps.push(...(await stepsOf(app, chatbotRef, batch)));
-    if (input.dryRun) return countsOf(steps.map(kindOf), 0);
+    if (input.dryRun) return { ...countsOf(steps.map(kindOf), 0), ignoredColumns };
     const until = app.clock.now() + TIME_FOR_ROWS_MS;
     const done: LeadOutcome[] = [];
     for (const batch of batchesOf(WRITTEN_AT_ONCE, steps)) {
       if (app.clock.now() > until) break;
       done.push(...(await inBatches(WRITTEN_AT_ONCE, batch, (step) => store(app, chatbotRef, step))));
     }
-    return countsOf(done, steps.length - done.length);
+    return { ...countsOf(done, steps.length - done.length), ignoredColumns };
   },
 });
 
-function countsOf(kinds: readonly LeadOutcome[], remaining: number): LeadImportResult {
+function countsOf(kinds: readonly LeadOutcome[], remaining: number): Omit<LeadImportResult, 'ignoredColumns'> {
   const count = (outcome: LeadOutcome) => kinds.filter((each) => each === outcome).length;
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), remaining };
 }

@@ -2,6 +2,7 @@ import { type ExtractedPage, Extractor, type PageOrigin } from './extractor.ts';
 import { allRules, summariseRules } from './rules/index.ts';
 
 export { type ExtractedPage, Extractor } from './extractor.ts';
+export { fragmentToText } from './fragment.ts';
 export { decodeText, isEncodingUnknown } from './html/charset.ts';
 export { wideEncoding } from './html/wide.ts';
 export { refreshTarget } from './metadata/forward.ts';

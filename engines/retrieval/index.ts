@@ -10,7 +10,9 @@ import { bytesOf } from './store/weight.ts';
 import { loadStemmers } from './text/words/stem.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
 
+export { withoutSupersededChunks } from './judge/superseded.ts';
 export { quantise, spaceOf } from './store/vectors.ts';
+export { questionKey } from './text/question-key.ts';
 export type {
   IndexedChunk,
   Judged,

@@ -5,9 +5,10 @@ import { AnswerBudget } from '../../schema/core/answer-budget.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { json } from '../http/input.ts';
 import { Call } from './call.ts';
+import { sendTable } from './exports.ts';
 import { checkOutput } from './plan/check-output.ts';
 import { compilePlan } from './plan/compile.ts';
-import { type DocumentRoute, isDocumentRoute, type RestRoute } from './route.ts';
+import { type DocumentRoute, isCsvRoute, isRestRoute, type RestRoute } from './route.ts';
 import { createRouteHandler, type RouteRunner } from './serve.ts';
 
 /**
@@ -49,6 +50,8 @@ function compile(graphqlSchema: GraphQLSchema, route: DocumentRoute): RouteRunne
   };
 }
 
-/** Serves the rows of the REST table that have a document. It calls the schema's resolvers. `exports.ts` serves the CSV rows. */
+/** Serves the rows of the REST table that have a document, by the schema's resolvers, and files of limited length. */
 export const createRestHandler = (app: App, graphqlSchema: GraphQLSchema, routes: readonly RestRoute[]) =>
-  createRouteHandler(app, routes.filter(isDocumentRoute), (route) => compile(graphqlSchema, route));
+  createRouteHandler(app, routes.filter(isRestRoute), (route) =>
+    isCsvRoute(route) ? sendTable(route) : compile(graphqlSchema, route),
+  );

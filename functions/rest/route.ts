@@ -46,15 +46,19 @@ export interface DocumentRoute extends RouteBase {
 }
 
 /**
- * A row whose response is a file of any length. Its operation returns a `TableExport`, and a streaming function serves it.
+ * A row whose response is a file of any length, unless it is limited. Its operation returns a `TableExport`, and a streaming function serves it.
  */
 export interface CsvRoute extends RouteBase {
   csv: true;
+  /** Served as a whole, with the other rows, because its length is limited. */
+  isLimited?: true;
   /** Shape of the payload if the caller chooses JSON. */
   json?: z.ZodType;
 }
 
 export const isCsvRoute = (route: RestRoute): route is CsvRoute => 'csv' in route;
+/** Served by `rest`, not by the function of exports. */
+export const isRestRoute = (route: RestRoute): boolean => !isCsvRoute(route) || route.isLimited === true;
 export const isDocumentRoute = (route: RestRoute): route is DocumentRoute => !isCsvRoute(route);
 
 /** Reads the input of a row's operation from a form. */

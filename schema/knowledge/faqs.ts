@@ -1,5 +1,5 @@
+import { importFaqs, importResult } from '../../domain/knowledge/faq-imports/import.ts';
 import { listFaqs } from '../../domain/knowledge/sources/faq-export.ts';
-import { importFaqs, importResult } from '../../domain/knowledge/sources/faq-import.ts';
 import { faqRecord } from '../../domain/knowledge/sources/faq-rows.ts';
 import { about } from '../core/about.ts';
 import { builder } from '../core/builder.ts';
@@ -25,7 +25,7 @@ builder.queryFields((t) => ({
 
 mutation(
   importFaqs,
-  'Adds up to 100 FAQs at once, as JSON or CSV. A FAQ whose question exists is changed. Idempotent. Errors name the row.',
+  'Adds up to 1,000 FAQs at once, as JSON or CSV. A FAQ whose question exists is changed. Idempotent. Errors name the row.',
   { result: { type: outputType(importResult), nullable: true, description: 'What the import changed.' } },
   (result) => ({ result }),
 );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseCsv } from '../../domain/core/csv-reader.ts';
+import { parseCsv } from '../../domain/core/csv/reader.ts';
 import { mutate } from '../chatbots/support.ts';
 import { client } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -32,7 +32,13 @@ describe('an import of FAQs', () => {
       },
       { question: 'Do you sell gift cards?', answer: 'Yes, from 10 to 200 euros.' },
     ];
-    expect(await counts({ faqs: first }, own)).toEqual({ created: 2, updated: 0, unchanged: 0, remaining: 0 });
+    expect(await counts({ faqs: first }, own)).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      remaining: 0,
+      ignoredColumns: [],
+    });
     const { done } = await chat(own.publicUrl, { message: 'Do you sell gift cards?' });
     expect(done.message.content).toContain('from 10 to 200 euros');
 
@@ -41,8 +47,20 @@ describe('an import of FAQs', () => {
       { question: 'Do you sell gift cards?', answer: 'Yes, from 10 to 200 euros.' },
       { question: 'Do you repair lamps?', answer: 'Yes.' },
     ];
-    expect(await counts({ faqs: second }, own)).toEqual({ created: 1, updated: 1, unchanged: 1, remaining: 0 });
-    expect(await counts({ faqs: second }, own)).toEqual({ created: 0, updated: 0, unchanged: 3, remaining: 0 });
+    expect(await counts({ faqs: second }, own)).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      remaining: 0,
+      ignoredColumns: [],
+    });
+    expect(await counts({ faqs: second }, own)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+      remaining: 0,
+      ignoredColumns: [],
+    });
     expect(
       (await faqs(own)).map(({ question, answer, category, alternatives }: Record<string, unknown>) => [
         question,
@@ -93,9 +111,9 @@ describe('an import of FAQs', () => {
       tenant,
       'importFaqs',
       input,
-      'result { created updated unchanged remaining }',
+      'result { created updated unchanged remaining ignoredColumns }',
     );
-    expect(data.importFaqs.result).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0 });
+    expect(data.importFaqs.result).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0, ignoredColumns: [] });
   });
 
   it('names the row of each error and stores nothing', async () => {
@@ -123,10 +141,18 @@ describe('an import of FAQs', () => {
     ['both', { faqs: [{ question: 'Q', answer: 'A' }], csv: 'question,answer\nQ,A' }, 'faqs'],
     ['no row', { faqs: [] }, 'faqs'],
     ['no row below the header', { csv: 'question,answer\n' }, 'csv'],
-    ['no header', { csv: 'Q,A\n' }, 'csv'],
+    ['no header', { csv: 'Is it open?,Yes\n' }, 'csv'],
+    ['more than 1,000 lines', { csv: `question,answer\n${'Q,A\n'.repeat(1_001)}` }, 'csv'],
+    ['a column that there is not', { csv: 'a,b\nQ,A\n', columns: { question: 'a', answer: 'c' } }, 'columns.answer'],
+    ['a number that is too high', { csv: 'a,b\nQ,A\n', columns: { question: 1, answer: 3 } }, 'columns.answer'],
+    ['one column for both', { csv: 'a,b\nQ,A\n', columns: { question: 'a', answer: 'A' } }, 'columns'],
     ['a column too few', { csv: 'question\nQ\n' }, 'csv'],
     ['an open quote', { csv: 'question,answer\n"Q,A\n' }, 'csv'],
-    ['more than 100', { faqs: Array.from({ length: 101 }, (_, n) => ({ question: `Q${n}`, answer: 'A' })) }, 'faqs'],
+    [
+      'more than 1,000',
+      { faqs: Array.from({ length: 1_001 }, (_, n) => ({ question: `Q${n}`, answer: 'A' })) },
+      'faqs',
+    ],
   ])('refuses %s', async (_, body, path) => {
     expect((await detailsOf(body))[0].path).toBe(path);
   });

@@ -26,8 +26,20 @@ describe('an import of leads', () => {
   it('adds, changes and leaves alone, and keeps the time of each lead', async () => {
     const own = await makeBot(platform, tenant);
     const first = [ada, { name: 'Bo', phone: '+49 30 1234' }, { company: 'Only a company' }];
-    expect(await counts({ leads: first }, own)).toEqual({ created: 3, updated: 0, unchanged: 0, remaining: 0 });
-    expect(await counts({ leads: first }, own)).toEqual({ created: 0, updated: 0, unchanged: 3, remaining: 0 });
+    expect(await counts({ leads: first }, own)).toEqual({
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      remaining: 0,
+      ignoredColumns: [],
+    });
+    expect(await counts({ leads: first }, own)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+      remaining: 0,
+      ignoredColumns: [],
+    });
     const second = [
       { name: 'Ada Byron', email: 'ADA@example.com' },
       { name: '', phone: '+49 (30) 12-34' },
@@ -75,7 +87,7 @@ describe('an import of leads', () => {
     const file = await own.api.get(`/leads/export?format=${format}`);
     const body = format === 'csv' ? { csv: file.text } : { leads: file.body.data.leads };
     const again = (await own.api.post(`${from.path}/leads/import`, body)).body;
-    expect(again.data).toEqual({ created: 0, updated: 0, unchanged: 2, remaining: 0 });
+    expect(again.data).toEqual({ created: 0, updated: 0, unchanged: 2, remaining: 0, ignoredColumns: [] });
     expect((await own.api.post(`${to.path}/leads/import`, body)).body.data).toMatchObject({ created: 2 });
     const all = (await own.api.get('/leads')).body.data.data;
     const plain = (of: Bot) =>
@@ -114,9 +126,9 @@ describe('an import of leads', () => {
       tenant,
       'importLeads',
       input,
-      'result { created updated unchanged remaining }',
+      'result { created updated unchanged remaining ignoredColumns }',
     );
-    expect(data.importLeads.result).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0 });
+    expect(data.importLeads.result).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0, ignoredColumns: [] });
   });
 
   it('names the row of each error and stores nothing', async () => {
@@ -139,7 +151,7 @@ describe('an import of leads', () => {
     ['both', { leads: [ada], csv: 'name\nAda' }, 'leads'],
     ['no row', { leads: [] }, 'leads'],
     ['more than 500', { leads: Array.from({ length: 501 }, (_, n) => ({ name: `N${n}` })) }, 'leads'],
-    ['an unknown column', { csv: 'name,salary\nAda,1\n' }, 'csv'],
+    ['unknown columns alone', { csv: 'salary,age\n1,2\n' }, 'csv.2.email'],
     ['a time to come', { leads: [{ ...ada, createdAt: '2999-01-01T00:00:00Z' }] }, 'leads.0.createdAt'],
   ])('refuses %s', async (_, body, path) => {
     expect((await detailsOf(body))[0].path).toBe(path);

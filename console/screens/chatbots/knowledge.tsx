@@ -7,8 +7,9 @@ import { kinds, type SourceKind } from '../knowledge/fields.tsx';
 import { KindButtons } from '../knowledge/kind-buttons.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
 import { ShowMore } from '../parts/buttons.tsx';
+import { download } from '../parts/download.ts';
 import { ListHead } from '../parts/list-head.tsx';
-import { Shown } from '../parts/shown.tsx';
+import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -40,7 +41,7 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
               )}
             </Empty>
           ) : (
-            <Sources sources={sources} change={change} />
+            <Sources id={id} sources={sources} change={change} />
           )
         }
       </Shown>
@@ -65,12 +66,13 @@ const AddMenu = ({ add }: { add(sourceKind: SourceKind): void }) => (
 const isIn = (state: ListedState) => (source: Source) => state === 'all' || stateOf(source) === state;
 
 interface SourcesProps {
+  id: string;
   sources: readonly Source[];
   change(before: Source, after: Source | undefined): void;
 }
 
 /** The sources of a state with the words of the address in their title, URL or category. */
-function Sources({ sources, change }: SourcesProps) {
+function Sources({ id, sources, change }: SourcesProps) {
   const [shown, setShown] = useState(STEP);
   const state = states.find((name) => name === addressQuery.value.get('state')) ?? 'all';
   const words = addressQuery.value.get('q') ?? '';
@@ -104,7 +106,10 @@ function Sources({ sources, change }: SourcesProps) {
       {matching.length === 0 && <p class="muted pad">{text('noMatch')}</p>}
       {matching.length > shown && <ShowMore left={matching.length - shown} run={() => setShown(shown + STEP)} />}
       <footer class="muted pad">
-        {counted(text, 'sourceCount', sources.length)} · {counted(text, 'passageCount', chunks)}
+        {counted(text, 'sourceCount', sources.length)} · {counted(text, 'passageCount', chunks)}{' '}
+        <button type="button" onClick={() => void act(() => download(`/v1/faqs/export?chatbotId=${id}`, 'faqs.csv'))}>
+          {text('exportFaqs')}
+        </button>
       </footer>
     </section>
   );

@@ -17,14 +17,15 @@ interface AddProps {
   unansweredId?: string;
 }
 
-async function sendFile(chatbotId: string, file: File, title: string | undefined): Promise<void> {
+/** Uploads a file. Returns the ID of the upload. */
+async function sendFile(chatbotId: string, file: File): Promise<string> {
   const { name: filename, size } = file;
   const contentType = file.type || 'text/plain';
   const made = (await mutate(upload, { chatbotId, filename, contentType, size })).createUpload.upload;
   const headers = Object.fromEntries(made.headers.map(({ name, value }) => [name, value]));
   const answer = await fetch(made.uploadUrl, { method: 'PUT', headers, body: file });
   if (!answer.ok) throw new Error(t('uploadFailed', { name: filename }));
-  await mutate(addFile, { chatbotId, uploadId: made.uploadId, title: title || filename });
+  return made.uploadId;
 }
 
 /** Stores what the pages' site asks its readers for, before it is read. */
@@ -58,6 +59,9 @@ function sendSource(sourceKind: SourceKind, { chatbotId, values, file, unanswere
   const category = values.category?.trim() || undefined;
   const alternatives = linesOf(values.alternatives ?? '');
   const recrawlIntervalHours = Number(values.recrawlIntervalHours ?? 0);
+  // The form requires a file.
+  const withUpload = async (use: (uploadId: string, name: string) => unknown) =>
+    file && use(await sendFile(chatbotId, file), file.name);
   switch (sourceKind) {
     case 'addFaq':
       return mutate(addFaq, { chatbotId, question, answer, alternatives, unansweredId, category });
@@ -66,8 +70,9 @@ function sendSource(sourceKind: SourceKind, { chatbotId, values, file, unanswere
     case 'addSite':
       return startCrawl(chatbotId, values, recrawlIntervalHours);
     case 'addFile':
-      // The form requires a file.
-      return file ? sendFile(chatbotId, file, title) : Promise.resolve();
+      return withUpload((uploadId, name) => mutate(addFile, { chatbotId, uploadId, title: title || name }));
+    case 'importList':
+      return withUpload((uploadId) => navigate(href(`/bots/${chatbotId}/imports/new`, { file: uploadId })));
     case 'addText':
       return mutate(addText, { chatbotId, title: title ?? '', text, category });
   }
@@ -78,7 +83,7 @@ export function AddSource({ kind, chatbotId, close, added, question = '', answer
   const [values, setValues] = useState<FieldValues>({ question, answer, limit: '50', maxDepth: '2' });
   const [file, setFile] = useState<File>();
   const { busy, errors, run } = useSaving();
-  const isSite = kind === 'addSite';
+  const isSite = kind === 'addSite' || kind === 'importList';
   const send = async () => {
     await sendSignIn(chatbotId, values);
     await sendSource(kind, { chatbotId, values, file, unansweredId });

@@ -2,7 +2,7 @@ import { errorFor, Field, fieldsOf, SelectField } from '../parts/form.tsx';
 import { text } from '../parts/text.ts';
 import { FILE_ENDINGS } from './file-endings.ts';
 
-export const kinds = ['addFaq', 'addPage', 'addSite', 'addFile', 'addText'] as const;
+export const kinds = ['addFaq', 'addPage', 'addSite', 'addFile', 'addText', 'importList'] as const;
 export type SourceKind = (typeof kinds)[number];
 
 export type FieldValues = Record<string, string>;
@@ -30,14 +30,18 @@ const RecrawlField = ({ values, set, errors }: PartProps) => (
   />
 );
 
-const FileField = ({ errors, file }: Pick<FieldsProps, 'errors' | 'file'>) => (
-  <Field label={text('theFile')} hint={text('fileHint')} error={errorFor(errors, 'filename')}>
+const FileField = ({ errors, file, kind }: Pick<FieldsProps, 'errors' | 'file' | 'kind'>) => (
+  <Field
+    label={text('theFile')}
+    hint={text(kind === 'importList' ? 'importHint' : 'fileHint')}
+    error={errorFor(errors, 'filename')}
+  >
     {(attributes) => (
       <input
         {...attributes}
         type="file"
         required
-        accept={FILE_ENDINGS}
+        accept={kind === 'importList' ? '.csv,.tsv,.xlsx' : FILE_ENDINGS}
         onChange={({ currentTarget }) => file(currentTarget.files?.[0])}
       />
     )}
@@ -94,10 +98,12 @@ export function Fields({ kind, file, ...form }: FieldsProps) {
     case 'addFile':
       return (
         <>
-          <FileField errors={form.errors} file={file} />
+          <FileField errors={form.errors} file={file} kind={kind} />
           {field('title', text('sourceTitle'))}
         </>
       );
+    case 'importList':
+      return <FileField errors={form.errors} file={file} kind={kind} />;
     case 'addText':
       return (
         <>

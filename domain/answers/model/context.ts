@@ -1,4 +1,9 @@
-import type { IndexedChunk, Question, SearchIndex } from '../../../engines/retrieval/index.ts';
+import {
+  type IndexedChunk,
+  type Question,
+  type SearchIndex,
+  withoutSupersededChunks,
+} from '../../../engines/retrieval/index.ts';
 import type { PromptPassage } from '../../core/app.ts';
 import { lookUp } from '../decide/look-up.ts';
 import type { Turn } from '../turn/turn.ts';
@@ -48,8 +53,9 @@ export function queriesOf(turn: Turn): WeightedQuery[] {
  */
 export function contextFor(index: SearchIndex, queries: readonly WeightedQuery[], budgetTokens: number): PromptContext {
   const limit = hitsFor(index, budgetTokens);
-  const all = isSmall(index, budgetTokens) ? index.all() : [];
-  const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
+  const stored = isSmall(index, budgetTokens) ? index.all() : [];
+  const all = withoutSupersededChunks(stored);
+  const isWhole = stored.length === index.chunkCount && fits(all, budgetTokens);
   const { hits, confidence } = searchAll(index, queries, isWhole ? RANKED : limit);
   // The same order for every question, so that the model's server can cache it.
   const chunks = isWhole ? all : selectChunks(index, hits, all, budgetTokens);

@@ -10,6 +10,7 @@ const auditSubject = choice(
     answer_tests: "A chatbot's tests of its answers.",
     improvement: 'A proposed change of the knowledge.',
     knowledge_finding: 'What an audit of the knowledge found.',
+    faq_import: 'An import of a file of FAQs.',
     crawl: 'A crawl of a site.',
     site_credentials: 'What crawls send to a site that needs a sign-in.',
     canned_reply: 'A canned reply.',

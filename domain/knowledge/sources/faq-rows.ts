@@ -19,7 +19,7 @@ export const faqRecord = z
     enabled: z.boolean().describe('False: stored but excluded from retrieval'),
   })
   .meta({ id: 'Faq', description: 'A question with its answer.' });
-type FaqRecord = z.output<typeof faqRecord>;
+export type FaqRecord = z.output<typeof faqRecord>;
 
 /** One FAQ of an import. */
 export const faqRow = z

@@ -80,7 +80,7 @@ interface NewFaq {
 /** Adds a FAQ. The next question finds it. Throws as `insertCompleted`. */
 export async function insertFaq(
   app: App,
-  tenancy: Tenancy,
+  tenancy: Pick<Tenancy, 'workspace'>,
   { workspaceId, chatbotId }: ChatbotRef,
   { question, answer, category, alternatives: other, unansweredId, enabled = true, alsoWrite }: NewFaq,
 ): Promise<StoredSource> {

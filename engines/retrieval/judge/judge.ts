@@ -10,6 +10,7 @@ import { type Ranking, type Step, withFirst } from './ranking.ts';
 import { inTie, MOST_IN_TIE, marginOf, rivalOf, ties } from './rivalry.ts';
 import type { RankedChunk, ScoredChunk } from './scored.ts';
 import { sumScores } from './scores.ts';
+import { withoutSuperseded } from './superseded.ts';
 import { nearlyAsked, verbatimFirst } from './verbatim.ts';
 import { withVotes } from './votes.ts';
 
@@ -159,7 +160,8 @@ export function rank(
 ): { assessment: Assessment; chunks: ScoredChunk[] } {
   const candidates = findCandidates(state, parsedQuestion, scratch);
   const assessment = new Assessment(state, parsedQuestion, candidates, scratch.reader);
-  return { assessment, chunks: withVotes(state.documents, sumScores(assessment), scratch.reader) };
+  const voted = withVotes(state.documents, sumScores(assessment), scratch.reader);
+  return { assessment, chunks: withoutSuperseded(state.documents, voted, scratch.reader) };
 }
 
 /** Only the first chunk's confidence depends on its lead. With an embedding it is that of the embedding too. */

@@ -43,4 +43,4 @@ export const setSynonyms = 'mutation ($input: SetSynonymsInput!) { setSynonyms(i
 export const listFaqs = `
   query ($chatbotId: ID!) { faqs(chatbotId: $chatbotId) { sourceId question answer category alternatives enabled } }`;
 export const importFaqs = `
-  mutation ($input: ImportFaqsInput!) { importFaqs(input: $input) { result { created updated unchanged remaining } } }`;
+  mutation ($input: ImportFaqsInput!) { importFaqs(input: $input) { result { created updated unchanged remaining ignoredColumns } } }`;

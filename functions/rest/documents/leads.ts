@@ -10,4 +10,4 @@ export const listLeads = `
   } ${record}`;
 export const deleteLead = 'mutation ($input: DeleteLeadInput!) { deleteLead(input: $input) { deleted } }';
 export const importLeads = `
-  mutation ($input: ImportLeadsInput!) { importLeads(input: $input) { result { created updated unchanged remaining } } }`;
+  mutation ($input: ImportLeadsInput!) { importLeads(input: $input) { result { created updated unchanged remaining ignoredColumns } } }`;

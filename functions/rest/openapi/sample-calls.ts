@@ -21,6 +21,8 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
     alternatives: ['Can you send a parcel to Iceland?'],
   },
   importFaqs: { csv: 'question,answer\nDo you ship to Iceland?,"Yes, by airmail."\n' },
+  startFaqImport: { uploadId: '0198c3f0-9d2a-7000-8000-0000be2f0a51' },
+  previewFaqImport: { uploadId: '0198c3f0-9d2a-7000-8000-0000be2f0a51', columns: { answer: 'C' } },
   importChatbot: {
     bundle: {
       version: 1,

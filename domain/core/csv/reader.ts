@@ -1,4 +1,4 @@
-import { withoutMark } from './csv.ts';
+import { withoutMark } from '../csv.ts';
 
 /** A line of a CSV file. `line` is the number of the row in a spreadsheet, from 1. */
 export interface CsvRow {
@@ -19,6 +19,10 @@ const byteOrderMarks = [
   { mark: '\u00fe\u00ff', encoding: 'utf-16be' },
 ] as const;
 
+/** Share of zero characters from which on a text is UTF-16 that was read as something else. Fewer are of no meaning. */
+const WIDE_SHARE = 0.2;
+const isWide = (text: string) => (text.split('\0').length - 1) / Math.max(1, text.length) >= WIDE_SHARE;
+
 /**
  * The text of a table, without its byte order mark. Spreadsheets write UTF-8 and UTF-16 ("Unicode text"), and a program that reads
  * the file as bytes sends each byte as a character: the mark tells which. Throws SyntaxError for anything else that is not text.
@@ -26,8 +30,8 @@ const byteOrderMarks = [
 function decodeTable(file: string): string {
   const form = byteOrderMarks.find(({ mark }) => file.startsWith(mark));
   const text = form ? decoded(latin1(file), form.encoding) : file.replace(/^\ufeff/, '');
-  if (text === undefined || text.includes('\0')) throw new SyntaxError(NOT_UTF8);
-  return text;
+  if (text === undefined || isWide(text)) throw new SyntaxError(NOT_UTF8);
+  return text.replaceAll('\0', '');
 }
 
 /**

@@ -1,0 +1,152 @@
+import { useRef, useState } from 'preact/hooks';
+import { addressQuery, href, mutate, navigate, number, useLoad } from '#core';
+import { faqImport, previewImport, startImport } from '../../operations/knowledge.ts';
+import { BotFrame } from '../bots/frame.tsx';
+import { download } from '../parts/download.ts';
+import { Select, useSaving } from '../parts/form.tsx';
+import { act, Shown } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
+import { usePoll } from '../parts/use-poll.ts';
+import { useQuery } from '../parts/use-query.ts';
+
+interface ImportProps {
+  id: string;
+  /** ID of the import, or `new` for a file that was uploaded. */
+  file: string;
+}
+
+/** A list of FAQs: first how it is read, then what became of its rows. */
+export default function Import({ params: { id = '', file = '' } }: { params: Record<string, string> }) {
+  return <BotFrame id={id}>{file === 'new' ? <Preview id={id} /> : <Progress id={id} file={file} />}</BotFrame>;
+}
+
+type Field = 'question' | 'answer' | 'category' | 'alternatives' | '';
+type Preview = Awaited<ReturnType<typeof readPreview>>;
+type Columns = Record<string, string | null>;
+
+const readPreview = async (chatbotId: string, uploadId: string, columns: Columns) =>
+  (await mutate(previewImport, { chatbotId, uploadId, columns })).previewFaqImport.preview;
+
+/** The columns and the first rows. Each column has a field that says what it is. */
+function Preview({ id }: { id: string }) {
+  const uploadId = addressQuery.value.get('file') ?? '';
+  const [columns, setColumns] = useState<Columns>({});
+  const loaded = useLoad(JSON.stringify(columns), () => readPreview(id, uploadId, columns));
+  const last = useRef<Preview>(undefined);
+  last.current = loaded.data ?? last.current;
+  const { run } = useSaving();
+  const start = () =>
+    run(async () => {
+      const begun = await mutate(startImport, { chatbotId: id, uploadId, columns });
+      navigate(href(`/bots/${id}/imports/${begun.startFaqImport.import.importId}`), { replace: true });
+    });
+  const choose = (at: number, before: string | null, field: Field) =>
+    setColumns({ ...columns, ...(before && { [before]: null }), ...(field && { [field]: `${at + 1}` }) });
+  return (
+    <Shown of={{ ...loaded, data: last.current }}>
+      {(read) => (
+        <section class="card flush">
+          <div class="table-box">
+            <table>
+              <thead>
+                <tr>
+                  {read.columns.map(({ name, field }, at) => (
+                    <th key={at}>
+                      {name}
+                      <Select
+                        aria-label={name || number(at + 1)}
+                        value={(field ?? '') as Field}
+                        set={(chosen) => choose(at, field, chosen)}
+                        options={[
+                          ['', '–'],
+                          ['question', text('theQuestion')],
+                          ['answer', text('theAnswer')],
+                          ['category', text('sourceCategory')],
+                          ['alternatives', text('otherWordings')],
+                        ]}
+                      />
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {read.rows.map(({ cells }, line) => (
+                  <tr key={line}>
+                    {read.columns.map((_, at) => (
+                      <td key={at}>{cells[at]}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <footer class="pad">
+            <p role="status" class="problem">
+              {read.problem}
+            </p>
+            <button type="button" class="primary" disabled={!!read.problem} onClick={start}>
+              {text('importRows', { n: number(read.total) })}
+            </button>
+          </footer>
+        </section>
+      )}
+    </Shown>
+  );
+}
+
+function Progress({ id, file }: ImportProps) {
+  const { data, error, reload } = useQuery(faqImport, { chatbotId: id, id: file });
+  const isRunning = data?.faqImport.status === 'RUNNING';
+  usePoll(isRunning, reload);
+  return (
+    <Shown of={{ data, error, reload }}>
+      {({ faqImport: { status, total, created, updated, unchanged, refused, errorMessage } }) => (
+        <section class="card flush">
+          <header class="card-head">
+            <h2>
+              <span role="status">
+                {text(isRunning ? 'state_working' : status === 'FAILED' ? 'state_failed' : 'importDone')}
+              </span>
+            </h2>
+            <span class="facts">
+              <span class="sign good">
+                {text('page_FETCHED')} {number(created)}
+              </span>
+              <span class="sign">
+                {text('importChanged')} {number(updated)}
+              </span>
+              <span class="sign">
+                {text('importSame')} {number(unchanged)}
+              </span>
+              <span class={`sign ${refused && 'bad'}`}>
+                {text('importRefused')} {number(refused)}
+              </span>
+            </span>
+          </header>
+          {isRunning && (
+            <progress
+              class="pad"
+              max={total}
+              value={created + updated + unchanged + refused}
+              aria-label={text('state_working')}
+            />
+          )}
+          {errorMessage && <p class="pad problem">{errorMessage}</p>}
+          <footer class="pad">
+            {refused > 0 && !isRunning && (
+              <button
+                type="button"
+                onClick={() =>
+                  void act(() => download(`/v1/chatbots/${id}/sources/faq/imports/${file}/refused`, 'refused-faqs.csv'))
+                }
+              >
+                {text('importDownload')}
+              </button>
+            )}
+            <a href={href(`/bots/${id}/knowledge`)}>{text('backToKnowledge')}</a>
+          </footer>
+        </section>
+      )}
+    </Shown>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ChunkReader } from '../find/read-chunks.ts';
+import type { Documents } from '../store/documents.ts';
+import { questionKey } from '../text/question-key.ts';
+import type { IndexedChunk } from '../types.ts';
+import type { ScoredChunk } from './scored.ts';
+
+/** FAQs with one question match it alike, so they are near each other. Reading more chunks would take time. */
+const READ_WITHIN = 50;
+
+/** The newest FAQ of each question. IDs of sources sort by the time at which they were added. */
+function newestByQuestion(faqs: readonly IndexedChunk[]): Map<string, IndexedChunk> {
+  const newest = new Map<string, IndexedChunk>();
+  for (const faq of faqs) {
+    const key = questionKey(faq.title);
+    const other = newest.get(key);
+    if (!other || faq.sourceId > other.sourceId) newest.set(key, faq);
+  }
+  return newest;
+}
+
+/** Whether a FAQ answers otherwise than the newest one with its question. */
+function isSuperseded(faq: IndexedChunk, newest: ReadonlyMap<string, IndexedChunk>): boolean {
+  const current = newest.get(questionKey(faq.title));
+  return current !== undefined && current.content.trim() !== faq.content.trim();
+}
+
+/** Of several FAQs with one question and different answers, only the newest answers. Returns the chunks without the others. */
+export function withoutSupersededChunks(chunks: readonly IndexedChunk[]): IndexedChunk[] {
+  const newest = newestByQuestion(chunks.filter(({ type }) => type === 'faq'));
+  return chunks.filter((chunk) => chunk.type !== 'faq' || !isSuperseded(chunk, newest));
+}
+
+/** The same for candidates, best first. */
+export function withoutSuperseded(
+  documents: Documents,
+  ranked: readonly ScoredChunk[],
+  reader: ChunkReader,
+): ScoredChunk[] {
+  const faqOf = ({ doc }: ScoredChunk) => reader.chunk(documents, documents.wordings.get(doc) ?? doc);
+  const faqs = ranked.slice(0, READ_WITHIN).filter(({ isFaq }) => isFaq);
+  const newest = newestByQuestion(faqs.map(faqOf));
+  if (newest.size === faqs.length) return [...ranked];
+  const superseded = new Set(faqs.filter((candidate) => isSuperseded(faqOf(candidate), newest)));
+  return ranked.filter((candidate) => !superseded.has(candidate));
+}
