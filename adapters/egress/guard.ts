@@ -34,9 +34,9 @@ export interface Guard {
    * Checks an http or https URL without a DNS look-up. Returns it normalised and without its fragment. Throws
    * EgressError `invalid_url` or `forbidden`.
    */
-  inspectUrl(url: string | URL): { url: URL; listed: boolean };
+  inspectUrl(target: string | URL): { url: URL; listed: boolean };
   /** Returns every address of an inspected URL, all checked. Throws as `checkHost` does. */
-  checkUrl(url: URL, signal?: AbortSignal): Promise<CheckedUrl>;
+  checkUrl(inspectedUrl: URL, signal?: AbortSignal): Promise<CheckedUrl>;
 }
 
 /** Longer URLs are of no use to a page and slow down every later step. */

@@ -44,15 +44,15 @@ export const listSiteCredentials = operation({
 const refuse = (message: string) => invalid([{ path: 'origin', message }], `origin ${message}.`);
 
 /** Returns the origin in its canonical form. Throws VALIDATION_ERROR unless secrets may be sent there. */
-function originOf(app: App, address: string): string {
-  const parsed = URL.parse(address);
+function originOf(app: App, url: string): string {
+  const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol))
     throw refuse('must be an origin, such as https://docs.example.com');
   if (parsed.href !== `${parsed.origin}/`) throw refuse('must have no path, parameters, user name or password');
   try {
-    const { url, listed } = app.egress.inspect(parsed.href);
-    if (url.protocol !== 'https:' && !listed) throw refuse('must begin with https://');
-    return url.origin;
+    const inspected = app.egress.inspect(parsed.href);
+    if (parsed.protocol !== 'https:' && !inspected.listed) throw refuse('must begin with https://');
+    return inspected.url.origin;
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     throw refuse(error.problem === 'forbidden' ? 'must be a public address' : 'must be a valid https address');

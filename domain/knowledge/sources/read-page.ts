@@ -33,14 +33,14 @@ export async function readPage(app: App, source: StoredSource, endMs: number): P
   throw new IngestProblem('The page sends its readers on too many times.');
 }
 
-async function followRedirects(from: string, fetch: (url: string) => Promise<EgressResponse>): Promise<EgressResponse> {
-  let url = from;
+async function followRedirects(url: string, fetch: (url: string) => Promise<EgressResponse>): Promise<EgressResponse> {
+  let next = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await fetch(url);
+    const response = await fetch(next);
     const target = redirectOf(response);
     if (target === null) return response;
     if (target === '') throw new IngestProblem('The server redirects to an address that is not valid.');
-    url = target;
+    next = target;
   }
   throw new EndlessRedirect('The server redirected too many times.');
 }
