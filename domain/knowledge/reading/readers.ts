@@ -9,6 +9,7 @@ import { createLimit } from './limit.ts';
 import { readMarkdown } from './markdown.ts';
 import { isHtml, withoutContents, withoutHeadings } from './plain.ts';
 import { type Findings, NO_FINDINGS } from './reading.ts';
+import { readInThread, SMALL_BYTES } from './thread-pool.ts';
 
 /** A file or a response. */
 export interface Document {
@@ -58,10 +59,12 @@ const readers: Record<FileKind, DocumentReader> = {
     const text = withoutHeadings(withoutContents(decoded)).trim();
     return { ...plainDocument, ...NO_FINDINGS, text };
   },
-  md: async ({ bytes, contentType }) => {
-    const { text, title, notes } = readMarkdown(
-      decodeText(bytes, await withEncoding(bytes, contentType, 'text/markdown')),
-    );
+  md: async ({ bytes, contentType }, withinMs) => {
+    const markdown = decodeText(bytes, await withEncoding(bytes, contentType, 'text/markdown'));
+    const isSmall = bytes.length <= SMALL_BYTES;
+    const { text, title, notes } = isSmall
+      ? readMarkdown(markdown)
+      : await readInThread<ReturnType<typeof readMarkdown>>({ markdown }, withinMs);
     return { ...plainDocument, title, pages: null, notes, text: withoutContents(text).trim() };
   },
   html: async ({ bytes, url, contentType }, withinMs) => ({

@@ -34,6 +34,12 @@ describe('what authors keep for themselves', () => {
     expect(await textOf('The pier <!-- code\n999 -->opens.\n\n<!-- code 999')).toBe('The pier opens.');
   });
 
+  it('also in a large file', async () => {
+    const secret = `${'The pier is long. '.repeat(10_000)}\n\n<!-- code 999 -->\n\nIt closes.`;
+    const text = await textOf(`---\ntitle: Pier\n---\n${secret}`, 'large.md');
+    expect([text.includes('999'), text.endsWith('It closes.')]).toEqual([false, true]);
+  });
+
   it('is no answer', async () => {
     await ingested('pier.md', '# Pier\n\nThe pier opens at ten.\n\n<!-- internal: the alarm code is 999 -->\n');
     const answer = await chat(bot.publicUrl, { message: 'what is the alarm code' });
