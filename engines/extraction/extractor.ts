@@ -3,16 +3,16 @@ import { decodeText } from './html/charset.ts';
 import { separateFlexItems } from './html/flex.ts';
 import { parseHtml } from './html/parse.ts';
 import { placeStreamed } from './html/streamed.ts';
-import type { PageElement } from './html/tree.ts';
+import { type PageElement, plainText } from './html/tree.ts';
 import { describePictures, openShadowRoots } from './html/unfolded.ts';
 import { findMain } from './main-content.ts';
 import { readMetadata } from './metadata/metadata.ts';
 import { isArticle, Page } from './page.ts';
 import { isBinary, judgeOf, type PageProblem } from './page-problem.ts';
 import { type RuleSet, rulesWithout } from './rules/index.ts';
-import { applyBlockRules } from './rules/sweeper.ts';
+import { applyBlockRules, applyStage } from './rules/sweeper.ts';
 import { labelPanels } from './tabs.ts';
-import { withQuestions } from './text/answered.ts';
+import { shownQuestions, withQuestions } from './text/answered.ts';
 import { blocksOf, type TextBlock } from './text/blocks.ts';
 import { renderBlocks } from './text/render.ts';
 
@@ -42,14 +42,19 @@ export interface PageOrigin {
 
 /** Characters. A page with more text is read, whatever its scripts do. */
 const MAX_FORWARDING_CHARS = 200;
+/** Enough to find the questions of a long page. */
+const MAX_VISIBLE_CHARS = 500_000;
 
 /** Extracts pages by a set of rules. */
 export class Extractor {
   readonly #rules: RuleSet;
+  /** Without the rule that drops buttons. */
+  readonly #visible: RuleSet;
 
   /** `without`: names of rules and exceptions to leave out. */
   constructor({ without }: { without: readonly string[] }) {
     this.#rules = rulesWithout(new Set(without));
+    this.#visible = rulesWithout(new Set(['button']));
   }
 
   extract(bytes: Buffer, { url, contentType }: PageOrigin): ExtractedPage {
@@ -58,9 +63,10 @@ export class Extractor {
     const { kind, authors, questions, refresh, script, ...metadata } = readMetadata(root, url);
     // Cleaning removes what the page is judged by.
     const judge = judgeOf(root);
+    const shown = questions.length === 0 ? [] : shownQuestions(questions, this.#visibleText(html));
     if (kind === null) describePictures(root);
     const read = this.#readText(new Page(root, kind, authors)) || this.#readAnything(html);
-    const text = withQuestions(read, questions);
+    const text = withQuestions(read, shown);
     const problem = isBinary(bytes, html) ? 'binary' : judge({ title: metadata.title, text });
     const sendsTo = refresh ?? (text.length <= MAX_FORWARDING_CHARS ? script : null);
     return { ...metadata, text, problem, sendsTo };
@@ -71,6 +77,13 @@ export class Extractor {
     const { root } = page;
     const blocks = applyBlockRules(this.#rules.text, blocksOf(findMain(root, { isArticle: isArticle(page) })), page);
     return renderBlocks(isArticle(page) ? blocks : withHeading(root, blocks));
+  }
+
+  /** All that readers see, with the buttons by which accordions open. */
+  #visibleText(html: string): string {
+    const page = new Page(parsePage(html), null, []);
+    for (const stage of this.#visible.unseen) applyStage(stage, page);
+    return plainText(page.root, MAX_VISIBLE_CHARS);
   }
 
   #readAnything(html: string): string {

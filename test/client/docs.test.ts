@@ -36,8 +36,9 @@ describe('docs/api.md', () => {
     expect(calls.length).toBeGreaterThan(6);
     const printed = (await shell(placed(calls.map((block) => `${block}\necho\necho ${mark}\n`).join('')))).split(mark);
     const answers = printed.flatMap((each) => (each.trim() ? [JSON.parse(each)] : []));
-    const [workspace, refused, source, changed, imported, leads, synonyms, found, said, copied, page] = answers;
-    expect(answers.length).toBe(11);
+    const [workspace, refused, source, changed, imported, fileImport, leads, synonyms, found, said, copied, page] =
+      answers;
+    expect(answers.length).toBe(12);
     expect(workspace.data.name).toBe('Lumen & Leaf');
     expect(refused.error).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -45,8 +46,9 @@ describe('docs/api.md', () => {
     });
     expect(source.data.status).toBe('completed');
     expect(changed.data).toMatchObject({ id: source.data.id, alternatives: ['Is Greenland in your delivery area?'] });
-    expect(imported.data).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0 });
-    expect(leads.data).toEqual({ created: 1, updated: 0, unchanged: 0, remaining: 0 });
+    expect(imported.data).toMatchObject({ created: 1, updated: 0, unchanged: 0, remaining: 0 });
+    expect(fileImport.data).toMatchObject({ status: 'running', fileName: 'faqs.csv', total: 1 });
+    expect(leads.data).toMatchObject({ created: 1, updated: 0, unchanged: 0, remaining: 0 });
     expect(synonyms.data.synonyms[0]).toEqual(['parcel', 'package', 'shipment']);
     expect([found.data.answerable, found.data.results[0].title]).toEqual([true, 'Do you ship to Greenland?']);
     expect(said.data.message.content).toContain('nine days');

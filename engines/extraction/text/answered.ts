@@ -7,10 +7,20 @@ import { renderBlocks } from './render.ts';
 const COMPARED_CHARS = 80;
 const QUESTION_PREFIX = '## ';
 
+/** A page with less text, in characters, leaves its text to scripts. */
+const MAX_SHELL_CHARS = 60;
+
 /**
- * Adds the answers that a page declares and does not show, each below its question, as an accordion that scripts fill would
- * show them.
+ * Returns those of a page's declared questions that its readers meet: the question is shown, and scripts show its answer. What a page
+ * only declares beside its text is hidden from them, and would be a way to put words into an answer.
  */
+export function shownQuestions(questions: readonly DeclaredQuestion[], visibleText: string): DeclaredQuestion[] {
+  const shown = comparable(visibleText);
+  const isShell = visibleText.length <= MAX_SHELL_CHARS;
+  return questions.filter(({ question }) => isShell || shown.includes(comparable(question)));
+}
+
+/** Adds the answers that a page declares and does not show, each below its question. */
 export function withQuestions(text: string, questions: readonly DeclaredQuestion[]): string {
   if (questions.length === 0) return text;
   const lines = text.split('\n');

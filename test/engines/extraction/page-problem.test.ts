@@ -121,12 +121,13 @@ describe('what is read besides the visible text', () => {
   it('the declared answers that are not shown, below their questions, once', () => {
     const html = page(
       'Questions',
-      '<h2>Is there parking?</h2><h2>Are dogs allowed?</h2><p>Yes, on a lead.</p>',
+      '<h2>Is there parking?</h2><h2>Are dogs allowed?</h2><p>Yes, on a lead.</p><button>Do you take cards?</button>',
       faqPage(
         question('Is there parking?', 'Yes, behind the <b>barn</b>.'),
         question('Are dogs allowed?', '<p>Yes, on a lead.</p>'),
         question('Do you take cards?', '<ul><li>Visa</li><li>Giro</li></ul>'),
         question('Do you take cards?', 'Twice.'),
+        question('What is never shown?', 'Nothing that readers meet.'),
       ),
     );
     expect(read(html).text).toBe(

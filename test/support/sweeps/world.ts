@@ -49,6 +49,8 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
     }),
   ];
   ids.findingId = [await findingOf(api, ids.chatbotId![0]!)];
+  ids.importId = [await importOf(api, ids.chatbotId![0]!)];
+  ids.faqImportId = ids.importId;
   const answered = (await chatJson(publicUrl, { message: `What is ${word}?` })).body.data;
   const { bindingToken: bt, message } = answered;
   await call('POST', `${publicUrl}/feedback`, { messageId: message.id, rating: -1, bt });
@@ -71,6 +73,16 @@ async function findingOf(api: ReturnType<typeof client>, chatbotId: string): Pro
     const { body } = await api.get(`/chatbots/${chatbotId}/knowledge-audit/findings`);
     return body.data.data[0]?.id as string | undefined;
   });
+}
+
+/** Imports a file of one FAQ. */
+async function importOf(api: ReturnType<typeof client>, chatbotId: string): Promise<string> {
+  const file = Buffer.from('question,answer\nWho flies the zeppelin?,The captain.\n');
+  const announced = { filename: 'faqs.csv', contentType: 'text/csv', size: file.length };
+  const upload = await api.post(`/chatbots/${chatbotId}/sources/uploads`, announced);
+  const { uploadId, uploadUrl, headers } = upload.body.data;
+  await fetch(uploadUrl, { method: 'PUT', headers, body: file });
+  return idIn(await api.post(`/chatbots/${chatbotId}/sources/faq/imports`, { uploadId }), (data) => data.importId);
 }
 
 /** Two tenants, each with something of every kind. */
