@@ -4,7 +4,6 @@ import type { App } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, invalid, notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
-import type { Actor } from '../core/operations/actor.ts';
 import { operation } from '../core/operations/operation.ts';
 import { equals } from '../core/rows/conditions.ts';
 import { changeIndexed } from '../knowledge/change-indexed.ts';
@@ -29,22 +28,14 @@ export const dismissKnowledgeFinding = operation({
   ids: findingIds,
   input: z.object({}),
   find: findFinding,
-  run: (app, actor, { target: { row } }): Promise<Finding> => decide(app, actor, row, { state: 'dismissed' }),
+  async run(app, actor, { target: { row } }): Promise<Finding> {
+    const set = { state: 'dismissed', decidedAt: nowIso(app), decidedBy: await agentOf(app, actor) };
+    await app.store.update(keyOf(row), { set: { ...set, ttl: findingTtl(app) } }, equals('state', 'open'));
+    const now = await readFinding(app, row, row.id);
+    if (now.state !== 'dismissed') throw conflict('The finding was settled already.');
+    return toPublic(now);
+  },
 });
-
-/** Moves an open finding to another state. Throws CONFLICT if it is in a third one. */
-async function decide(
-  app: App,
-  actor: Actor,
-  storedFinding: StoredFinding,
-  decision: Partial<StoredFinding> & { state: 'dismissed' | 'applied' },
-): Promise<Finding> {
-  const set = { ...decision, decidedAt: nowIso(app), decidedBy: await agentOf(app, actor), ttl: findingTtl(app) };
-  const done = await app.store.update(keyOf(storedFinding), { set }, equals('state', 'open'));
-  const now = await readFinding(app, storedFinding, storedFinding.id);
-  if (!done.applied && now.state !== decision.state) throw conflict(`The finding was ${now.state} already.`);
-  return toPublic(now);
-}
 
 /** Which actions settle a finding of a kind. */
 const actionsOf: Record<StoredFinding['kind'], readonly FindingAction[]> = {
@@ -74,11 +65,26 @@ export const applyKnowledgeFinding = operation({
       const message = `must be ${actionsOf[row.kind].join(' or ')} for this finding`;
       throw invalid([{ path: 'action', message }], `action ${message}.`);
     }
-    if (row.state !== 'open') throw conflict(`The finding was ${row.state} already.`);
-    const changes = await actions[action](app, await sourcesIn(app, row), input.answer ?? null);
-    return decide(app, actor, row, { state: 'applied', action, ...changes });
+    const settled = { state: 'applied', action, decidedAt: nowIso(app), decidedBy: await agentOf(app, actor) };
+    // Before the action: of two at once, the second would turn off the source that the first one keeps.
+    const claim = await app.store.update(
+      keyOf(row),
+      { set: { ...settled, ttl: findingTtl(app) } },
+      equals('state', 'open'),
+    );
+    if (!claim.applied) throw conflict('The finding was settled or dismissed already.');
+    try {
+      const changes = await actions[action](app, await sourcesIn(app, row), input.answer ?? null);
+      await app.store.update(keyOf(row), { set: changes }, equals('state', 'applied'));
+    } catch (error) {
+      await app.store.update(keyOf(row), { set: undecided }, equals('state', 'applied'));
+      throw error;
+    }
+    return toPublic(await readFinding(app, row, row.id));
   },
 });
+
+const undecided = { state: 'open', action: null, decidedAt: null, decidedBy: null };
 
 /** Throws NOT_FOUND if one of the sources was deleted. */
 async function sourcesIn(app: App, { workspaceId, chatbotId, sides }: StoredFinding): Promise<StoredSource[]> {
@@ -107,8 +113,8 @@ const actions: Record<FindingAction, Action> = {
     return turnOff(app, other);
   },
   async update_faq(app, sources, answer) {
-    const faq = sources.find(({ type }) => type === 'faq');
-    if (!faq) throw conflict('None of the sources is a FAQ.');
+    const [faq, another] = sources.filter(({ type }) => type === 'faq');
+    if (!faq || another) throw conflict('The finding must have one FAQ.');
     if (answer === null) throw invalid([{ path: 'answer', message: 'is required' }], 'answer is required.');
     const replacedAnswer = (await storedAnswer(app, faq)) ?? null;
     await changeFaq(app, faq, { answer });
@@ -139,7 +145,7 @@ export const reopenKnowledgeFinding = operation({
   async run(app, _actor, { target: { row } }): Promise<Finding> {
     if (row.state === 'applied') await takeBack(app, row);
     const none = { disabledSourceId: null, changedSourceId: null, replacedAnswer: null, appliedAnswer: null };
-    const set = { ...none, state: 'open', action: null, decidedAt: null, decidedBy: null };
+    const set = { ...none, ...undecided };
     await app.store.update(keyOf(row), { set }, equals('state', row.state));
     return toPublic(await readFinding(app, row, row.id));
   },

@@ -17,7 +17,7 @@ export const runKey = (workspaceId: string, chatbotId: string): Key => ({
 export const findingId = (findingKind: FindingKind, sides: readonly { sourceId: string; sentence: string }[]): string =>
   derivedId(0, [findingKind, ...sides.map(({ sourceId, sentence }) => `${sourceId} ${sentence}`).sort()].join('#'));
 
-/** A decision outlasts many audits. An open finding is written anew by each. */
+/** A decision outlasts many audits. An open finding that expires is found again by the next one. */
 const KEPT_DAYS = 365;
 export const findingTtl = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_DAYS * 86_400;
 

@@ -167,6 +167,24 @@ describe('a finding', () => {
     expect([await enabled(first), await enabled(second)]).toEqual([false, true]);
   });
 
+  it('is settled once, however many settle it at once', async () => {
+    const sources = Object.values(await delivery());
+    const [finding] = await audited();
+    const all = ['keep_first', 'keep_second', 'keep_first', 'keep_second'];
+    const answers = await Promise.all(all.map((action) => decide(finding.id, 'apply', { action })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const left = await Promise.all(sources.map(enabled));
+    expect(left.filter(Boolean).length).toBe(1);
+  });
+
+  it('stays open if its action cannot be done', async () => {
+    await addFaq(tenant, bot, 'Are dogs allowed in rooms?', 'Yes, they are.');
+    await addFaq(tenant, bot, 'Are dogs allowed in the rooms?', 'No, sorry.');
+    const [finding] = await audited();
+    expect((await decide(finding.id, 'apply', { action: 'update_faq', answer: 'Perhaps.' })).status).toBe(409);
+    expect(await findings()).toMatchObject([{ id: finding.id, state: 'open', action: null, decidedBy: null }]);
+  });
+
   it('stays dismissed until a sentence changes', async () => {
     const { faq } = await delivery();
     const [finding] = await audited();
