@@ -25,7 +25,6 @@ export const findingState = choice(
   },
   'What became of a finding.',
 );
-export type FindingState = z.output<typeof findingState>;
 
 export const findingAction = choice(
   'KnowledgeFindingAction',

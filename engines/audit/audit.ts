@@ -12,9 +12,9 @@ const MIN_COPY_CHARS = 80;
 const MAX_FINDINGS = 500;
 
 /** Yields to other work, and returns false if there is no more time. */
-export type Pace = () => Promise<boolean>;
+type Pace = () => Promise<boolean>;
 
-export interface AuditResult {
+interface AuditResult {
   findings: AuditFinding[];
   /** How many passages were compared with the others. Fewer than all if the time was over. */
   compared: number;

@@ -16,7 +16,7 @@ const PAST =
   /(?<!\p{L})(?:previously|formerly|used to|was|were|until \d{4}|früher|bisher|war|waren|auparavant|antes|prima|vroeger|dawniej|eskiden)(?!\p{L})/iu;
 
 /** What differs between two statements about the same, or undefined if they agree or are about different things. */
-export interface ValueDifference {
+interface ValueDifference {
   values: readonly [string, string];
 }
 

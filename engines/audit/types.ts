@@ -13,7 +13,7 @@ export interface AuditPassage {
 export type AuditFindingKind = 'contradiction' | 'duplicate';
 
 /** A sentence of a passage, and what of it differs. */
-export interface AuditSide {
+interface AuditSide {
   sourceId: string;
   sentence: string;
   /** The amount, time or address as it is written, or `yes` and `no`. Null for a duplicate. */

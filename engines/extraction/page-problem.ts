@@ -13,7 +13,7 @@ const MAX_HEADING_CHARS = 200;
 const MAX_SHELL_CHARS = 60;
 
 /** What was read of the page that is judged. */
-export interface JudgedText {
+interface JudgedText {
   title: string | null;
   text: string;
 }

@@ -2,8 +2,8 @@ import { type AnswerOf, ago, href, may, minutes } from '#core';
 import type { ApplyKnowledgeFindingInput, audit } from '../../operations/knowledge.ts';
 import { text } from '../parts/text.ts';
 
-export type FindingNode = AnswerOf<typeof audit>['knowledgeFindings']['edges'][number]['node'];
-export type Settlement = Pick<ApplyKnowledgeFindingInput, 'action' | 'answer'>;
+type FindingNode = AnswerOf<typeof audit>['knowledgeFindings']['edges'][number]['node'];
+type Settlement = Pick<ApplyKnowledgeFindingInput, 'action' | 'answer'>;
 
 interface FindingRowProps {
   finding: FindingNode;

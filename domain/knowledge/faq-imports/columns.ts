@@ -33,7 +33,7 @@ const NAMES = {
 
 const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', ')).map(plainName);
 
-export const faqColumns = ['question', 'answer', 'category', 'alternatives'] as const;
+const faqColumns = ['question', 'answer', 'category', 'alternatives'] as const;
 
 /** The columns of a table of FAQs. */
 export const faqTable: Omit<TableForm, 'maxRows'> = {

@@ -15,7 +15,7 @@ export const sourceReading = z
     notes: z.array(z.string()).describe('What was left out, and why'),
   })
   .meta({ id: 'SourceReading', description: 'What was read of a source.' });
-export type SourceReading = z.output<typeof sourceReading>;
+type SourceReading = z.output<typeof sourceReading>;
 
 /** What a reader found besides the text. */
 export interface Findings {

@@ -112,7 +112,7 @@ async function save(app: App, chatbotRef: ChatbotRef, stored: StoredSiteCredenti
   });
 }
 
-export const siteCredentialsIds = z.object({
+const siteCredentialsIds = z.object({
   chatbotId: chatbotIds.shape.chatbotId,
   siteCredentialsId: id.describe('ID of the credentials'),
 });

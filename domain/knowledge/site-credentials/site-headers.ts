@@ -9,7 +9,7 @@ import type { SiteCredentialsInput } from './records.ts';
 const REMEMBERED_MS = 60_000;
 
 const requestHeaders = z.record(z.string(), z.string());
-export type RequestHeaders = z.output<typeof requestHeaders>;
+type RequestHeaders = z.output<typeof requestHeaders>;
 
 const bindingOf = ({ workspaceId, chatbotId }: ChatbotRef, origin: string) => ({
   workspaceId,

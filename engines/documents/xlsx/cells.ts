@@ -55,7 +55,7 @@ function readFormats(office: OfficePackage): string[] {
 const NONE = { name: '', attributes: {}, children: [] };
 
 /** A cell as it is stored. */
-export interface StoredCell {
+interface StoredCell {
   type: string;
   style: number;
   value: string;

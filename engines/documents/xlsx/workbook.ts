@@ -11,7 +11,7 @@ const MAX_SHEETS = 500;
 /** Names in one note. */
 const MAX_NAMES = 10;
 
-export interface Workbook {
+interface Workbook {
   title: string | null;
   sheets: Sheet[];
   /** What was left out. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../core/objects.ts';
 
 /** What the metadata at the head of a document say, and the document without them. */
-export interface FrontMatter {
+interface FrontMatter {
   title: string | null;
   isDraft: boolean;
   body: string;
