@@ -52,87 +52,87 @@ export interface UpdateClientInput {
   workspaceId: string;
 }
 
-export const brand = '{reseller{brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+export const brand = 'query AgencyBrand{reseller{brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
   { reseller: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } | null } | null },
   Record<string, never>
 >;
 
-export const client = 'query($id:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$id){...Client analytics(range:$range tz:$tz){aiReplies creditsUsed leads outcomes{total deflectionRate handoffs}}}org{poolBalance}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+export const client = 'query AgencyClient($id:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$id){...Client analytics(range:$range tz:$tz){aiReplies creditsUsed leads outcomes{total deflectionRate handoffs}}}org{poolBalance}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
   { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null; analytics: { aiReplies: number; creditsUsed: number; leads: number; outcomes: { total: number; deflectionRate: number; handoffs: number } } | null } | null; org: { poolBalance: number } } | null },
   { id: string; range?: string | null; tz?: string | null }
 >;
 
-export const clients = 'query($q:String$filter:ClientFilter$skip:Int$take:Int){reseller{clients(q:$q filter:$filter skip:$skip take:$take){clients{id name plan createdAt}total hasMore}}}' as TypedDocument<
+export const clients = 'query AgencyClients($q:String$filter:ClientFilter$skip:Int$take:Int){reseller{clients(q:$q filter:$filter skip:$skip take:$take){clients{id name plan createdAt}total hasMore}}}' as TypedDocument<
   { reseller: { clients: { clients: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string }[]; total: number; hasMore: boolean } | null } | null },
   { q?: string | null; filter?: 'WAITING' | null; skip?: number | null; take?: number | null }
 >;
 
-export const createClient = 'mutation($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
+export const createClient = 'mutation CreateClient($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
   { createClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string } } | null },
   { input: CreateClientInput }
 >;
 
-export const domain = '{reseller{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+export const domain = 'query AgencyDomain{reseller{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
   { reseller: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } | null } | null },
   Record<string, never>
 >;
 
-export const ledger = 'query($first:Int$after:String){reseller{org{poolBalance}ledger(first:$first after:$after){edges{node{id type workspaceId amount balance poolBalance createdAt}}pageInfo{hasNextPage endCursor}}clients(take:200){clients{id name}}}}' as TypedDocument<
+export const ledger = 'query CreditLedger($first:Int$after:String){reseller{org{poolBalance}ledger(first:$first after:$after){edges{node{id type workspaceId amount balance poolBalance createdAt}}pageInfo{hasNextPage endCursor}}clients(take:200){clients{id name}}}}' as TypedDocument<
   { reseller: { org: { poolBalance: number }; ledger: { edges: { node: { id: string; type: 'ALLOCATE' | 'RECLAIM'; workspaceId: string; amount: number; balance: number; poolBalance: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null; clients: { clients: { id: string; name: string }[] } | null } | null },
   { first?: number | null; after?: string | null }
 >;
 
-export const mail = '{reseller{mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
+export const mail = 'query AgencyMail{reseller{mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
   { reseller: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; status: 'ACTIVE' | 'PENDING'; fromAddress: string; presetId: string | null; regionId: string | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean } | null } | null },
   Record<string, never>
 >;
 
-export const mailPresets = '{reseller{mailPresets{id name needs regions{id name}}}}' as TypedDocument<
+export const mailPresets = 'query MailPresets{reseller{mailPresets{id name needs regions{id name}}}}' as TypedDocument<
   { reseller: { mailPresets: { id: string; name: string; needs: ('PASSWORD' | 'SECRET' | 'USERNAME')[]; regions: { id: string; name: string }[] }[] | null } | null },
   Record<string, never>
 >;
 
-export const moveCredits = 'mutation($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
+export const moveCredits = 'mutation MoveCredits($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
   { moveCredits: { workspaceId: string; balance: number } | null },
   { input: MoveCreditsInput }
 >;
 
-export const removeDomain = 'mutation{deleteCustomDomain{deleted}}' as TypedDocument<
+export const removeDomain = 'mutation DeleteCustomDomain{deleteCustomDomain{deleted}}' as TypedDocument<
   { deleteCustomDomain: { deleted: boolean } | null },
   Record<string, never>
 >;
 
-export const resetBrand = 'mutation($input:ResetBrandInput!){resetBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
   { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: ResetBrandInput }
 >;
 
-export const saveBrand = 'mutation($input:SetBrandInput!){setBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+export const saveBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
   { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: SetBrandInput }
 >;
 
-export const saveDomain = 'mutation($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+export const saveDomain = 'mutation SetCustomDomain($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
   { setCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } } | null },
   { input: SetCustomDomainInput }
 >;
 
-export const saveMail = 'mutation($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
+export const saveMail = 'mutation SetMailConfig($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
   { setMailConfig: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; status: 'ACTIVE' | 'PENDING'; fromAddress: string; presetId: string | null; regionId: string | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean } } | null },
   { input: SetMailConfigInput }
 >;
 
-export const testMail = 'mutation{testMailConfig{sent status}}' as TypedDocument<
+export const testMail = 'mutation TestMailConfig{testMailConfig{sent status}}' as TypedDocument<
   { testMailConfig: { sent: boolean; status: 'ACTIVE' | 'PENDING' } | null },
   Record<string, never>
 >;
 
-export const updateClient = 'mutation($input:UpdateClientInput!){updateClient(input:$input){client{...Client}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{...Client}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
   { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
   { input: UpdateClientInput }
 >;
 
-export const verifyDomain = 'mutation{verifyCustomDomain{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+export const verifyDomain = 'mutation VerifyCustomDomain{verifyCustomDomain{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
   { verifyCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } } | null },
   Record<string, never>
 >;

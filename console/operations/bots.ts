@@ -135,77 +135,77 @@ export interface WeekScheduleInput {
   wed?: DayHoursInput | null;
 }
 
-export const create = 'mutation($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{id name}}}' as TypedDocument<
+export const create = 'mutation CreateChatbot($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{id name}}}' as TypedDocument<
   { createChatbot: { chatbot: { id: string; name: string } } | null },
   { input: CreateChatbotInput }
 >;
 
-export const createFromTemplate = 'mutation($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{id name}}}' as TypedDocument<
+export const createFromTemplate = 'mutation CreateChatbotFromTemplate($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{id name}}}' as TypedDocument<
   { createChatbotFromTemplate: { chatbot: { id: string; name: string } } | null },
   { input: CreateChatbotFromTemplateInput }
 >;
 
-export const domains = 'mutation($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+export const domains = 'mutation SetAllowedDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
   { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: SetAllowedDomainsInput }
 >;
 
-export const hours = 'query($id:ID!){chatbot(id:$id){id settingsRevision businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}}}' as TypedDocument<
+export const hours = 'query Hours($id:ID!){chatbot(id:$id){id settingsRevision businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}}}' as TypedDocument<
   { chatbot: { id: string; settingsRevision: number; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } } } | null },
   { id: string }
 >;
 
-export const install = 'query($chatbotId:ID!){installations(chatbotId:$chatbotId){domain lastSeenAt}channels(take:200){channels{id chatbotId type active}}}' as TypedDocument<
+export const install = 'query Installations($chatbotId:ID!){installations(chatbotId:$chatbotId){domain lastSeenAt}channels(take:200){channels{id chatbotId type active}}}' as TypedDocument<
   { installations: { domain: string; lastSeenAt: string }[] | null; channels: { channels: { id: string; chatbotId: string; type: 'API' | 'WIDGET'; active: boolean }[] } | null },
   { chatbotId: string }
 >;
 
-export const list = 'query($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount updatedAt}}pageInfo{endCursor hasNextPage}}templates{key label}workspace{chatbotCount limits{chatbots}}}' as TypedDocument<
+export const list = 'query Chatbots($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount updatedAt}}pageInfo{endCursor hasNextPage}}templates{key label}workspace{chatbotCount limits{chatbots}}}' as TypedDocument<
   { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; updatedAt: string } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null; templates: { key: string; label: string }[] | null; workspace: { chatbotCount: number; limits: { chatbots: number } } | null },
   { first?: number | null; after?: string | null }
 >;
 
-export const look = 'query($id:ID!){chatbot(id:$id){...Look}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+export const look = 'query ChatbotLook($id:ID!){chatbot(id:$id){...Look}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
   { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } | null },
   { id: string }
 >;
 
-export const remove = 'mutation($input:DeleteChatbotInput!){deleteChatbot(input:$input){deleted}}' as TypedDocument<
+export const remove = 'mutation DeleteChatbot($input:DeleteChatbotInput!){deleteChatbot(input:$input){deleted}}' as TypedDocument<
   { deleteChatbot: { deleted: boolean } | null },
   { input: DeleteChatbotInput }
 >;
 
-export const saveHours = 'mutation($input:UpdateBusinessHoursInput!){updateBusinessHours(input:$input){chatbot{id}}}' as TypedDocument<
+export const saveHours = 'mutation UpdateBusinessHours($input:UpdateBusinessHoursInput!){updateBusinessHours(input:$input){chatbot{id}}}' as TypedDocument<
   { updateBusinessHours: { chatbot: { id: string } } | null },
   { input: UpdateBusinessHoursInput }
 >;
 
-export const saveLook = 'mutation($input:UpdateAppearanceInput!){updateAppearance(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+export const saveLook = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
   { updateAppearance: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: UpdateAppearanceInput }
 >;
 
-export const saveSettings = 'mutation($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+export const saveSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
   { updateSettings: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: UpdateSettingsInput }
 >;
 
-export const saveSynonyms = 'mutation($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
+export const saveSynonyms = 'mutation SetSynonyms($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
   { setSynonyms: { synonyms: string[][] } | null },
   { input: SetSynonymsInput }
 >;
 
-export const startTest = 'mutation($input:StartTestConversationInput!){startTestConversation(input:$input){bindingToken conversation{id}}}' as TypedDocument<
+export const startTest = 'mutation StartTestConversation($input:StartTestConversationInput!){startTestConversation(input:$input){bindingToken conversation{id}}}' as TypedDocument<
   { startTestConversation: { bindingToken: string; conversation: { id: string } } | null },
   { input: StartTestConversationInput }
 >;
 
-export const synonyms = 'query($chatbotId:ID!){synonyms(chatbotId:$chatbotId)}' as TypedDocument<
+export const synonyms = 'query Synonyms($chatbotId:ID!){synonyms(chatbotId:$chatbotId)}' as TypedDocument<
   { synonyms: string[][] | null },
   { chatbotId: string }
 >;
 
-export const update = 'mutation($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+export const update = 'mutation UpdateChatbot($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount settingsRevision updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds replySound autoImprove aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
   { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; settingsRevision: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; replySound: boolean | null; autoImprove: boolean | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
   { input: UpdateChatbotInput }
 >;

@@ -6,12 +6,12 @@ export interface ClusterTopicsInput {
   tz?: string | null;
 }
 
-export const figures = 'query($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){aiReplies leads unanswered creditsUsed tokens{input output}messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}workspace{balance}}' as TypedDocument<
+export const figures = 'query Figures($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){aiReplies leads unanswered creditsUsed tokens{input output}messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}workspace{balance}}' as TypedDocument<
   { analytics: { aiReplies: number; leads: number; unanswered: number; creditsUsed: number; tokens: { input: number; output: number }; messagesOverTime: { label: string; count: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null; workspace: { balance: number } | null },
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
-export const topics = 'mutation($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
+export const topics = 'mutation ClusterTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
   { clusterTopics: { topics: { label: string; count: number; questions: string[] }[] } | null },
   { input: ClusterTopicsInput }
 >;

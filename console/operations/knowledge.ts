@@ -154,152 +154,152 @@ export interface UpdateFaqSourceInput {
   sourceId: string;
 }
 
-export const acceptImprovement = 'mutation($input:AcceptImprovementInput!){acceptImprovement(input:$input){improvement{id}}}' as TypedDocument<
+export const acceptImprovement = 'mutation AcceptImprovement($input:AcceptImprovementInput!){acceptImprovement(input:$input){improvement{id}}}' as TypedDocument<
   { acceptImprovement: { improvement: { id: string } } | null },
   { input: AcceptImprovementInput }
 >;
 
-export const acceptImprovements = 'mutation($input:AcceptImprovementsInput!){acceptImprovements(input:$input){result{accepted{id}refused{message}remaining}}}' as TypedDocument<
+export const acceptImprovements = 'mutation AcceptImprovements($input:AcceptImprovementsInput!){acceptImprovements(input:$input){result{accepted{id}refused{message}remaining}}}' as TypedDocument<
   { acceptImprovements: { result: { accepted: { id: string }[]; refused: { message: string }[]; remaining: string[] } | null } | null },
   { input: AcceptImprovementsInput }
 >;
 
-export const addFaq = 'mutation($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addFaq = 'mutation AddFaqSource($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFaqSourceInput }
 >;
 
-export const addFile = 'mutation($input:AddFileSourceInput!){addFileSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addFile = 'mutation AddFileSource($input:AddFileSourceInput!){addFileSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFileSourceInput }
 >;
 
-export const addPage = 'mutation($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addPage = 'mutation AddUrlSource($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddUrlSourceInput }
 >;
 
-export const addText = 'mutation($input:AddTextSourceInput!){addTextSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addText = 'mutation AddTextSource($input:AddTextSourceInput!){addTextSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddTextSourceInput }
 >;
 
-export const applyKnowledgeFinding = 'mutation($input:ApplyKnowledgeFindingInput!){applyKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
+export const applyKnowledgeFinding = 'mutation ApplyKnowledgeFinding($input:ApplyKnowledgeFindingInput!){applyKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { applyKnowledgeFinding: { finding: { id: string } } | null },
   { input: ApplyKnowledgeFindingInput }
 >;
 
-export const ask = 'query($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched suggestions{text sourceId}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
+export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched suggestions{text sourceId}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
   { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 
-export const audit = 'query($chatbotId:ID!$state:KnowledgeFindingState){knowledgeAudit(chatbotId:$chatbotId){status completedAt compared total}knowledgeFindings(chatbotId:$chatbotId state:$state first:200){edges{node{...FindingRow}}}}fragment FindingRow on KnowledgeFinding{id kind state citations sides{sourceId type title sentence value readAt}}' as TypedDocument<
+export const audit = 'query KnowledgeAudit($chatbotId:ID!$state:KnowledgeFindingState){knowledgeAudit(chatbotId:$chatbotId){status completedAt compared total}knowledgeFindings(chatbotId:$chatbotId state:$state first:200){edges{node{...FindingRow}}}}fragment FindingRow on KnowledgeFinding{id kind state citations sides{sourceId type title sentence value readAt}}' as TypedDocument<
   { knowledgeAudit: { status: 'COMPLETED' | 'NONE' | 'RUNNING'; completedAt: string | null; compared: number; total: number } | null; knowledgeFindings: { edges: { node: { id: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; citations: number; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; sentence: string; value: string | null; readAt: string }[] } }[] } | null },
   { chatbotId: string; state?: 'APPLIED' | 'DISMISSED' | 'OPEN' | null }
 >;
 
-export const crawl = 'query($chatbotId:ID!$id:ID!){crawl(chatbotId:$chatbotId id:$id){...CrawlState}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
+export const crawl = 'query OneCrawl($chatbotId:ID!$id:ID!){crawl(chatbotId:$chatbotId id:$id){...CrawlState}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
   { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } | null },
   { chatbotId: string; id: string }
 >;
 
-export const crawlSite = 'mutation($input:CrawlSiteInput!){crawlSite(input:$input){crawl{...CrawlState}}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
+export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{...CrawlState}}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
   { crawlSite: { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } } | null },
   { input: CrawlSiteInput }
 >;
 
-export const dismiss = 'mutation($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
+export const dismiss = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
   { dismissUnanswered: { dismissed: boolean } | null },
   { input: DismissUnansweredInput }
 >;
 
-export const dismissImprovement = 'mutation($input:DismissImprovementInput!){dismissImprovement(input:$input){improvement{id}}}' as TypedDocument<
+export const dismissImprovement = 'mutation DismissImprovement($input:DismissImprovementInput!){dismissImprovement(input:$input){improvement{id}}}' as TypedDocument<
   { dismissImprovement: { improvement: { id: string } } | null },
   { input: DismissImprovementInput }
 >;
 
-export const dismissKnowledgeFinding = 'mutation($input:DismissKnowledgeFindingInput!){dismissKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
+export const dismissKnowledgeFinding = 'mutation DismissKnowledgeFinding($input:DismissKnowledgeFindingInput!){dismissKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { dismissKnowledgeFinding: { finding: { id: string } } | null },
   { input: DismissKnowledgeFindingInput }
 >;
 
-export const faqImport = 'query($chatbotId:ID!$id:ID!){faqImport(chatbotId:$chatbotId id:$id){status total created updated unchanged refused errorMessage}}' as TypedDocument<
+export const faqImport = 'query FaqImportState($chatbotId:ID!$id:ID!){faqImport(chatbotId:$chatbotId id:$id){status total created updated unchanged refused errorMessage}}' as TypedDocument<
   { faqImport: { status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null } | null },
   { chatbotId: string; id: string }
 >;
 
-export const improvements = 'query($chatbotId:ID!$state:ImprovementState){improvements(chatbotId:$chatbotId state:$state first:200){edges{node{...ImprovementRow}}}}fragment ImprovementRow on Improvement{id kind state question answer said sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{name}isAutomatic}' as TypedDocument<
+export const improvements = 'query Improvements($chatbotId:ID!$state:ImprovementState){improvements(chatbotId:$chatbotId state:$state first:200){edges{node{...ImprovementRow}}}}fragment ImprovementRow on Improvement{id kind state question answer said sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{name}isAutomatic}' as TypedDocument<
   { improvements: { edges: { node: { id: string; kind: 'ALTERNATIVE' | 'CORRECTION' | 'FAQ'; state: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE'; question: string; answer: string | null; said: string | null; sourceTitle: string | null; count: number; lastAskedAt: string | null; conversationIds: string[]; decidedAt: string | null; decidedBy: { name: string } | null; isAutomatic: boolean } }[] } | null },
   { chatbotId: string; state?: 'ACCEPTED' | 'DISMISSED' | 'OPEN' | 'UNDONE' | null }
 >;
 
-export const previewImport = 'mutation($input:PreviewFaqImportInput!){previewFaqImport(input:$input){preview{total columns{name field}rows{cells}problem}}}' as TypedDocument<
+export const previewImport = 'mutation PreviewFaqImport($input:PreviewFaqImportInput!){previewFaqImport(input:$input){preview{total columns{name field}rows{cells}problem}}}' as TypedDocument<
   { previewFaqImport: { preview: { total: number; columns: { name: string; field: string | null }[]; rows: { cells: string[] }[]; problem: string | null } } | null },
   { input: PreviewFaqImportInput }
 >;
 
-export const recrawl = 'mutation($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const recrawl = 'mutation RecrawlSource($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
 >;
 
-export const remove = 'mutation($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
+export const remove = 'mutation DeleteSource($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
   { deleteSource: { deleted: boolean } | null },
   { input: DeleteSourceInput }
 >;
 
-export const reopenKnowledgeFinding = 'mutation($input:ReopenKnowledgeFindingInput!){reopenKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
+export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:ReopenKnowledgeFindingInput!){reopenKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { reopenKnowledgeFinding: { finding: { id: string } } | null },
   { input: ReopenKnowledgeFindingInput }
 >;
 
-export const signIn = 'mutation($input:SetSiteCredentialsInput!){setSiteCredentials(input:$input){siteCredentials{id}}}' as TypedDocument<
+export const signIn = 'mutation SetSiteCredentials($input:SetSiteCredentialsInput!){setSiteCredentials(input:$input){siteCredentials{id}}}' as TypedDocument<
   { setSiteCredentials: { siteCredentials: { id: string } } | null },
   { input: SetSiteCredentialsInput }
 >;
 
-export const source = 'query($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){...SourceRow content reading{pages words tables notes}chunks(take:50){total chunks{id position content charCount}}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){...SourceRow content reading{pages words tables notes}chunks(take:50){total chunks{id position content charCount}}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string; content: string; reading: { pages: number | null; words: number; tables: number; notes: string[] } | null; chunks: { total: number; chunks: { id: string; position: number; content: string; charCount: number }[] } } | null },
   { chatbotId: string; id: string }
 >;
 
-export const sources = 'query($chatbotId:ID!){sources(chatbotId:$chatbotId){...SourceRow}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const sources = 'query Sources($chatbotId:ID!){sources(chatbotId:$chatbotId){...SourceRow}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
   { chatbotId: string }
 >;
 
-export const startImport = 'mutation($input:StartFaqImportInput!){startFaqImport(input:$input){import{importId}}}' as TypedDocument<
+export const startImport = 'mutation StartFaqImport($input:StartFaqImportInput!){startFaqImport(input:$input){import{importId}}}' as TypedDocument<
   { startFaqImport: { import: { importId: string } } | null },
   { input: StartFaqImportInput }
 >;
 
-export const startKnowledgeAudit = 'mutation($input:StartKnowledgeAuditInput!){startKnowledgeAudit(input:$input){audit{status}}}' as TypedDocument<
+export const startKnowledgeAudit = 'mutation StartKnowledgeAudit($input:StartKnowledgeAuditInput!){startKnowledgeAudit(input:$input){audit{status}}}' as TypedDocument<
   { startKnowledgeAudit: { audit: { status: 'COMPLETED' | 'NONE' | 'RUNNING' } } | null },
   { input: StartKnowledgeAuditInput }
 >;
 
-export const toggle = 'mutation($input:ToggleSourceInput!){toggleSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const toggle = 'mutation ToggleSource($input:ToggleSourceInput!){toggleSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: ToggleSourceInput }
 >;
 
-export const unanswered = 'query($chatbotId:ID$range:AnalyticsRange$tz:String){unansweredQuestions(chatbotId:$chatbotId range:$range tz:$tz limit:100){isComplete questions{id content count lastAskedAt conversationIds reply{content author{name}}}}}' as TypedDocument<
+export const unanswered = 'query Unanswered($chatbotId:ID$range:AnalyticsRange$tz:String){unansweredQuestions(chatbotId:$chatbotId range:$range tz:$tz limit:100){isComplete questions{id content count lastAskedAt conversationIds reply{content author{name}}}}}' as TypedDocument<
   { unansweredQuestions: { isComplete: boolean; questions: { id: string; content: string; count: number; lastAskedAt: string; conversationIds: string[]; reply: { content: string; author: { name: string } | null } | null }[] } | null },
   { chatbotId?: string | null; range?: string | null; tz?: string | null }
 >;
 
-export const undoImprovement = 'mutation($input:UndoImprovementInput!){undoImprovement(input:$input){improvement{id}}}' as TypedDocument<
+export const undoImprovement = 'mutation UndoImprovement($input:UndoImprovementInput!){undoImprovement(input:$input){improvement{id}}}' as TypedDocument<
   { undoImprovement: { improvement: { id: string } } | null },
   { input: UndoImprovementInput }
 >;
 
-export const updateFaq = 'mutation($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const updateFaq = 'mutation UpdateFaqSource($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; nextCrawlAt: string | null; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: UpdateFaqSourceInput }
 >;
 
-export const upload = 'mutation($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+export const upload = 'mutation CreateUpload($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
   { createUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
   { input: CreateUploadInput }
 >;

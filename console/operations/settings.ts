@@ -20,32 +20,32 @@ export interface UpdateWorkspaceInput {
   leadRetentionDays?: number | null;
 }
 
-export const canned = '{cannedReplies{id shortcut text}}' as TypedDocument<
+export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' as TypedDocument<
   { cannedReplies: { id: string; shortcut: string; text: string }[] | null },
   Record<string, never>
 >;
 
-export const removeCanned = 'mutation($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
+export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
   { deleteCannedReply: { deleted: boolean } | null },
   { input: DeleteCannedReplyInput }
 >;
 
-export const rename = 'mutation($input:UpdateViewerInput!){updateViewer(input:$input){member{name}}}' as TypedDocument<
+export const rename = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{name}}}' as TypedDocument<
   { updateViewer: { member: { name: string } } | null },
   { input: UpdateViewerInput }
 >;
 
-export const save = 'mutation($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<
+export const save = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<
   { updateWorkspace: { workspace: { settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 
-export const saveCanned = 'mutation($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
+export const saveCanned = 'mutation CreateCannedReply($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
   { createCannedReply: { cannedReply: { id: string } } | null },
   { input: CreateCannedReplyInput }
 >;
 
-export const workspace = '{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}}' as TypedDocument<
+export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}}' as TypedDocument<
   { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
   Record<string, never>
 >;

@@ -16,22 +16,22 @@ export interface UpdateMemberInput {
   status?: 'ACTIVE' | 'INACTIVE' | null;
 }
 
-export const invite = 'mutation($input:InviteMemberInput!){inviteMember(input:$input){acceptUrl mailed}}' as TypedDocument<
+export const invite = 'mutation InviteMember($input:InviteMemberInput!){inviteMember(input:$input){acceptUrl mailed}}' as TypedDocument<
   { inviteMember: { acceptUrl: string; mailed: boolean } | null },
   { input: InviteMemberInput }
 >;
 
-export const revokeInvite = 'mutation($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
+export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
   { revokeInvite: { revoked: boolean } | null },
   { input: RevokeInviteInput }
 >;
 
-export const team = '{members{id name email role status owner createdAt}invites{id email role createdAt expiresAt}workspace{limits{seats}}}' as TypedDocument<
+export const team = 'query Team{members{id name email role status owner createdAt}invites{id email role createdAt expiresAt}workspace{limits{seats}}}' as TypedDocument<
   { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string }[] | null; invites: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }[] | null; workspace: { limits: { seats: number } } | null },
   Record<string, never>
 >;
 
-export const updateMember = 'mutation($input:UpdateMemberInput!){updateMember(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
+export const updateMember = 'mutation UpdateMember($input:UpdateMemberInput!){updateMember(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
   { updateMember: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } } | null },
   { input: UpdateMemberInput }
 >;

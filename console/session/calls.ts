@@ -12,13 +12,13 @@ export interface GraphqlCall {
 const MAX_CALLS = 12;
 export const calls = signal<readonly GraphqlCall[]>([]);
 
-/** The first field that is asked for. */
-const nameOf = (document: string) => `${/\{(\w+)/.exec(document)?.[1]}`;
+const nameOf = (document: string) => /^\w+ (\w+)/.exec(document)?.[1] ?? 'Query';
 
-/** Keeps the newest call of each document. */
+/** Keeps the newest call of each name. */
 export function noteCall(document: string, variables: Variables): void {
-  const others = calls.peek().filter((call) => call.document !== document);
-  calls.value = [{ name: nameOf(document), document, variables }, ...others].slice(0, MAX_CALLS);
+  const name = nameOf(document);
+  const others = calls.peek().filter((call) => call.name !== name);
+  calls.value = [{ name, document, variables }, ...others].slice(0, MAX_CALLS);
 }
 
 export function forgetCalls(): void {

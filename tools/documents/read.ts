@@ -82,10 +82,6 @@ function withFragments(document: string, fragments: ReadonlyMap<string, string>)
   return [document, ...added.values()].join('\n');
 }
 
-/** Of one operation in a document, nobody reads the name, which takes room. */
-const withoutName = (document: string): string =>
-  print(visit(parse(document), { OperationDefinition: ({ name: _name, ...operation }) => operation }));
-
 /** The documents of the console by screen, one folder each. Fragments are shared through `fragments.graphql`. */
 export function consoleDocuments(): Record<string, GraphqlDocuments> {
   const folder = 'console/operations';
@@ -97,10 +93,7 @@ export function consoleDocuments(): Record<string, GraphqlDocuments> {
   return Object.fromEntries(
     screens.map(({ name }) => {
       const documents = Object.entries(folderDocuments(`${folder}/${name}`));
-      return [
-        name,
-        Object.fromEntries(documents.map(([id, text]) => [id, withoutName(withFragments(text, fragments))])),
-      ];
+      return [name, Object.fromEntries(documents.map(([id, text]) => [id, withFragments(text, fragments)]))];
     }),
   );
 }

@@ -7,7 +7,7 @@ export const CallsDialog = () => (
     <p class="muted">{calls.value.length ? t('callsHint') : t('noCalls')}</p>
     <ul class="calls">
       {calls.value.map((call) => (
-        <Entry key={call.document} call={call} />
+        <Entry key={call.name} call={call} />
       ))}
     </ul>
   </Dialog>

@@ -28,9 +28,9 @@ export function pretty(document: string): string {
 const joint = (text: string, token: string) =>
   token.startsWith('$') && /[!\]\w]$/.test(text) && !text.endsWith('(') ? ', ' : ' ';
 
-/** The document under a name of its own, with its variables as comments. */
-export const asGraphql = ({ document, name, variables }: GraphqlCall): string =>
-  `${pretty(document.replace(/^\w*/, (kind) => `${kind || 'query'} ${name}`))}\n# Variables:\n${JSON.stringify(variables, null, 2).replace(/^/gm, '# ')}\n`;
+/** The document with its variables as comments. */
+export const asGraphql = ({ document, variables }: GraphqlCall): string =>
+  `${pretty(document)}\n# Variables:\n${JSON.stringify(variables, null, 2).replace(/^/gm, '# ')}\n`;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 

@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     return (data.messages as { role: string; content: string }[]).filter((each) => each.role === role);
   };
   const contents = async (role: string) => (await stored(role)).map(({ content }) => content);
-  const replyNames = (body: string | null) => /replyToConversation\(/.test(body ?? '');
+  const replyNames = (body: string | null) => /mutation ReplyToConversation\(/.test(body ?? '');
 
   it('stores a reply, takes the conversation over, and shows both', async () => {
     const field = replyField(desk.page);
