@@ -46,7 +46,8 @@ export function Menu({ label, children, items, class: name = 'plain' }: MenuProp
   const onToggle = ({ newState }: { newState: string }) => {
     if (newState !== 'open') return;
     if (menu.current && button.current) placeMenu(menu.current, button.current);
-    entries()[0]?.focus();
+    // The event comes after a task: whoever has moved on to an item meanwhile keeps it.
+    if (!menu.current?.contains(document.activeElement)) entries()[0]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();
