@@ -48,19 +48,28 @@ export function ListRow({ row, filter, position, total, open, tabStop, onFocus }
         </span>
         <span class="when">{waits(row) ? <Waiting since={waitsSince(row)} /> : <Spoke row={row} />}</span>
         <span class="what cut">
-          {row.lastMessage ? (
-            <>
-              {row.lastMessage.role !== 'VISITOR' && <span class="muted">{t(`said_${row.lastMessage.role}`)}</span>}
-              {/* Cut at the end of the words, also where they run against the page's direction. */}
-              <bdi class="cut">{row.lastMessage.preview}</bdi>
-            </>
-          ) : (
-            counted(t, 'messages', row.messageCount)
-          )}
+          <Said row={row} />
         </span>
         <Signs row={row} unread={isUnread} />
       </a>
     </li>
+  );
+}
+
+/** The visitor's question, or what a colleague said to it. Cut at the end of the words, also where they run against the page's direction. */
+function Said({ row: { lastMessage, lastQuestion, language, messageCount } }: { row: ConversationRow }) {
+  if (lastMessage?.role !== 'AGENT' && lastQuestion)
+    return (
+      <bdi class="cut" lang={language ?? undefined}>
+        {lastQuestion.text}
+      </bdi>
+    );
+  if (!lastMessage) return <>{counted(t, 'messages', messageCount)}</>;
+  return (
+    <>
+      {lastMessage.role !== 'VISITOR' && <span class="muted">{t(`said_${lastMessage.role}`)}</span>}
+      <bdi class="cut">{lastMessage.preview}</bdi>
+    </>
   );
 }
 

@@ -105,7 +105,7 @@ export const en = {
   chooseHint: 'Press j and k to move through the list.',
   conversationGone: 'This conversation was erased',
   backToInbox: 'Back to the inbox',
-  visitorNamed: 'Visitor {id}',
+  visitorNamed: 'Visitor · {about}',
   messages_one: '{n} message',
   messages_other: '{n} messages',
   said_ASSISTANT: 'AI:',

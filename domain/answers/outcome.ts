@@ -24,6 +24,7 @@ export type AnswerPlan =
       escalates?: boolean;
       offersHuman?: boolean;
       unanswered?: boolean;
+      notice?: boolean;
       sources?: Citation[];
       suggestions?: readonly Suggestion[];
     }

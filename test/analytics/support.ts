@@ -171,6 +171,7 @@ export function messageAt(conversation: Item, at: string, fields: Partial<Messag
     latencyMs: null,
     creditsUsed: 0,
     unanswered: false,
+    notice: false,
     incomplete: false,
     modelFailure: null,
     usage: null,

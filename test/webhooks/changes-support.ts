@@ -123,6 +123,7 @@ export function messageRow(workspaceId: string, fields: Partial<Message> = {}): 
     latencyMs: null,
     creditsUsed: 0,
     unanswered: false,
+    notice: false,
     incomplete: false,
     modelFailure: null,
     usage: null,

@@ -36,6 +36,8 @@ export interface ChatMessage {
   author: { name: string } | null;
   feedback: number;
   unanswered: boolean;
+  /** A fixed text of the platform, which cannot be rated. */
+  notice?: boolean;
   incomplete: boolean;
   createdAt: string;
 }

@@ -10,6 +10,7 @@ import {
   mutate,
   nameOf,
   navigate,
+  neighbours,
   releaseNow,
   resolveSoon,
   resolving,
@@ -53,11 +54,11 @@ function useChange(id: string) {
 /** Resolves the conversation and opens the next one of the view. */
 function resolveAndOpenNext(row: ConversationRow, filter: Filter): void {
   const { rows } = viewState(filter, resolving.peek());
-  const index = rows.findIndex(({ id }) => id === row.id);
+  const { before, after } = neighbours(rows, row, filter.view);
   const open = (id: string | undefined) => navigate(href(id ? `/inbox/${id}` : '/inbox', { ...filter }));
   // Otherwise the next key would act on the conversation that took its place.
   resolveSoon(row.id, nameOf(row), () => open(row.id));
-  open(index < 0 ? undefined : (rows[index + 1] ?? rows[index - 1])?.id);
+  open((after ?? before)?.id);
 }
 
 export async function eraseConversation(conversationId: string, filter: Filter): Promise<void> {

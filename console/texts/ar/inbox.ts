@@ -104,7 +104,7 @@ export const inbox = {
   chooseHint: 'اضغط j وk للتنقل في القائمة.',
   conversationGone: 'حُذفت هذه المحادثة',
   backToInbox: 'العودة إلى صندوق الوارد',
-  visitorNamed: 'الزائر {id}',
+  visitorNamed: 'الزائر · {about}',
   messages_one: 'رسالة واحدة ({n})',
   messages_other: 'عدد الرسائل: {n}',
   said_ASSISTANT: 'الذكاء الاصطناعي:',

@@ -107,7 +107,7 @@ export const inbox = {
   chooseHint: 'Mit j und k bewegen Sie sich durch die Liste.',
   conversationGone: 'Dieses Gespräch wurde gelöscht',
   backToInbox: 'Zurück zum Posteingang',
-  visitorNamed: 'Besucher {id}',
+  visitorNamed: 'Besucher · {about}',
   messages_one: '{n} Nachricht',
   messages_other: '{n} Nachrichten',
   said_ASSISTANT: 'KI:',

@@ -106,7 +106,7 @@ export const inbox = {
   chooseHint: 'Pulse j y k para moverse por la lista.',
   conversationGone: 'Esta conversación se ha borrado',
   backToInbox: 'Volver a la bandeja de entrada',
-  visitorNamed: 'Visitante {id}',
+  visitorNamed: 'Visitante · {about}',
   messages_one: '{n} mensaje',
   messages_other: '{n} mensajes',
   said_ASSISTANT: 'IA:',

@@ -105,7 +105,7 @@ export const inbox = {
   chooseHint: 'Appuyez sur j et k pour parcourir la liste.',
   conversationGone: 'Cette conversation a été effacée',
   backToInbox: 'Retour à la boîte de réception',
-  visitorNamed: 'Visiteur {id}',
+  visitorNamed: 'Visiteur · {about}',
   messages_one: '{n} message',
   messages_other: '{n} messages',
   said_ASSISTANT: 'IA :',

@@ -105,7 +105,7 @@ export const inbox = {
   chooseHint: 'Prema j e k per scorrere l’elenco.',
   conversationGone: 'Questa conversazione è stata cancellata',
   backToInbox: 'Torna alla posta in arrivo',
-  visitorNamed: 'Visitatore {id}',
+  visitorNamed: 'Visitatore · {about}',
   messages_one: '{n} messaggio',
   messages_other: '{n} messaggi',
   said_ASSISTANT: 'IA:',

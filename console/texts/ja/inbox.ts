@@ -104,7 +104,7 @@ export const inbox = {
   chooseHint: 'j と k でリストを移動できます。',
   conversationGone: 'この会話は消去されました',
   backToInbox: '受信トレイに戻る',
-  visitorNamed: '訪問者 {id}',
+  visitorNamed: '訪問者 · {about}',
   messages_one: '{n} 件のメッセージ',
   messages_other: '{n} 件のメッセージ',
   said_ASSISTANT: 'AI：',

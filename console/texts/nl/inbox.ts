@@ -105,7 +105,7 @@ export const inbox = {
   chooseHint: 'Met j en k loopt u door de lijst.',
   conversationGone: 'Dit gesprek is gewist',
   backToInbox: 'Terug naar het postvak',
-  visitorNamed: 'Bezoeker {id}',
+  visitorNamed: 'Bezoeker · {about}',
   messages_one: '{n} bericht',
   messages_other: '{n} berichten',
   said_ASSISTANT: 'AI:',

@@ -106,7 +106,7 @@ export const inbox = {
   chooseHint: 'Klawisze j i k przesuwają listę.',
   conversationGone: 'Ta rozmowa została usunięta',
   backToInbox: 'Wróć do skrzynki odbiorczej',
-  visitorNamed: 'Gość {id}',
+  visitorNamed: 'Gość · {about}',
   messages_one: '{n} wiadomość',
   messages_other: '{n} wiadomości',
   said_ASSISTANT: 'AI:',

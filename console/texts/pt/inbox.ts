@@ -105,7 +105,7 @@ export const inbox = {
   chooseHint: 'Use j e k para percorrer a lista.',
   conversationGone: 'Esta conversa foi apagada',
   backToInbox: 'Voltar à caixa de entrada',
-  visitorNamed: 'Visitante {id}',
+  visitorNamed: 'Visitante · {about}',
   messages_one: '{n} mensagem',
   messages_other: '{n} mensagens',
   said_ASSISTANT: 'IA:',

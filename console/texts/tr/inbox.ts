@@ -106,7 +106,7 @@ export const inbox = {
   chooseHint: 'Listede ilerlemek için j ve k tuşlarına basın.',
   conversationGone: 'Bu görüşme silindi',
   backToInbox: 'Gelen kutusuna dön',
-  visitorNamed: 'Ziyaretçi {id}',
+  visitorNamed: 'Ziyaretçi · {about}',
   messages_one: '{n} mesaj',
   messages_other: '{n} mesaj',
   said_ASSISTANT: 'Yapay zekâ:',

@@ -104,7 +104,7 @@ export const inbox = {
   chooseHint: '按 j 和 k 在列表中移动。',
   conversationGone: '此会话已被清除',
   backToInbox: '返回收件箱',
-  visitorNamed: '访客 {id}',
+  visitorNamed: '访客 · {about}',
   messages_one: '{n} 条消息',
   messages_other: '{n} 条消息',
   said_ASSISTANT: 'AI：',

@@ -81,7 +81,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
       {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
       {!phase && (
         <div class="below">
-          {role === 'assistant' && <Thumbs chat={chat} entry={entry} />}
+          {role === 'assistant' && !entry.notice && <Thumbs chat={chat} entry={entry} />}
           <Time chat={chat} entry={entry} place={place} />
         </div>
       )}
