@@ -1330,7 +1330,7 @@ export interface CannedReply {
   id: string;
   /** Name to find it by, unique in the workspace */
   shortcut: string;
-  /** The text. `{{visitor.name}}` and `{{agent.name}}` stand for names */
+  /** The text. `{{visitor.name}}` and `{{agent.name}}` stand for names, `{{visitor.name|there}}` for a name or else these words */
   text: string;
   /** When it was created */
   createdAt: string;
@@ -3356,7 +3356,7 @@ export type ListCannedRepliesResult = {
 export type CreateCannedReplyInput = {
   /** Name by which agents find it, unique in the workspace. Letters, digits, - and _. Stored in lower case */
   shortcut: string;
-  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  /** The text. May contain `{{visitor.name}}`, `{{visitor.name|there}}` (for a visitor without a name) and `{{agent.name}}` */
   text: string;
 };
 export type CreateCannedReplyResult = CannedReply;
@@ -3366,7 +3366,7 @@ export type UpdateCannedReplyInput = {
   cannedReplyId: string;
   /** Name by which agents find it, unique in the workspace. Letters, digits, - and _. Stored in lower case */
   shortcut?: string;
-  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  /** The text. May contain `{{visitor.name}}`, `{{visitor.name|there}}` (for a visitor without a name) and `{{agent.name}}` */
   text?: string;
 };
 export type UpdateCannedReplyResult = CannedReply;

@@ -12,12 +12,10 @@ import type { StoredConversation } from './records.ts';
 
 export const readOutput = z
   .object({
-    unread: z
-      .int()
-      .meta({
-        description:
-          "The visitor's messages after the last one that the caller has read, without those that the chatbot answered",
-      }),
+    unread: z.int().meta({
+      description:
+        "The visitor's messages after the last one that the caller has read, without those that the chatbot answered",
+    }),
   })
   .meta({ id: 'ReadMark' });
 

@@ -11,6 +11,7 @@ import {
   nameOf,
   navigate,
   neighbours,
+  RESOLVE_KEY,
   releaseNow,
   resolveSoon,
   resolving,
@@ -94,7 +95,7 @@ export function useConversationActions({ row, filter, details, toggleDetails }: 
     },
     resolve: {
       label: t('resolveAction'),
-      key: 'e',
+      key: RESOLVE_KEY,
       icon: 'check',
       when: canWrite && !isOver && !resolving.value.has(id),
       run: () => resolveAndOpenNext(row, filter),

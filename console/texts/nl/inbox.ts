@@ -134,6 +134,7 @@ export const inbox = {
   wasReleased: 'De AI antwoordt weer',
   resolved: '{name}: afgehandeld',
   notResolved: '{name} heeft weer geschreven, dus het gesprek blijft open',
+  notSent: '{name}: het antwoord is niet verzonden, het gesprek blijft open',
   eraseAction: 'Wissen',
   eraseTitle: 'Dit gesprek wissen?',
   eraseText:
@@ -166,6 +167,7 @@ export const inbox = {
   takenHint: '{name} heeft dit gesprek. Uw concept blijft bewaard.',
   draftSaved: 'Concept opgeslagen',
   sendReply: 'Verzenden',
+  sendAndResolve: 'Verzenden en oplossen',
   sendNote: 'Notitie toevoegen',
   attachFiles: 'Bestanden bijvoegen',
   fileType: '{name}: dit type bestand kan niet worden verzonden.',
