@@ -110,7 +110,7 @@ function splitCompound(reading: QuestionParse, word: string): TermGroup[] | unde
   const variantsFor = (parts: readonly string[]) => {
     // Also the part itself: `liefer` is not a word, so its stem would be that of another word.
     const stems = [...new Set(parts.flatMap((part) => [part, ...stemsIn(reading, part)]))];
-    return [...variantsOf(reading, stems), ...rootVariants(reading, stems), ...partConcepts(reading, parts)];
+    return [...variantsOf(reading, stems), ...rootVariants(reading, stems)];
   };
   let partly: TermGroup[] | undefined;
   for (let at = bare.length - MIN_HALF; at > MIN_HALF; at--) {
@@ -118,10 +118,12 @@ function splitCompound(reading: QuestionParse, word: string): TermGroup[] | unde
     const [one, other] = [variantsFor(firstParts(first)), variantsFor([second])];
     if (one.length === 0 && other.length === 0) continue;
     const tells = (one.length > 0 && first.length >= MIN_PART) || (other.length > 0 && second.length >= MIN_PART);
-    const groups = [one, other].map((variants) =>
+    // A concept says what a part may be only beside a part that the index contains.
+    const both = [one.concat(partConcepts(reading, firstParts(first))), other.concat(partConcepts(reading, [second]))];
+    const groups = both.map((variants) =>
       makeGroup(reading, variants, variants.length > 0 ? WEIGHTS.half : WEIGHTS.unknownPart),
     );
-    if (one.length > 0 && other.length > 0) return groups;
+    if (both.every((variants) => variants.length > 0)) return groups;
     if (tells) partly ??= groups;
   }
   return partly;
