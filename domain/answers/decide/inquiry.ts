@@ -8,6 +8,9 @@ import { lookUp, passagesOf } from './look-up.ts';
 import { asks, segmentsOf } from './segments.ts';
 import { needsTopic, topicOf } from './topic.ts';
 
+/** What answers the first of two questions has at least this share of the second one's words if it answers that too. */
+const ABOUT = 0.5;
+
 /** Number of results that answers are chosen from. */
 const CANDIDATES = 12;
 
@@ -108,8 +111,8 @@ export class Inquiry {
       const [best] = inContext.results;
       // A passage about the topic alone answers the question before, and one about the part alone needs no topic.
       if (best && Math.min(aboutness(topic, best), aboutness(part, best)) === 0) return alone;
-      const isRepeated = best?.chunk.id === ofFirst.results[0]?.chunk.id;
-      if (isRepeated && !isElliptic(part)) return alone;
+      const isRepeated = best && best.chunk.id === ofFirst.results[0]?.chunk.id && !isElliptic(part);
+      if (isRepeated && (topicOf(part) === '' || aboutness(part, best) < ABOUT)) return alone;
       const isBetter = inContext.isSure || (isElliptic(part) && confidenceIn(inContext) > confidenceIn(alone));
       return isBetter ? inContext : alone;
     };

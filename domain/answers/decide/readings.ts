@@ -69,9 +69,7 @@ const asHalf: Reading = ({ parts }) => {
 /** Undefined if no other part asks what something is similar to. */
 function halfOf(answer: Answer, parts: readonly Part[]): Decision | undefined {
   const asked = parts.filter((part) => part.asks);
-  const isAnswered = (best: SearchResult, question: string) =>
-    best.chunk.id === chunkOf(answer).id && aboutness(question, best) >= ABOUT;
-  const open = asked.filter(({ isSure, results: [best], question }) => !isSure && best && !isAnswered(best, question));
+  const open = asked.filter(({ isSure, results: [best] }) => !isSure && best && best.chunk.id !== chunkOf(answer).id);
   const suggestions = asked.length > 1 ? suggestionsOf(open, [answer]) : [];
   return suggestions.length > 0 ? { outcome: 'suggest', suggestions, likely: [], half: answer } : undefined;
 }
