@@ -33,6 +33,13 @@ describe('chunks of a long table', () => {
     for (const { content } of chunks) expect(content.length).toBeLessThanOrEqual(400);
   });
 
+  it('never cut a row, however many sentences its last cell has', () => {
+    const cell = 'Turns the light on. By default it is off. Ask before you change it.';
+    const long = rows.map((row) => `${row} ${cell} |`);
+    for (const content of contents(`${head}\n${long.join('\n')}`, { targetChars: 300, maxChars: 400 }))
+      for (const row of content.slice(head.length + 1).split('\n')) expect(long).toContain(row);
+  });
+
   it('have no head where the table has none, or one that would leave no room', () => {
     const bare = contents(rows.join('\n'), { targetChars: 300, maxChars: 400 });
     expect(bare.join('\n')).toBe(rows.join('\n'));

@@ -119,10 +119,13 @@ export class Packer {
     this.chunks.push({ position: this.chunks.length, heading, content });
   }
 
-  /** Yields the paragraph's sentences. A line break also ends a sentence, so rows and list items stay whole. */
+  /** Yields the rows of a table and the sentences of other text. A line break also ends a sentence, so list items stay whole. */
   private *sentencesOf(paragraph: TextRange): Generator<TextRange> {
     for (const { start, end } of piecesOf(this.text, paragraph)) {
-      for (const { segment, index } of sentences.segment(this.text.slice(start, end))) {
+      const piece = this.text.slice(start, end);
+      // The head precedes the end of the first piece, so the other pieces are rows.
+      const units = this.table?.end === paragraph.end ? rowsOf(piece) : sentences.segment(piece);
+      for (const { segment, index } of units) {
         const unit = trimmed(this.text, start + index, start + index + segment.length);
         if (unit) yield* this.divide(unit);
       }
@@ -143,6 +146,9 @@ export class Packer {
 }
 
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+/** The lines of a table. A cell may contain several sentences. */
+const rowsOf = (table: string) => [...table.matchAll(/[^\n]+/g)].map(({ 0: segment, index }) => ({ segment, index }));
 
 /** A longer head would leave too little room for rows. */
 const MAX_HEAD_CHARS = 300;
