@@ -12,9 +12,11 @@ interface Citation {
 }
 
 /** A question that the visitor may have meant. Sending the text selects it. */
-interface Suggestion {
+export interface Suggestion {
   text: string;
   sourceId: string;
+  /** Set if it is another than that of the chatbot's own sentences. */
+  language?: string;
 }
 
 interface Attachment {
