@@ -3,7 +3,13 @@ import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { createMeaningModel, type MeaningModel } from '../../engines/retrieval/training.ts';
 import { createChatbot } from './chatbot.ts';
 import { type JudgedExample, judgedExamples } from './judged-examples.ts';
-import { isOfFirstModel, isOfSmallModel, readOrganisations, readUnrelated, type SampleOrganisation } from './organisations.ts';
+import {
+  isOfFirstModel,
+  isOfSmallModel,
+  readOrganisations,
+  readUnrelated,
+  type SampleOrganisation,
+} from './organisations.ts';
 import { trainModel } from './training.ts';
 
 /** A worker thread of `fit-confidence.ts`: asks one part of the organisations with a model that was trained with the others. */
