@@ -75,7 +75,7 @@ const dense: readonly RegExp[] = [
 export function readDenial(text: string): { denied: string; kept: string } | undefined {
   for (const denial of [...(denials[languageOf(tokens(text))] ?? []), ...dense]) {
     const found = denial.exec(text);
-    const denied = found?.groups?.['denied'] ?? '';
+    const denied = found?.groups?.denied ?? '';
     if (!found || topicOf(denied) === '') continue;
     const kept = text.replace(found[0], ' ').replace(/\s+/g, ' ').trim();
     if (topicOf(kept) !== '') return { denied, kept };
