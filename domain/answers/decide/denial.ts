@@ -88,19 +88,19 @@ const titleAbout = (text: string, { chunk, ...result }: SearchResult): number =>
   aboutness(text, { ...result, chunk: { ...chunk, alternatives: [], content: '' } });
 
 /** What a message leads to: the best result and those that compete with it. */
-const first = ({ results }: Judged): readonly SearchResult[] => results.slice(0, COMPETING);
+const leadingIn = ({ results }: Judged): readonly SearchResult[] => results.slice(0, COMPETING);
 const COMPETING = 3;
 
 /** Share of what a message asks about in the title of what is meant. */
 const NAMED = 0.5;
 
 /**
- * A message that leads to the very thing that it denies, or nearly, is read without it, if that leads to what it asks about. Any other is left to the
- * other readings: "I typed 8 instead of 10" tells more than it denies.
+ * A message that leads to the very thing that it denies, or nearly, is read without it, if that leads to what it asks about. Any other
+ * is left to the other readings: "I typed 8 instead of 10" tells more than it denies.
  */
 export const asContrast: Reading = (inquiry) => {
   const denial = readDenial(inquiry.text);
-  if (!denial || !first(inquiry.whole).some((result) => titleAbout(denial.denied, result) === 1)) return undefined;
+  if (!denial || !leadingIn(inquiry.whole).some((result) => titleAbout(denial.denied, result) === 1)) return undefined;
   const judged = inquiry.lookUp(denial.kept);
   const [answer] = toAnswers(judged);
   const meant = answer?.results[0];
