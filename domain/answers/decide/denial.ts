@@ -103,8 +103,9 @@ export const asContrast: Reading = (inquiry) => {
   if (!denial || !leadingIn(inquiry.whole).some((result) => titleAbout(denial.denied, result) === 1)) return undefined;
   const judged = inquiry.lookUp(denial.kept);
   const [answer] = toAnswers(judged);
-  const meant = answer?.results[0];
-  if (!meant || titleAbout(denial.denied, meant) > 0 || titleAbout(denial.kept, meant) < NAMED) return undefined;
+  if (!answer) return undefined;
+  const [meant] = answer.results;
+  if (titleAbout(denial.denied, meant) > 0 || titleAbout(denial.kept, meant) < NAMED) return undefined;
   if (judged.isSure) return { outcome: 'answer', answers: [answer] };
   const likely = meant.confidence >= LIKELY && judged.rivals.length === 0 ? [answer] : [];
   const suggestions = suggestionsFrom(judged, likely);
