@@ -12,7 +12,7 @@ interface Citation {
 }
 
 /** A question that the visitor may have meant. Sending the text selects it. */
-export interface Suggestion {
+interface Suggestion {
   text: string;
   sourceId: string;
   /** Set if it is another than that of the chatbot's own sentences. */
