@@ -15,6 +15,8 @@ interface Citation {
 interface Suggestion {
   text: string;
   sourceId: string;
+  /** Set if it is another than that of the chatbot's own sentences. */
+  language?: string;
 }
 
 interface Attachment {

@@ -2,6 +2,7 @@ import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import { words } from '../language/words.ts';
 import { type Answer, type Decision, LIKELY, type Reading, toAnswers } from './decision.ts';
+import { asContrast } from './denial.ts';
 import { aboutness, continuesPrevious, refersBackIn } from './follow-up.ts';
 import { asDoubtfulFollowUp, asFollowUp, asVagueFollowUp } from './follow-up-readings.ts';
 import type { Inquiry, Part } from './inquiry.ts';
@@ -14,6 +15,7 @@ export function* readingsOf({ text, history }: Inquiry): Generator<Reading> {
   yield asChosenSuggestion;
   yield asQuestionOfFaq;
   yield asSmallTalk;
+  yield asContrast;
   const asks = asksInStory(text);
   const asMessage =
     asks.length > 0 ? [asStory, asWholeStory] : [asSeveralQuestions, asOneQuestion, asHalf, asStatements];
