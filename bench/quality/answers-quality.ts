@@ -109,7 +109,8 @@ try {
   const rows: Row[] = [];
   for (const set of readQuestionSets(folder)) {
     const bot = await makeBot(platform, set);
-    for (const question of set.questions) rows.push(judged(set, question, await ask(bot.url, set.language, question, probe)));
+    for (const question of set.questions)
+      rows.push(judged(set, question, await ask(bot.url, set.language, question, probe)));
   }
   tables(rows);
   if (options.includes('--misses')) misses(rows);

@@ -4,9 +4,10 @@ import type { Passage } from '../../core/app.ts';
 import { toPassage } from '../../knowledge/chunks/passages.ts';
 import { languageOf, readerOf, tokens } from '../language/terms.ts';
 import { unspaced } from '../language/words.ts';
+import { blocksOf } from './blocks.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
-import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
+import { bestBlock, relevantBlocks, rowsFor } from './tables.ts';
 import { type ScoredUnit, scoreUnits } from './unit-scores.ts';
 
 /** Lower passages never contain the better sentence, and take time. */
