@@ -1,5 +1,7 @@
 /** What means nothing in a text without markup, before it is read as Markdown. */
 
+import { withStructure } from './plain-structure.ts';
+
 /** Whether a text is a page that its server sends as plain text. */
 export const isHtml = (text: string): boolean =>
   /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i.test(text.slice(0, 1000));
@@ -41,5 +43,6 @@ const HEADING_MARKS = /^([ \t]*)(?=#{1,6}\s)/gm;
  */
 export const withoutHeading = (text: string): string => text.replace(HEADING_MARKS, '$1\\');
 
-/** The same for a text file. One with headings of further levels is Markdown. */
-export const withoutHeadings = (text: string): string => (SECOND_LEVEL.test(text) ? text : withoutHeading(text));
+/** What a text file says, with the titles of its sections marked. One with headings of further levels is Markdown already. */
+export const readPlain = (text: string): string =>
+  SECOND_LEVEL.test(text) ? text : withStructure(withoutHeading(text));
