@@ -86,7 +86,7 @@ function quotePassage(question: string, results: Results): string {
   if (whole && whole.length <= WHOLE_CHARS) return whole;
   const at = bestBlock(question, blocks, reader);
   const text = written[at];
-  if (text !== undefined && blocks[at]?.kind === 'table') return text;
+  if (text !== undefined && (blocks[at]?.kind === 'table' || text.length <= WHOLE_CHARS)) return text;
   const passages = results.filter((result) => result.chunk.sourceId === chunk.sourceId).map(toPassage);
   return extractAnswer(question, passages);
 }
