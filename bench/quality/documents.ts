@@ -72,8 +72,9 @@ async function rowsOf(url: string, document: Document, probe: ProbeModel | undef
   for (const question of document.questions) {
     const said = await ask(url, document.language, question, probe);
     const outcome = outcomeOf(said, question);
-    const clicks = outcome === 'suggested' ? said.suggestions : [];
-    const answers = await Promise.all(clicks.map((text) => ask(url, document.language, { text }, probe)));
+    const clicks = outcome.startsWith('right') ? [] : said.suggestions;
+    const previous = [question.text];
+    const answers = await Promise.all(clicks.map((text) => ask(url, document.language, { text, previous }, probe)));
     const afterClick = outcome.startsWith('right') || answers.some(({ text }) => isRight(text, question));
     rows.push({ document: document.name, question, outcome, afterClick, said });
   }

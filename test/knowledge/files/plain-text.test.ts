@@ -12,12 +12,8 @@ const wrapped = [
 
 describe('the titles of a text file', () => {
   it('are lines with a number, where there are sections of chapters', async () => {
-    const text = await textOf(
-      '1. Berths\n\n1.1. Guests\n\nGuests pay at the kiosk.\n\n2. Nets\n\nNets dry on the mole.',
-    );
-    expect(text).toBe(
-      '## 1. Berths\n\n### 1.1. Guests\n\nGuests pay at the kiosk.\n\n## 2. Nets\n\nNets dry on the mole.',
-    );
+    const text = await textOf('1. Berths\n\nGuests pay.\n\n2. Nets\n\n2.1. Drying\n\nNets dry on the mole.');
+    expect(text).toBe('## 1. Berths\n\nGuests pay.\n\n## 2. Nets\n\n### 2.1. Drying\n\nNets dry on the mole.');
   });
 
   it('are underlined lines, and lines above a text that is indented further', async () => {
