@@ -1,5 +1,7 @@
-/** Lines that are read back from where a chunk begins. In a longer list the lead is too far away. */
-const MAX_LINES_BACK = 60;
+/** Characters that are read back from where a chunk begins. In a longer list the lead is too far away. */
+const MAX_CHARS_BACK = 6_000;
+/** No item is indented further. */
+const MAX_INDENT = 100;
 /** Longer leads would leave too little room for items. */
 const MAX_LEAD_CHARS = 300;
 
@@ -11,12 +13,18 @@ const HEADING = /^#{1,6}\s/;
  * colon before the list. Each with a line break. Empty: no item begins there, or nothing leads it in.
  */
 export function leadAt(text: string, offset: number): string {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const indent = indentOf(text.slice(lineStart, offset) + text.slice(offset, offset + MAX_LEAD_CHARS));
-  if (indent === undefined || text.slice(lineStart, offset).trim() !== '') return '';
+  const before = text.slice(Math.max(0, offset - MAX_INDENT), offset);
+  const space = before.slice(before.lastIndexOf('\n') + 1);
+  const indent = space.trim() === '' ? indentOf(space + text.slice(offset, offset + MAX_LEAD_CHARS)) : undefined;
+  if (indent === undefined) return '';
+  const lineStart = offset - space.length;
+  const lines = text
+    .slice(Math.max(0, lineStart - MAX_CHARS_BACK), lineStart)
+    .split('\n')
+    .toReversed();
   const leads: string[] = [];
   let above = indent;
-  for (const line of linesBefore(text, lineStart)) {
+  for (const line of lines) {
     if (line.trim() === '') continue;
     const depth = indentOf(line);
     if (depth === undefined) {
@@ -36,14 +44,4 @@ const leadingSpaces = (line: string): number => line.length - line.trimStart().l
 /** How far the item of a line is indented. Undefined: the line begins none. */
 function indentOf(line: string): number | undefined {
   return ITEM.exec(line)?.[1]?.length;
-}
-
-/** Yields the lines above an offset, the nearest first. */
-function* linesBefore(text: string, offset: number): Generator<string> {
-  let end = offset - 1;
-  for (let count = 0; end > 0 && count < MAX_LINES_BACK; count++) {
-    const start = text.lastIndexOf('\n', end - 1) + 1;
-    yield text.slice(start, end);
-    end = start - 1;
-  }
 }
