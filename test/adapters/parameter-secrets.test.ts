@@ -1,8 +1,10 @@
 // @slow
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../adapters/secrets/index.ts';
-import { createParameterSecrets, createSsmClient } from '../../adapters/secrets/parameter.ts';
+import { createSsmClient } from '../../adapters/secrets/key-parameter.ts';
+import { createParameterSecrets } from '../../adapters/secrets/parameter.ts';
 import { readEnvironment } from '../../config/environment.ts';
+import { visitorsKeyName } from '../../config/secret-purposes.ts';
 import type { Secrets } from '../../domain/core/app.ts';
 import { type KeyServices, startKeyServices } from '../support/servers/key-services.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
@@ -23,7 +25,7 @@ afterEach(async () => {
 /** What one container has. */
 const container = (): Secrets => {
   const client = createSsmClient({ region: 'us-east-1', endpoint: services.endpoint });
-  return createParameterSecrets({ client, name, store: table.store });
+  return createParameterSecrets({ client, name, visitorsName: visitorsKeyName(name), store: table.store });
 };
 
 describe('a key in Parameter Store', () => {

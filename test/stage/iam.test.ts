@@ -2,8 +2,8 @@ import { GetParameterCommand, PutParameterCommand } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { createBlobs, createS3Client } from '../../adapters/s3.ts';
+import { createSsmClient } from '../../adapters/secrets/key-parameter.ts';
 import { createKmsClient, createKmsSecrets } from '../../adapters/secrets/kms.ts';
-import { createSsmClient } from '../../adapters/secrets/parameter.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import type { FunctionName } from '../../config/functions.ts';
 import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
@@ -168,7 +168,7 @@ describe('the evaluation', () => {
     const deny: Statement = { ...allow, sid: 'D', effect: 'Deny', conditions };
     const resource = 'arn:aws:s3:::b/ws/1';
     expect(allowing([allow, deny], need(resource))).toBe(allow);
-    expect(allowing([allow, deny], need(resource, { context: { 'ssm:Overwrite': 'true' } }))).toBeUndefined();
+    expect(allowing([allow, deny], need(resource, { context: { 'ssm:Overwrite': ['true'] } }))).toBeUndefined();
     expect(allowing([{ ...allow, conditions }], need(resource))).toBeUndefined();
     const unknown = { ...allow, conditions: { IpAddress: { 'aws:SourceIp': ['10.0.0.0/8'] } } };
     expect(() => allowing([unknown], need(resource))).toThrow('IpAddress');

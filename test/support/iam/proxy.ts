@@ -57,6 +57,12 @@ function refuse(response: ServerResponse, { target }: AwsCall): void {
 
 const worded = ({ action, resource }: Need) => `${action} on ${resource}`;
 
+/** With what the conditions of a policy may be about. */
+const explained = (need: Need) => {
+  const values = Object.values(need.context ?? {}).flat();
+  return values.length > 0 ? `${worded(need)} (${values.join(', ')})` : worded(need);
+};
+
 /** Stands between one function and its stores, and evaluates the function's policy on every call. */
 export async function startIamProxy(statements: readonly Statement[], backends: Backends): Promise<IamProxy> {
   const denied: string[] = [];
@@ -67,7 +73,7 @@ export async function startIamProxy(statements: readonly Statement[], backends: 
   const mayDo = (needs: readonly Need[]): boolean => {
     for (const need of needs) {
       const statement = allowing(statements, need);
-      if (!statement) denied.push(worded(need));
+      if (!statement) denied.push(explained(need));
       for (const resource of statement?.resources ?? []) {
         if (matches(resource, need.resource)) used.add(worded({ ...need, resource }));
       }
