@@ -74,7 +74,7 @@ export const grants: Record<FunctionName, Grant> = {
   graphql: managementApi,
   // A subscription may show a conversation's long source text, which is a blob.
   live: {
-    rows: { read: [...callers, 'LEASE#*'], write: ['WS#*#CONV*', 'WS#*#INBOX*', 'LEASE#*', 'RATE#*'] },
+    rows: { read: [...callers, 'LEASE#*'], write: ['WS#*#INBOX*', 'LEASE#*', 'RATE#*'] },
     blobs: { 'ws/': ['read'] },
   },
   public: {
@@ -93,7 +93,7 @@ export const grants: Record<FunctionName, Grant> = {
     embeddings: true,
   },
   // A held stream reads a conversation and renews its own lease.
-  streams: { rows: { read: [...tenancy, 'PUBLIC#*', 'LEASE#*'], write: ['WS#*#CONV*', 'LEASE#*', 'RATE#*'] } },
+  streams: { rows: { read: [...tenancy, 'PUBLIC#*', 'LEASE#*'], write: ['LEASE#*', 'RATE#*'] } },
   auth: {
     rows: {
       read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*'],
@@ -138,7 +138,7 @@ export const grants: Record<FunctionName, Grant> = {
   },
   // Sends to its own queue, for the next attempt.
   webhooks: {
-    rows: { read: [...tenancy, 'LEASE#*'], write: ['WS#*#DELIVERY*', 'WS#*#HOOK*', 'LEASE#HOOK#*', 'RATE#*'] },
+    rows: { read: [...tenancy, 'LEASE#*'], write: ['WS#*#DELIVERY*', 'WS#*#HOOK*', 'LEASE#HOOK#*'] },
     sends: ['webhooks'],
     secrets: { opens: ['webhook'] },
   },

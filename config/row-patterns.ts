@@ -7,7 +7,6 @@ export type RowPattern =
   | 'WS#*'
   | 'WS#*#*'
   | 'WS#*#AUDIT'
-  | 'WS#*#CONV*'
   | 'WS#*#DELIVERY*'
   | 'WS#*#HOOK*'
   | 'WS#*#INBOX*'
