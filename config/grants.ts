@@ -1,6 +1,6 @@
 import type { FunctionName } from './functions.ts';
 import type { QueueName } from './queues.ts';
-import type { RowRights } from './row-patterns.ts';
+import { type RowRights, workspaceItself } from './row-patterns.ts';
 import type { SecretRights } from './secret-purposes.ts';
 
 /** What one function may do. Everything else is denied. */
@@ -81,8 +81,17 @@ export const grants: Record<FunctionName, Grant> = {
     // The workspace's own row counts its credits.
     rows: {
       read: [...tenancy, 'PUBLIC#*', 'LEASE#*', 'RATE#*'],
-      count: ['WS#*'],
-      write: ['WS#*#*', 'LEASE#*', 'RATE#*'],
+      count: [workspaceItself],
+      write: [
+        'WS#*#CONV*',
+        'WS#*#BOT#*',
+        'WS#*#LEAD',
+        'WS#*#CREDITS',
+        'WS#*#UPLOAD',
+        'WS#*#INBOX*',
+        'LEASE#*',
+        'RATE#*',
+      ],
     },
     // A visitor's file moves from its upload to the conversation.
     blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write'], 'tmp/': ['read', 'write'] },
@@ -98,7 +107,7 @@ export const grants: Record<FunctionName, Grant> = {
     rows: {
       read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*'],
       // A first sign-in links members by their address, and may accept an invite.
-      write: ['WS#*', ...people, 'INVITE#*', 'ADDRESS#*', 'RATE#*'],
+      write: [workspaceItself, 'WS#*#AUDIT', ...people, 'INVITE#*', 'ADDRESS#*', 'RATE#*'],
     },
     issuer: true,
   },
@@ -112,7 +121,7 @@ export const grants: Record<FunctionName, Grant> = {
   },
   ingest: {
     // The chatbot's settings count its chunks.
-    rows: { read: [...tenancy, 'LEASE#*'], count: ['WS#*'], write: ['WS#*#*', 'LEASE#*', 'RATE#*'] },
+    rows: { read: [...tenancy, 'LEASE#*'], count: [workspaceItself], write: ['WS#*#BOT#*', 'LEASE#INGEST#*'] },
     blobs: { 'ws/': ['read', 'write'] },
     sends: ['ingest', 'maintenance'],
     // What sites need that ask for a sign-in.
@@ -125,7 +134,7 @@ export const grants: Record<FunctionName, Grant> = {
       read: [...tenancy, 'DOMAIN#*', 'ADDRESS#*', 'LEASE#*', 'RATE#*'],
       // Rechecks agencies' domains.
       count: ['ORG#*'],
-      write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', '*#FAILED', 'LEASE#*', 'RATE#*'],
+      write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', 'LEASE#*', 'RATE#*'],
     },
     blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['remove'] },
     sends: ['maintenance'],
@@ -145,7 +154,7 @@ export const grants: Record<FunctionName, Grant> = {
   schedule: {
     rows: {
       read: [...tenancy, 'DOMAIN#*', 'LEASE#*'],
-      count: ['WS#*', 'ORG#*'],
+      count: [workspaceItself, 'ORG#*'],
       write: ['WS#*#*', 'DOMAIN#*', 'LEASE#*'],
       due: true,
     },

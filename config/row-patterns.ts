@@ -1,15 +1,27 @@
 /**
+ * The partition of a workspace itself, with its members, invites, list of keys and chatbots' settings. IAM cannot tell
+ * sort keys apart. `?` stands for one character of its id.
+ */
+export const workspaceItself = 'WS#????????-????-????-????-????????????';
+
+/**
  * Families of partition keys, as IAM matches them. `WS#*` is everything of a workspace, `WS#*#*` all but its own
- * partition: itself, its members, invites, keys and chatbots' settings. `KEY#*` and the following find an owner by a
- * hash or an address. `PERSON#*` to `HANDOVER#*` are people and their sign-ins. `*#FAILED` keeps changes that failed.
+ * partition. `KEY#*` and the following find an owner by a hash or an address. `PERSON#*` to `HANDOVER#*` are people and
+ * their sign-ins. `*#FAILED` keeps changes that failed.
  */
 export type RowPattern =
+  | typeof workspaceItself
   | 'WS#*'
   | 'WS#*#*'
   | 'WS#*#AUDIT'
+  | 'WS#*#BOT#*'
+  | 'WS#*#CONV*'
+  | 'WS#*#CREDITS'
   | 'WS#*#DELIVERY*'
   | 'WS#*#HOOK*'
   | 'WS#*#INBOX*'
+  | 'WS#*#LEAD'
+  | 'WS#*#UPLOAD'
   | 'ORG#*'
   | 'ORG#*#WAITING'
   | 'ORG#*#ALERT'
@@ -28,6 +40,7 @@ export type RowPattern =
   | 'HANDOVER#*'
   | 'LEASE#*'
   | 'LEASE#HOOK#*'
+  | 'LEASE#INGEST#*'
   | 'RATE#*'
   | '*#FAILED';
 

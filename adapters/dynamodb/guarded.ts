@@ -3,8 +3,12 @@ import type { BatchWrite, Key, NamedWrites, Store, Write } from '../../domain/co
 
 type Right = keyof RowRights;
 
+/** `*` stands for any characters, `?` for one. */
 const matcherOf = (patterns: readonly string[]): RegExp =>
-  new RegExp(`^(?:${patterns.map((pattern) => RegExp.escape(pattern).replaceAll('\\*', '.*')).join('|')})$`, 's');
+  new RegExp(
+    `^(?:${patterns.map((pattern) => RegExp.escape(pattern).replaceAll('\\*', '.*').replaceAll('\\?', '.')).join('|')})$`,
+    's',
+  );
 
 /** Throws for a row whose key no pattern covers. */
 function createCheck(rights: RowRights) {

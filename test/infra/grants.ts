@@ -63,6 +63,8 @@ describe('the permissions', () => {
   it('let only these remove and replace rows', () => {
     const writers = ['rest', 'graphql', 'live', 'public', 'streams', 'auth'];
     writers.push('changes', 'ingest', 'maintenance', 'webhooks', 'schedule');
+    const onRows = grantsOf(template()).filter(({ sid }) => sid.endsWith('Rows'));
+    for (const { conditions } of onRows) expect(conditions).not.toEqual([]);
     for (const action of ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']) {
       expect(who(action)).toEqual(writers.map((name) => `${roleOf(name)} on Table.Arn`));
     }
