@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createLog } from '../../../adapters/log.ts';
 import { type Environment, readEnvironment } from '../../../config/environment.ts';
 import { type FunctionName, functions } from '../../../config/functions.ts';
+import type { Store } from '../../../domain/core/app.ts';
 import { startApp } from '../../../functions/start.ts';
 import { synthesise } from '../../../infra/synthesise.ts';
 import { type Pollers, startPollers } from '../../../local/pollers.ts';
@@ -22,6 +23,7 @@ export interface BundledPlatform {
   root: string;
   dataDir: string;
   apiKey: string;
+  store: Store;
   functions: readonly BundledFunction[];
   /** Addresses in the stack's user pool. */
   users: ReadonlySet<string>;
@@ -125,6 +127,7 @@ export async function startBundledPlatform({
   return {
     root,
     dataDir,
+    store: app.store,
     apiKey: await firstKey((command, options) => run(app, command.split(' '), options)),
     functions: bundled,
     users: keys.users,
