@@ -173,7 +173,8 @@ describe('a policy of the stack, evaluated on every call', () => {
       new PutParameterCommand({ Name: `${Name}-visitors`, Value: 'v', Type: 'SecureString', Overwrite: false }),
     );
     const { ssm } = await portsOf('public');
-    expect((await ssm.send(new GetParameterCommand({ Name: `${Name}-visitors` }))).Parameter?.Value).toBe('v');
+    const { Parameter } = await ssm.send(new GetParameterCommand({ Name: `${Name}-visitors`, WithDecryption: true }));
+    expect(Parameter?.Value).toBe('v');
     await expect(ssm.send(new GetParameterCommand({ Name }))).rejects.toThrow('not authorized');
     const { ssm: crawling } = await portsOf('ingest');
     await expect(crawling.send(new GetParameterCommand({ Name: `${Name}-visitors` }))).rejects.toThrow(
