@@ -83,6 +83,8 @@ export const variables = {
   WIDGET_DIR: text(),
   CONSOLE_DIR: text(),
   UPLOAD_ORIGIN: text(),
+  READ_FUNCTION: optionalText,
+  READ_ORIGIN: text(),
   LOG_LEVEL: z.string().toUpperCase().pipe(oneOf(levels)).default('INFO'),
   METRICS_NAMESPACE: text(),
   CDN_SECRET: secretText(),

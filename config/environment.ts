@@ -43,6 +43,10 @@ const storesOf = (read: Variables) => ({
   /** Where the key is stored that encrypts what verifies visitors: a parameter, or a local file. KMS needs no second key. */
   visitorsParameter: read.VISITORS_PARAMETER,
   visitorsKeyFile: read.VISITORS_KEY_FILE,
+  /** The function that reads documents of strangers. Undefined: they are read in threads of this process. */
+  readFunction: read.READ_FUNCTION,
+  /** Root of the URLs from which it fetches those that do not fit into an invocation. */
+  readOrigin: read.READ_ORIGIN,
   /** Which key encrypts if there are two. The other one only decrypts existing secrets. */
   secretsSealedBy: sealedBy(read),
 });

@@ -14,6 +14,10 @@ export interface Grant {
   sends?: readonly QueueName[];
   /** The secrets of customers (webhooks, mail servers) that it encrypts and decrypts, by purpose. */
   secrets?: SecretRights;
+  /** Has documents read by the function `read`. */
+  reader?: true;
+  /** Fetches documents by presigned URLs of the bucket. */
+  fetchesDocuments?: true;
   /** Calls the configured model, if it is on Bedrock. */
   model?: true;
   /** Calls the configured embedding model, to write or search chunks. */
@@ -59,6 +63,7 @@ const managementApi: Grant = {
     seals: ['identity', 'visitors', 'idempotent', 'mail', 'outbox', 'site', 'webhook'],
     opens: ['idempotent', 'mail'],
   },
+  reader: true,
   embeddings: true,
   directory: true,
   mail: true,
@@ -122,12 +127,16 @@ export const grants: Record<FunctionName, Grant> = {
   ingest: {
     // The chatbot's settings count its chunks.
     rows: { read: [...tenancy, 'LEASE#*'], count: [workspaceItself], write: ['WS#*#BOT#*', 'LEASE#INGEST#*'] },
-    blobs: { 'ws/': ['read', 'write'] },
+    // Large documents lie below `tmp/` while they are read.
+    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
     sends: ['ingest', 'maintenance'],
+    reader: true,
     // What sites need that ask for a sign-in.
     secrets: { opens: ['site'] },
     embeddings: true,
   },
+  // Neither rows nor files: what it reads could take it over.
+  read: { fetchesDocuments: true },
   // Sends to its own queue, because it reads indexes as well.
   maintenance: {
     rows: {

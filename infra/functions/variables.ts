@@ -1,8 +1,9 @@
+import { Stack } from 'aws-cdk-lib';
 import { queueUrlVariable } from '../../config/environment.ts';
 import { modelBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
 import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
-import type { Resources } from '../permissions/policies.ts';
+import { type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
@@ -39,6 +40,8 @@ export const variablesOf = (
 ): Record<string, string> => ({
   TABLE_NAME: resources.table.tableName,
   ...(grant.blobs ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
+  ...(grant.reader ? { READ_FUNCTION: readFunctionName(Stack.of(resources.table)) } : {}),
+  ...(grant.fetchesDocuments ? { READ_ORIGIN: `https://${resources.bucket.bucketRegionalDomainName}` } : {}),
   ...(grant.uploadOrigin ? { UPLOAD_ORIGIN: `https://${resources.bucket.bucketRegionalDomainName}` } : {}),
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
   ...(grant.secrets ? secretVariables(grant.secrets, resources.secretsKeys) : {}),

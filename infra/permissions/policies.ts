@@ -37,6 +37,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...modelStatements(grant, Stack.of(resources.table), settings),
   ...mailStatements(grant, Stack.of(resources.table), settings),
   ...signInStatements(grant, resources.signIn),
+  ...readerStatements(grant, Stack.of(resources.table)),
 ];
 
 function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
@@ -86,6 +87,27 @@ const arnOf = (stack: Stack, arn: ModelArn) =>
 
 const modelArns = (stack: Stack, model = '') =>
   model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
+
+export const readFunctionName = (stack: Stack) => `${stack.stackName}-read`;
+
+const readerStatements = ({ reader }: Grant, stack: Stack): PolicyStatement[] =>
+  reader
+    ? [
+        statement(
+          'Read',
+          'lambda',
+          ['InvokeFunction'],
+          [
+            stack.formatArn({
+              service: 'lambda',
+              resource: 'function',
+              resourceName: readFunctionName(stack),
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          ],
+        ),
+      ]
+    : [];
 
 function signInStatements({ issuer, directory }: Grant, { clientSecret, pool }: SignIn): PolicyStatement[] {
   return [

@@ -66,6 +66,21 @@ describe('the bundles', () => {
     await until('both are gone', async () => kept().length === 0, 120_000);
   });
 
+  it('read a file that does not fit into an invocation', async () => {
+    const api = client(`${platform.root}/v1`, platform.apiKey);
+    const bot = await makeBot(platform, { api });
+    const bytes = Buffer.from(`${'\n'.repeat(5_000_000)}The lighthouse opens at nine.`);
+    const wanted = { filename: 'wide.txt', contentType: 'text/plain', size: bytes.length };
+    const { uploadId, uploadUrl, headers } = (await api.post(`${bot.path}/sources/uploads`, wanted)).body.data;
+    expect((await fetch(uploadUrl, { method: 'PUT', headers, body: bytes })).status).toBe(200);
+    const { id } = (await api.post(`${bot.path}/sources/file`, { uploadId })).body.data;
+    const path = `${bot.path}/sources/${id}`;
+    await until('the file is read', async () => (await api.get(path)).body.data?.status === 'completed', 120_000);
+    expect((await api.get(`${path}/content`)).body.data.content).toBe('The lighthouse opens at nine.');
+    await until('its copy is gone', async () => blobKeys(platform.dataDir, 'tmp/read/').length === 0, 120_000);
+    await api.delete(bot.path);
+  });
+
   it('verify a visitor, by a secret that an earlier version sealed as well', async () => {
     const api = client(`${platform.root}/v1`, platform.apiKey);
     const bot = await makeBot(platform, { api });

@@ -116,6 +116,10 @@ export function objectOf({ url }: AwsCall): { bucket: string; key: string } {
   return { bucket, key: key.join('/') };
 }
 
+/** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+export const invokedBy = ({ url }: AwsCall): string | undefined =>
+  /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url)?.[1];
+
 function ofObject(call: AwsCall): Need[] {
   const { bucket, key } = objectOf(call);
   const action = objectActions[call.method];
@@ -131,6 +135,8 @@ export const toSeeMissing = (call: AwsCall): Need => ({
 
 /** The permissions that a call needs. Throws for a service or a call that is not known here, rather than let it pass. */
 export function needsOf(call: AwsCall): Need[] {
+  const invoked = invokedBy(call);
+  if (invoked) return [{ action: 'lambda:InvokeFunction', resource: arn('lambda', `function:${invoked}`) }];
   if (!call.target) return ofObject(call);
   const [service = '', action = ''] = call.target.split('.');
   const input = JSON.parse(call.body.toString() || '{}');

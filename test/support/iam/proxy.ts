@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { startHttpServer } from '../servers/loopback-server.ts';
 import { allowing, matches, type Need, type Statement } from './evaluate.ts';
-import { type AwsCall, needsOf, toSeeMissing } from './needs.ts';
+import { type AwsCall, invokedBy, needsOf, toSeeMissing } from './needs.ts';
 
 /** Where the calls go that are allowed. */
 export interface Backends {
@@ -10,6 +10,8 @@ export interface Backends {
   s3: string;
   /** KMS, Parameter Store and the user pool. */
   keys: string;
+  /** Where functions invoke others. */
+  lambda?: string;
 }
 
 export interface IamProxy {
@@ -27,7 +29,9 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function backendOf({ target }: AwsCall, backends: Backends): string {
+function backendOf(call: AwsCall, backends: Backends): string {
+  const { target } = call;
+  if (backends.lambda && invokedBy(call)) return backends.lambda;
   if (!target) return backends.s3;
   if (target.startsWith('DynamoDB')) return backends.dynamodb;
   return target.startsWith('AmazonSQS') ? backends.sqs : backends.keys;
@@ -87,7 +91,7 @@ export async function startIamProxy(statements: readonly Statement[], backends: 
     // A browser asks for itself.
     if (method !== 'OPTIONS' && !mayDo(needsOf(call))) return refuse(response, call);
     const answer = await forward(backendOf(call, backends), agent, call, incoming);
-    if (!call.target && answer.statusCode === 404 && !mayDo([toSeeMissing(call)])) {
+    if (!call.target && !invokedBy(call) && answer.statusCode === 404 && !mayDo([toSeeMissing(call)])) {
       answer.resume();
       return refuse(response, call);
     }
