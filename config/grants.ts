@@ -110,7 +110,8 @@ export const grants: Record<FunctionName, Grant> = {
   streams: { rows: { read: [...tenancy, 'PUBLIC#*', 'LEASE#*'], write: ['LEASE#*', 'RATE#*'] } },
   auth: {
     rows: {
-      read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*'],
+      // An agency's host shows its brand.
+      read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*', 'DOMAIN#*'],
       // A first sign-in links members by their address, and may accept an invite.
       write: [workspaceItself, 'WS#*#AUDIT', ...people, 'INVITE#*', 'ADDRESS#*', 'RATE#*'],
     },
