@@ -5,8 +5,9 @@ import * as z from 'zod';
 import type { Reader } from '../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings, orUnavailable } from './aws.ts';
 
+/** One attempt: the queue repeats what was throttled, and a document that takes long would take long again. */
 export const createLambdaClient = (options: AwsClientOptions): LambdaClient =>
-  new LambdaClient(clientSettings(options, 2));
+  new LambdaClient(clientSettings(options, 1));
 
 /** For what the function adds to the reading: its start, and the way there and back. */
 const MARGIN_MS = 5_000;
