@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fileKinds } from '../../domain/knowledge/file-types.ts';
 
-/** A `ReadingTask`, as an invocation carries it: `bytes` in base64, or where they are. */
+/** A `ReaderTask`, as an invocation carries it: `bytes` in base64, or where they are. */
 export const readingEvent = z.object({
   task: z.enum(['document', 'rows']),
   kind: z.enum(fileKinds),

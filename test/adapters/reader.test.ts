@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLambdaClient, createReader } from '../../adapters/reader.ts';
-import type { Reader, ReadingTask } from '../../domain/core/app.ts';
+import type { Reader, ReaderTask } from '../../domain/core/app.ts';
 import { readStranger } from '../../domain/knowledge/reading/apart.ts';
 import { download } from '../../functions/read/download.ts';
-import { handler } from '../../functions/read.ts';
+import { handler } from '../../functions/read/read.ts';
 import { appOf } from '../support/app-of.ts';
 import { startInvocations } from '../support/runtime/invocations.ts';
 
 const page = Buffer.from('<title>Harbour</title><main><h1>Harbour</h1><p>The ferry leaves at ten.</p></main>');
-const task: ReadingTask = {
+const task: ReaderTask = {
   task: 'document',
   kind: 'html',
   url: 'https://harbour.example/',

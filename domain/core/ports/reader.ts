@@ -1,5 +1,5 @@
 /** A page or file of a stranger. Its bytes are given, or fetched from a URL of the bucket. */
-export interface ReadingTask {
+export interface ReaderTask {
   task: 'document' | 'rows';
   kind: string;
   /** The URL after redirects. */
@@ -14,5 +14,5 @@ export type ReadingOutcome = { problem: string } | { read: unknown };
 /** Reads documents where nothing else can be reached: neither rows nor files of anybody. */
 export interface Reader {
   /** Throws AppError SERVICE_UNAVAILABLE if it cannot be reached. */
-  read(task: ReadingTask, withinMs: number): Promise<ReadingOutcome>;
+  read(task: ReaderTask, withinMs: number): Promise<ReadingOutcome>;
 }

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { IngestProblem } from '../domain/knowledge/ingest-problem.ts';
-import { readDocument, readRows } from '../domain/knowledge/reading/readers.ts';
-import { containerEnvironment } from './app/base.ts';
-import { download } from './read/download.ts';
-import { type ReadingEvent, readingEvent } from './read/event.ts';
+import { IngestProblem } from '../../domain/knowledge/ingest-problem.ts';
+import { readDocument, readRows } from '../../domain/knowledge/reading/readers.ts';
+import { containerEnvironment } from '../app/base.ts';
+import { download } from './download.ts';
+import { type ReadingEvent, readingEvent } from './event.ts';
 
 const { readOrigin } = containerEnvironment();
 
