@@ -1,6 +1,7 @@
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grant } from '../../config/grants.ts';
+import type { RowRights } from '../../config/row-patterns.ts';
 import { table as tableConfig } from '../../config/table.ts';
 import { statement } from './statement.ts';
 
@@ -15,8 +16,13 @@ const rowActions = {
 };
 const sids = { read: 'ReadRows', count: 'CountRows', write: 'WriteRows' };
 
-/** Which rows a function may read and write, by their partition keys, and whether it may query the due index. */
-export function rowStatements({ rows: { due, ...rights } = {} }: Grant, table: ITableV2): PolicyStatement[] {
+/**
+ * Which rows a function may read and write, by their partition keys, and whether it may query the due index. Those that
+ * it writes are among those on which it counts, so that one statement covers all updates of a transaction.
+ */
+export function rowStatements({ rows: { due, ...granted } = {} }: Grant, table: ITableV2): PolicyStatement[] {
+  const { count, write = [] } = granted;
+  const rights: RowRights = count ? { ...granted, count: [...count, ...write] } : granted;
   const index = `${table.tableArn}/index/${tableConfig.indexes.due.name}`;
   const onRows = (['read', 'count', 'write'] as const).flatMap((right) => {
     const patterns = rights[right];

@@ -102,7 +102,7 @@ describe('a policy of the stack, evaluated on every call', () => {
       `dynamodb:PutItem on ${tableArn} (${workspace})`,
       `dynamodb:DeleteItem on ${tableArn} (${workspace})`,
       `dynamodb:UpdateItem on ${tableArn} (KEY#1)`,
-      `dynamodb:PutItem on ${tableArn} (KEY#1)`,
+      `dynamodb:PutItem on ${tableArn} (${workspace}#CONV#1, KEY#1)`,
       `dynamodb:BatchWriteItem on ${tableArn} (${workspace}#CONV#1, KEY#1)`,
       `dynamodb:BatchGetItem on ${tableArn} (${workspace}#CONV#1, KEY#1)`,
       `dynamodb:Query on ${tableArn} (KEY#1)`,

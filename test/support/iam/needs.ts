@@ -36,13 +36,23 @@ const transactActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** A transaction needs the action of each of its items, and none of its own. */
-const ofTransaction = (items: Input[]): Need[] =>
-  items.flatMap((item) =>
-    Object.entries(item as Record<string, Input>).map(([kind, { TableName, Item, Key }]) =>
-      onRows(transactActions[kind]!, tableArn(TableName), [keyOf(Item ?? Key)]),
-    ),
+/**
+ * A transaction needs the action of each of its items, and none of its own. AWS does not say whether it asks for each item
+ * or once for an action: the keys of an action are taken together, which is the stricter.
+ */
+function ofTransaction(items: Input[]): Need[] {
+  const writes = items.flatMap((item) => Object.entries(item as Record<string, Input>));
+  return [...Map.groupBy(writes, ([kind, { TableName }]) => `${transactActions[kind]} ${TableName}`)].map(
+    ([named, group]) => {
+      const [action = '', tableName = ''] = named.split(' ');
+      return onRows(
+        action,
+        tableArn(tableName),
+        group.map(([, { Item, Key }]) => keyOf(Item ?? Key)),
+      );
+    },
   );
+}
 
 /** Of a BatchGetItem or BatchWriteItem. */
 const keysOfBatch = ({ Keys, ...requests }: Input): string[] =>
