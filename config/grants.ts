@@ -36,7 +36,7 @@ export interface Grant {
  * `ws/`: a workspace's permanent data, `ws/*\/conv/` the files of its conversations. `tmp/`: uploads in progress,
  * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
-type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'widget/';
+type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
 export type BlobRight = 'read' | 'write' | 'remove';
 
 /** Who a caller is, and what its workspace may do. */
@@ -128,8 +128,8 @@ export const grants: Record<FunctionName, Grant> = {
   ingest: {
     // The chatbot's settings count its chunks.
     rows: { read: [...tenancy, 'LEASE#*'], count: [workspaceItself], write: ['WS#*#BOT#*', 'LEASE#INGEST#*'] },
-    // Large documents lie below `tmp/` while they are read.
-    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
+    // Large documents lie below `tmp/read/` while they are read.
+    blobs: { 'ws/': ['read', 'write'], 'tmp/read/': ['read', 'write'] },
     sends: ['ingest', 'maintenance'],
     reader: true,
     // What sites need that ask for a sign-in.
