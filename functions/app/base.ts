@@ -41,7 +41,9 @@ export function startBase(environment: Environment): BaseApp {
     },
     clock,
     ids: uuidv7Source(clock),
-    store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName),
+    store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName, {
+      groupWrites: environment.local,
+    }),
     queues: lazy<Queues>(['send', 'sendMany'], async () => {
       const { createQueues, createSqsClient } = await import('../../adapters/sqs.ts');
       return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);

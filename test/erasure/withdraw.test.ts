@@ -5,7 +5,6 @@ import { idAt } from '../../domain/core/ids.ts';
 import { purgeConversations } from '../../domain/erasure/conversation.ts';
 import { purgeLeads } from '../../domain/erasure/lead.ts';
 import { deliveryBodyKey, deliveryKey, indexedSinceKey } from '../../domain/webhooks/items.ts';
-import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import {
@@ -18,6 +17,7 @@ import {
   messageRow,
   record,
 } from '../webhooks/changes-support.ts';
+import { earlierRows } from '../webhooks/earlier-rows.ts';
 
 let table: TestTable;
 let workspaceId: string;
@@ -44,7 +44,7 @@ const messageOf = (content: string) => messageRow(workspaceId, { conversationId:
 async function deliveries() {
   const rows: Record<string, unknown> = {};
   for await (const row of table.store.queryAll({ pk: deliveryKey(workspaceId, '').pk, consistent: true })) {
-    const body = await table.store.get(deliveryBodyKey(workspaceId, row.sk), { consistent: true });
+    const body = row.body ?? (await table.store.get(deliveryBodyKey(workspaceId, row.sk), { consistent: true }));
     rows[String(row.event)] = [row.status, Boolean(body)];
   }
   return rows;
@@ -65,14 +65,14 @@ it('withdraws what is stored while its conversation is being erased', async () =
   const { app, jobs } = appOn(table.store);
   await table.store.put(conversation);
   // The erasure comes between the first of the two messages and the second.
-  const transact: App['store']['transact'] = async (writes) => {
-    const done = await app.store.transact(writes);
+  const writeEach: App['store']['writeEach'] = async (writes) => {
+    const done = await app.store.writeEach(writes);
     const { pk, sk } = conversationKey(workspaceId, String(conversation.id));
     await table.store.remove({ pk, sk });
     await purgeConversations(app, [erasedConversation()]);
     return done;
   };
-  const store = { ...app.store, transact };
+  const store = { ...app.store, writeEach };
   await createChangeHandler({ ...app, store })({ Records: [record(undefined, messageOf('first'))] });
   await createChangeHandler(app)({ Records: [record(undefined, messageOf('second'))] });
   expect(jobs).toEqual([]);
@@ -108,9 +108,9 @@ it("finds events of an earlier version's, which are listed nowhere, and leaves t
   const { app } = appOn(table.store);
   const lead = leadItem(workspaceId);
   const store = async (data: object, feature: 'leads' | 'conversations') => {
-    const event = { id: ids.next(), event: 'lead.updated', ts: Date.now(), workspaceId, data } as const;
-    await table.store.transact(deliveryWrites(app, event, { feature, url: 'https://a.example' }).writes);
-    return event.id;
+    const id = ids.next();
+    await table.store.writeMany(earlierRows({ workspaceId, id, event: 'lead.updated', feature, data }));
+    return id;
   };
   const [ofConversation, ofLead, ofOther] = [
     await store({ id: conversation.id }, 'conversations'),
