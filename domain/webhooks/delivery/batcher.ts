@@ -53,8 +53,10 @@ export function createBatcher(app: App) {
 /** Settles each update. Never throws. */
 async function writeAll(app: App, group: readonly WaitingWrite[]): Promise<void> {
   const writes = group.map(({ key, set, when }): RowWrite => ({ update: key, change: { set }, when }));
-  await app.store.writeEach(writes).then(
-    () => group.forEach(({ done }) => done.resolve()),
-    (reason) => group.forEach(({ done }) => done.reject(reason)),
-  );
+  try {
+    await app.store.writeEach(writes);
+    for (const { done } of group) done.resolve();
+  } catch (error) {
+    for (const { done } of group) done.reject(error);
+  }
 }
