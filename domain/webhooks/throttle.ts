@@ -51,7 +51,7 @@ async function reserve(
   for (;;) {
     const quota = toQuota(row);
     const added = events.filter((event) => !hasPlaceIn(new Set(quota.ids))(event)).map(placeOf);
-    const fitting = added.slice(0, MESSAGES_A_MINUTE - quota.used);
+    const fitting = added.slice(0, Math.max(0, MESSAGES_A_MINUTE - quota.used));
     const next = { used: quota.used + fitting.length, ids: [...quota.ids, ...fitting] };
     if (fitting.length > 0) {
       const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;

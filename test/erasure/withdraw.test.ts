@@ -5,12 +5,14 @@ import { idAt } from '../../domain/core/ids.ts';
 import { purgeConversations } from '../../domain/erasure/conversation.ts';
 import { purgeLeads } from '../../domain/erasure/lead.ts';
 import { deliveryBodyKey, deliveryKey, indexedSinceKey } from '../../domain/webhooks/items.ts';
+import { redeliverWebhook } from '../../domain/webhooks/redeliver.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import {
   appOn,
   conversationRow,
   endpoint,
+  eventsOf,
   handlerOn,
   ids,
   leadItem,
@@ -122,6 +124,35 @@ it("finds events of an earlier version's, which are listed nowhere, and leaves t
   const bodyOf = (id: string) => table.store.get(deliveryBodyKey(workspaceId, id), { consistent: true });
   expect([await bodyOf(ofConversation), await bodyOf(ofLead)]).toEqual([undefined, undefined]);
   expect(await bodyOf(ofOther)).toBeDefined();
+});
+
+it('sends again what is in its row or, of an earlier version, in one of its own, but nothing that was withdrawn', async () => {
+  const { app } = appOn(table.store);
+  const lead = leadItem(workspaceId);
+  await handlerOn(app)({ Records: [record(undefined, lead)] });
+  const [ofRow] = await eventsOf(table.store, workspaceId);
+  const earlier = ids.next();
+  await table.store.writeMany(earlierRows({ workspaceId, id: earlier, data: { id: lead.id } }));
+  const deliveryIds = [String(ofRow?.row.sk), earlier];
+  const redeliver = async (deliveryId: string) => {
+    const actor = { workspaceId } as never;
+    const target = await redeliverWebhook.find(app, actor, { deliveryId } as never);
+    return redeliverWebhook.run(app, actor, { ids: { deliveryId }, input: {}, target } as never);
+  };
+  for (const id of deliveryIds) {
+    await expect(redeliver(id)).rejects.toThrow('The delivery is still in progress.');
+    await table.store.update(deliveryKey(workspaceId, id), {
+      set: { status: 'failed', attempts: 5, ttl: 9_999_999_999 },
+    });
+    expect(await redeliver(id)).toMatchObject({ id, status: 'pending', attempts: 0 });
+    expect(await table.store.get(deliveryKey(workspaceId, id))).toMatchObject({ status: 'pending', attempts: 0 });
+  }
+  await purgeLeads(app, [{ workspaceId, leadId: String(lead.id) }]);
+  for (const id of deliveryIds) {
+    expect(await table.store.get(deliveryKey(workspaceId, id))).toMatchObject({ status: 'skipped' });
+    await expect(redeliver(id)).rejects.toThrow('The record that the event describes was erased.');
+  }
+  expect(await eventsOf(table.store, workspaceId)).toEqual([]);
 });
 
 it('looks for such events no longer than they are kept', async () => {
