@@ -360,10 +360,15 @@ describe('CloudFront', () => {
       { ...same, headers: ['Origin', 'Accept-Language'], queries: ['lang'] },
       { ...same, headers: [], queries: [] },
     ]);
-    const used = distribution().CacheBehaviors.map(({ CachePolicyId }: { CachePolicyId: unknown }) =>
-      textOf(CachePolicyId),
-    );
-    expect(used).toEqual(['CdnConfig', 'CdnWidget', 'CdnWidget']);
+    const used = distribution().CacheBehaviors.map((each: { PathPattern: string; CachePolicyId: unknown }) => [
+      each.PathPattern,
+      textOf(each.CachePolicyId),
+    ]);
+    expect(used.filter(([, policy]: string[]) => policy !== cachingDisabled)).toEqual([
+      ['/console/assets/*', 'CdnWidget'],
+      ['/public/*/config', 'CdnConfig'],
+      ['/widget*', 'CdnWidget'],
+    ]);
   });
 
   it('is the only way in where a web ACL stands before it', () => {
