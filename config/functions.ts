@@ -111,5 +111,8 @@ export const functions = {
   schedule: { entry: 'functions/schedule.ts', everyMinutes: 1, timeoutSeconds: 60, memoryMb: 512 },
 } as const satisfies Record<string, FunctionConfig>;
 
+/** What visitors call. With CloudFront in front, it asks these functions at their URLs instead of through API Gateway. */
+export const visitorFunctions = ['public', 'streams', 'widget'] as const satisfies (keyof typeof functions)[];
+
 export type FunctionName = keyof typeof functions;
 export const functionNames: readonly FunctionName[] = /* @__PURE__ */ keysOf(functions);

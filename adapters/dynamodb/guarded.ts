@@ -71,6 +71,10 @@ export function guardRows(store: Store, rights: RowRights): Store {
       for (const write of writesOf(writes)) checkWrite(write);
       return store.transact(writes, options);
     },
+    async writeEach(writes) {
+      for (const write of writes) checkWrite(write);
+      return store.writeEach(writes);
+    },
     async writeMany(writes) {
       for (const write of writes) checkWrite(write);
       return store.writeMany(writes);

@@ -21,7 +21,9 @@ type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'lo
 /** What every function needs. */
 export function startBase(environment: Environment): BaseApp {
   const { region, tableName, rowRights, queueUrls } = environment;
-  const store = createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName);
+  const store = createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName, {
+    groupWrites: environment.local,
+  });
   const clock = { now: () => Date.now() };
   return {
     settings: {

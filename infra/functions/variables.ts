@@ -16,7 +16,19 @@ export interface Reach {
   ownHosts: readonly string[];
   /** The secret by which CloudFront identifies itself, if it is in front of the API. */
   cdnSecret: string | undefined;
+  /** CloudFront's own name of the distribution. */
+  cdnHost?: string | undefined;
 }
+
+/**
+ * Without CloudFront's own name, for the functions whose URLs it asks: they are made before it. They call no address of a
+ * customer's, and derive their root from the name that CloudFront tells.
+ */
+export const withoutCdnHost = ({ cdnHost, root, ownHosts, ...reach }: Reach): Reach => ({
+  ...reach,
+  root: cdnHost && root?.includes(cdnHost) ? undefined : root,
+  ownHosts: ownHosts.filter((host) => host !== cdnHost),
+});
 
 function secretVariables(
   rights: SecretRights,
