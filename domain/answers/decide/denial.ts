@@ -19,9 +19,9 @@ const instead = (start: string) => pattern(`(?<![\\p{L}\\p{N}])(?:${start})\\s+(
 /** "pause, not cancel". `denied`: what can follow "not". Default: any short phrase. */
 const notAfterComma = (not: string, denied = phrase(3)) =>
   pattern(`[,;(–—-]\\s*(?:${not})\\s+(?<denied>${denied})${CLAUSE_END}`);
-/** "I don't want to cancel, just pause": what begins the denial, and what turns from it. */
-const turnedFrom = (start: string, turn: string) =>
-  pattern(`(?<![\\p{L}\\p{N}])(?:${start})\\s+(?<denied>${phrase(5)})\\s*(?:${turn})\\s+`);
+/** "I don't want to cancel, just pause": what begins the denial, and the words that turn from it. */
+const turnedFrom = (start: string, pivot: string) =>
+  pattern(`(?<![\\p{L}\\p{N}])(?:${start})\\s+(?<denied>${phrase(5)})\\s*(?:${pivot})\\s+`);
 
 /**
  * Where a message says what it does not ask about, by language. A bare "not" denies a thing only after a comma: "it does not start" asks
