@@ -57,6 +57,7 @@ export const variables = {
   CONTEXT_TOKENS: whole(modelBounds.contextTokens),
   FIRST_TEXT_SECONDS: whole(modelBounds.firstTextSeconds),
   REWRITE_FOLLOW_UPS: flag(true),
+  PROMPT_CACHING: flag(true),
   GUARDRAIL_ID: optionalText,
   GUARDRAIL_VERSION: optionalText,
   OPENAI_BASE_URL: httpUrl.optional(),

@@ -56,6 +56,8 @@ const modelsOf = (read: Variables) => ({
   firstTextSeconds: read.FIRST_TEXT_SECONDS,
   /** Whether a language model rewrites a follow-up question that finds too little. */
   rewriteFollowUps: read.REWRITE_FOLLOW_UPS,
+  /** Whether models on Bedrock that can cache the beginning of a prompt are asked to. */
+  promptCaching: read.PROMPT_CACHING,
   /** A Bedrock guardrail for questions and answers. */
   guardrail: guardrailOf(read.GUARDRAIL_ID, read.GUARDRAIL_VERSION),
   openaiBaseUrl: read.OPENAI_BASE_URL,

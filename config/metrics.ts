@@ -8,6 +8,11 @@ export const metricNames = {
   answerMs: 'answerMs',
   /** Credits spent on answers. */
   credits: 'credits',
+  /** Tokens of the language model's prompts, of its texts, and of the prompts' parts that it read from its cache or wrote to it. */
+  inputTokens: 'inputTokens',
+  outputTokens: 'outputTokens',
+  cachedTokens: 'cachedTokens',
+  cacheWriteTokens: 'cacheWriteTokens',
   /** By problem: failed calls of the language model. */
   modelFailures: 'modelFailures',
   /** Parked changes. */
@@ -20,6 +25,10 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   failures: 'Count',
   answerMs: 'Milliseconds',
   credits: 'Count',
+  inputTokens: 'Count',
+  outputTokens: 'Count',
+  cachedTokens: 'Count',
+  cacheWriteTokens: 'Count',
   modelFailures: 'Count',
   parkedChanges: 'Count',
 };

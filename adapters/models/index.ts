@@ -16,6 +16,8 @@ export interface ModelOptions {
   firstTextSeconds?: number;
   /** Bedrock only. */
   guardrail?: Guardrail | undefined;
+  /** Bedrock only. Default: true. */
+  promptCaching?: boolean;
   region: string;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
@@ -81,8 +83,8 @@ function createAnswering(options: ModelOptions): Model {
 }
 
 async function loadBedrock(modelId: string, options: ModelOptions): Promise<ChatModel> {
-  const { region, maxTokens, guardrail } = options;
+  const { region, maxTokens, guardrail, promptCaching } = options;
   const limits = limitsFor(options.firstTextSeconds);
   const { createBedrockClient, createBedrockModel } = await import('./bedrock.ts');
-  return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail, limits });
+  return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail, promptCaching, limits });
 }

@@ -1,6 +1,6 @@
 import { startCounted } from '../support/counting/counted.ts';
 import { machineFacts } from '../support/machine.ts';
-import { conversationMix, idleMonth } from '../support/pricing/months.ts';
+import { conversationMix, idleMonth, modelMonth } from '../support/pricing/months.ts';
 import { type Priced, priceOperations } from '../support/pricing/priced.ts';
 import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
 
@@ -34,7 +34,7 @@ const counts = (row: Priced) => {
     KMS: whole.kms,
     'log bytes': rounded(whole.logBytes, 0),
     'GB-ms': parts('gbMs', 0),
-    tokens: `${rounded(whole.inputTokens, 0)}/${rounded(whole.outputTokens, 0)}`,
+    tokens: `${rounded(whole.inputTokens, 0)}+${rounded(whole.cachedTokens, 0)}/${rounded(whole.outputTokens, 0)}`,
     '': steady ? '' : 'varies',
   };
 };
@@ -55,6 +55,8 @@ try {
   console.table(Object.fromEntries(operations.map((row) => [row.name, price(row)])));
   console.log('A thousand conversations, webhooks wired:');
   console.table(conversationMix(wired));
+  console.log('Of these, the model:');
+  console.table(modelMonth(wired));
   console.log('A month in which nobody calls:');
   console.table(idleMonth(schedule));
   console.log('Assumed, not counted:', assumed);

@@ -66,7 +66,7 @@ const issuerVariables = ({ issuer, clientId, clientSecret, trustEmail, root }: S
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: StackSettings): Record<string, string> {
-  const { rewriteFollowUps, guardrailId, guardrailVersion } = settings;
+  const { rewriteFollowUps, promptCaching, guardrailId, guardrailVersion } = settings;
   const unlessDefault = (name: string, setting: keyof typeof modelBounds) =>
     settings[setting] === modelBounds[setting].fallback ? {} : { [name]: String(settings[setting]) };
   return {
@@ -74,6 +74,7 @@ function modelVariables(settings: StackSettings): Record<string, string> {
     ...unlessDefault('MAX_TOKENS', 'maxTokens'),
     ...unlessDefault('FIRST_TEXT_SECONDS', 'firstTextSeconds'),
     ...(rewriteFollowUps ? {} : { REWRITE_FOLLOW_UPS: '0' }),
+    ...(promptCaching ? {} : { PROMPT_CACHING: '0' }),
     ...(guardrailId && guardrailVersion ? { GUARDRAIL_ID: guardrailId, GUARDRAIL_VERSION: guardrailVersion } : {}),
   };
 }

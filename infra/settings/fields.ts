@@ -70,6 +70,8 @@ export const fields = z.object({
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */
   firstTextSeconds: wholeNumber(modelBounds.firstTextSeconds),
   rewriteFollowUps: z.stringbool().default(true),
+  /** Lets the model cache what all prompts of a chatbot begin with. */
+  promptCaching: z.stringbool().default(true),
   /** In the stack's account and region. */
   guardrailId: z
     .string()

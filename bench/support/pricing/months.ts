@@ -2,7 +2,7 @@ import { functions } from '../../../config/functions.ts';
 import { queueNames } from '../../../config/queues.ts';
 import { type PollIntervals, withBot } from '../../../widget/app/live/poll.ts';
 import type { Priced } from './priced.ts';
-import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
+import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdOfModel, usdWithoutModel } from './prices.ts';
 
 const CONVERSATIONS = 1_000;
 const QUESTIONS = 4;
@@ -61,6 +61,39 @@ export function conversationMix(wired: readonly Priced[]) {
     },
   ]);
   return Object.fromEntries(shown);
+}
+
+/** The whole input if the knowledge fills `contextTokens`, as `npm run bench -- model-tokens` counts it. */
+const FULL_INPUT_TOKENS = 5_800;
+
+/** What a thousand conversations take of the model, by what it has cached of their prompts. */
+function modelShares(answers: readonly Usage[], added: number) {
+  const cost = (isCached: (nth: number) => boolean) =>
+    answers.reduce((total, answer, nth) => {
+      const prefix = answer.cachedTokens + added;
+      const read = isCached(nth) ? prefix : 0;
+      return total + usdOfModel({ ...answer, cachedTokens: read, inputTokens: answer.inputTokens + prefix - read });
+    }, 0);
+  return {
+    'cached by nobody': cents(cost(() => false) * CONVERSATIONS),
+    'first question writes': cents(cost((nth) => nth > 0) * CONVERSATIONS),
+    'all questions read': cents(cost(() => true) * CONVERSATIONS),
+  };
+}
+
+/**
+ * Rows of USD for the model of a thousand conversations. A model keeps what it has cached for five minutes after each use: on a busy
+ * chatbot all questions read it, on a quiet one the first question of each conversation writes it.
+ */
+export function modelMonth(wired: readonly Priced[]) {
+  const own = (name: string) => wired.find((one) => one.name === name)!.own;
+  const later = own('Chat: later message');
+  const answers = [own('Chat: first message'), ...Array.from({ length: QUESTIONS - 1 }, () => later)];
+  const counted = later.inputTokens + later.cachedTokens;
+  return {
+    [`Input of ${Math.round(counted)} tokens, as counted`]: modelShares(answers, 0),
+    [`Input of ${FULL_INPUT_TOKENS} tokens, knowledge that fills the context`]: modelShares(answers, FULL_INPUT_TOKENS - counted),
+  };
 }
 
 /** Rows of USD for a month without a call. */
