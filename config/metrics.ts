@@ -4,6 +4,10 @@ export const metricNames = {
   ms: 'ms',
   /** By code: error responses. */
   failures: 'failures',
+  /** By function: responses that are a failure of the platform's, with status 500 or more. */
+  faults: 'faults',
+  /** From a visitor's message to the first text of its answer, or until the visitor leaves without any. */
+  firstTextMs: 'firstTextMs',
   /** From a visitor's message to its stored answer. */
   answerMs: 'answerMs',
   /** Credits spent on answers. */
@@ -17,12 +21,16 @@ export const metricNames = {
   modelFailures: 'modelFailures',
   /** Parked changes. */
   parkedChanges: 'parkedChanges',
+  /** Sources of which a text is without a vector, as far as they were counted. */
+  vectorsMissing: 'vectorsMissing',
 } as const;
 
 export type MetricName = keyof typeof metricNames;
 export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   ms: 'Milliseconds',
   failures: 'Count',
+  faults: 'Count',
+  firstTextMs: 'Milliseconds',
   answerMs: 'Milliseconds',
   credits: 'Count',
   inputTokens: 'Count',
@@ -31,6 +39,7 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   cacheWriteTokens: 'Count',
   modelFailures: 'Count',
   parkedChanges: 'Count',
+  vectorsMissing: 'Count',
 };
 
 /** Why a language model failed. The dimension of `modelFailures`. */

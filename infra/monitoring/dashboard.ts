@@ -1,23 +1,23 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import {
-  type Alarm,
+  type AlarmBase,
   AlarmStatusWidget,
   Dashboard,
   GraphWidget,
   type IMetric,
   type IWidget,
-  Metric,
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { metricNames } from '../../config/metrics.ts';
+import type { MetricName } from '../../config/metrics.ts';
 import { functionEntries } from '../functions/create.ts';
 import { stackNameOf } from '../settings.ts';
 import { answerTime } from './alarm-metrics.ts';
-import type { AlarmParts } from './watched.ts';
+import { objectiveMetrics } from './objectives.ts';
+import { type AlarmParts, platformMetric } from './watched.ts';
 
 /** One dashboard: alarm status, traffic, latency, failures and backlogs. */
-export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readonly Alarm[]): void {
+export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readonly AlarmBase[]): void {
   const { settings, functions, dead, table } = parts;
   const serving = functionEntries.flatMap(([name, { routes }]) => (routes ? [name] : []));
   const all = functionEntries.map(([name]) => functions[name]);
@@ -35,7 +35,10 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
           'Until an answer begins, ms, p99',
           serving.map((name) => answerTime(parts, name, Stats.p(99))),
         ),
-        graph('Answers to visitors, ms, p99', [platformMetric(parts, metricNames.answerMs, Stats.p(99))]),
+        graph('Answers to visitors, ms, p99: first text and whole', [
+          own(parts, 'firstTextMs', Stats.p(99)),
+          own(parts, 'answerMs', Stats.p(99)),
+        ]),
       ],
       [
         graph(
@@ -56,11 +59,22 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
           'Dead letters',
           dead.map((queue) => queue.metricApproximateNumberOfMessagesVisible()),
         ),
-        graph('Credits spent', [platformMetric(parts, metricNames.credits, Stats.SUM)]),
+        graph('Credits spent', [own(parts, 'credits', Stats.SUM)]),
         graph('Capacity units of the table', [
           table.metricConsumedReadCapacityUnits(),
           table.metricConsumedWriteCapacityUnits(),
         ]),
+      ],
+      [
+        graph(
+          'Objectives: failures, % of an hour',
+          objectiveMetrics(parts, Duration.hours(1)),
+        ),
+        graph(
+          'Tokens of the language model',
+          tokenNames.map((name) => own(parts, name, Stats.SUM)),
+        ),
+        graph('Sources without vectors', [own(parts, 'vectorsMissing', Stats.MAXIMUM)]),
       ],
     ],
   });
@@ -68,5 +82,7 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
 
 const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width: 8, height: 6 });
 
-const platformMetric = ({ settings }: AlarmParts, metricName: string, statistic: string) =>
-  new Metric({ namespace: stackNameOf(settings), metricName, statistic });
+const tokenNames = ['inputTokens', 'cachedTokens', 'cacheWriteTokens', 'outputTokens'] as const;
+
+const own = (parts: AlarmParts, metricName: MetricName, statistic: string) =>
+  platformMetric(parts, metricName, { statistic });

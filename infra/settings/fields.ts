@@ -108,6 +108,8 @@ export const fields = z.object({
   wafRequestsPerFiveMinutes: z.coerce.number().int().min(10).max(2_000_000_000).default(5_000),
   alarms: z.stringbool().optional(),
   alarmsTo: z.email().optional(),
+  /** Who gets alarms that can wait. Default: `alarmsTo`. */
+  ticketsTo: z.email().optional(),
   monthlyBudgetUsd: z.coerce.number().positive().optional(),
   logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
   logRetentionDays: z.coerce.number().default(30).transform(toRetention),

@@ -98,6 +98,7 @@ export const settings = fields
   .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
     error: 'monthlyBudgetUsd needs alarmsTo, the address that is notified',
   })
+  .refine(({ ticketsTo, alarmsTo }) => !ticketsTo || alarmsTo, { error: 'ticketsTo needs alarmsTo' })
   .transform((read) => ({
     ...read,
     alarms: read.alarms ?? read.alarmsTo !== undefined,
