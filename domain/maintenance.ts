@@ -13,6 +13,7 @@ import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
+import { fillVectors } from './knowledge/vectors/fill.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
@@ -34,6 +35,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
   z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
+  z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
   z.object({ kind: z.literal('audit-knowledge'), ...chatbotRefShape, runId: z.string() }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
@@ -97,6 +99,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return dropBlob(app, job);
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
+    case 'fill-vectors':
+      return fillVectors(app, job);
     case 'audit-knowledge':
       return withKeyLock(app, LARGE_INDEX, () => runAudit(app, job));
     case 'accept-improvement':

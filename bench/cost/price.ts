@@ -1,6 +1,6 @@
 import { startCounted } from '../support/counting/counted.ts';
 import { machineFacts } from '../support/machine.ts';
-import { conversationMix, idleMonth, modelMonth } from '../support/pricing/months.ts';
+import { conversationMix, idleMonth, modelShares } from '../support/pricing/months.ts';
 import { type Priced, priceOperations } from '../support/pricing/priced.ts';
 import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
 
@@ -48,15 +48,16 @@ const price = (row: Priced) => ({
 
 const platform = await startCounted();
 try {
-  const { operations, wired, schedule } = await priceOperations(platform);
+  const { operations, wired, schedule, whole } = await priceOperations(platform);
   console.log(machineFacts());
   console.log('Counted: of the operation itself + of what follows / of what follows in one batch');
   console.table(Object.fromEntries(operations.map((row) => [row.name, counts(row)])));
   console.table(Object.fromEntries(operations.map((row) => [row.name, price(row)])));
   console.log('A thousand conversations, webhooks wired:');
   console.table(conversationMix(wired));
-  console.log('Of these, the model:');
-  console.table(modelMonth(wired));
+  console.log('The model of a thousand conversations, whose knowledge fits into the context:');
+  console.table(Object.fromEntries(whole.map((row) => [row.name, counts(row)])));
+  console.table(modelShares(whole));
   console.log('A month in which nobody calls:');
   console.table(idleMonth(schedule));
   console.log('Assumed, not counted:', assumed);

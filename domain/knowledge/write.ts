@@ -73,7 +73,7 @@ export async function insertCompleted(
   draft: StoredSource,
   content: SourceContent,
 ): Promise<StoredSource> {
-  const chunks = await withVectors(app, draft.title, content.chunks, REQUEST_BUDGET_MS);
+  const chunks = await withVectors(app, draft, content.chunks, REQUEST_BUDGET_MS);
   const { source, writes, undo } = await prepareCompleted(app, draft, content.text, chunks);
   await insert(app, tenancy, source, { writes: [...writes, ...(content.writes ?? [])], undo });
   return source;

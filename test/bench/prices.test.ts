@@ -26,6 +26,7 @@ const some: Usage = {
   kms: 1,
   logBytes: 2_000,
   inputTokens: 1_000,
+  cachedTokens: 500,
   outputTokens: 100,
   modelGbMs: 3_000,
 };
@@ -44,6 +45,7 @@ describe('USD of what was counted', () => {
     ['kms', 10_000, 0.03],
     ['logBytes', 1_000_000_000, 0.5],
     ['inputTokens', 1_000_000, 0.06],
+    ['cachedTokens', 1_000_000, 0.015],
     ['outputTokens', 1_000_000, 0.24],
     ['modelGbMs', 1_000_000_000, 13.3334],
   ])('%s: %d are %d', (name, count, expected) => {

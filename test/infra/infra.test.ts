@@ -11,6 +11,7 @@ await import('./functions.ts');
 await import('./api.ts');
 await import('./grants.ts');
 await import('./settings.ts');
+await import('./alarms.ts');
 await import('./operation.ts');
 await import('./secrets.ts');
 await import('./sign-in.ts');

@@ -63,38 +63,29 @@ export function conversationMix(wired: readonly Priced[]) {
   return Object.fromEntries(shown);
 }
 
-/** The whole input if the knowledge fills `contextTokens`, as `npm run bench -- model-tokens` counts it. */
-const FULL_INPUT_TOKENS = 5_800;
-
-/** What a thousand conversations take of the model, by what it has cached of their prompts. */
-function modelShares(answers: readonly Usage[], added: number) {
-  const cost = (isCached: (nth: number) => boolean) =>
-    answers.reduce((total, answer, nth) => {
-      const prefix = answer.cachedTokens + added;
-      const read = isCached(nth) ? prefix : 0;
-      return total + usdOfModel({ ...answer, cachedTokens: read, inputTokens: answer.inputTokens + prefix - read });
-    }, 0);
-  return {
-    'cached by nobody': cents(cost(() => false) * CONVERSATIONS),
-    'first question writes': cents(cost((nth) => nth > 0) * CONVERSATIONS),
-    'all questions read': cents(cost(() => true) * CONVERSATIONS),
-  };
-}
-
 /**
- * Rows of USD for the model of a thousand conversations. A model keeps what it has cached for five minutes after each use: on a busy
- * chatbot all questions read it, on a quiet one the first question of each conversation writes it.
+ * Rows of USD for the model of a thousand conversations, by what it has cached of their prompts. A model keeps that for five minutes
+ * after each use: on a busy chatbot all questions read it, on a quiet one the first question of each conversation writes it.
  */
-export function modelMonth(wired: readonly Priced[]) {
-  const own = (name: string) => wired.find((one) => one.name === name)!.own;
-  const later = own('Chat: later message');
-  const answers = [own('Chat: first message'), ...Array.from({ length: QUESTIONS - 1 }, () => later)];
-  const counted = later.inputTokens + later.cachedTokens;
+export function modelShares(priced: readonly Priced[]) {
+  const own = (name: string) => priced.find((one) => one.name === name)!.own;
+  const answers = [own('Chat: first message'), ...Array(QUESTIONS - 1).fill(own('Chat: later message'))];
+  const cost = (isRead: (nth: number) => boolean) => ({
+    USD: cents(CONVERSATIONS * answers.map((usage, nth) => usdOfModel(isRead(nth) ? usage : unread(usage))).reduce(add, 0)),
+  });
   return {
-    [`Input of ${Math.round(counted)} tokens, as counted`]: modelShares(answers, 0),
-    [`Input of ${FULL_INPUT_TOKENS} tokens, knowledge that fills the context`]: modelShares(answers, FULL_INPUT_TOKENS - counted),
+    'Nothing is cached': cost(() => false),
+    'The first question writes, later ones read': cost((nth) => nth > 0),
+    'All questions read': cost(() => true),
   };
 }
+
+const add = (total: number, each: number) => total + each;
+const unread = (usage: Usage): Usage => ({
+  ...usage,
+  cachedTokens: 0,
+  inputTokens: usage.inputTokens + usage.cachedTokens,
+});
 
 /** Rows of USD for a month without a call. */
 export function idleMonth({ own }: Priced) {

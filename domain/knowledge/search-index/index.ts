@@ -7,6 +7,7 @@ import { isWorthCompacting, requestCompaction } from './compaction-request.ts';
 import { type IndexHead, isSettled, readHead, readLog } from './log.ts';
 import { rebuild } from './rebuild.ts';
 import { emptyIndex, type LoadedIndex, unpack } from './snapshot.ts';
+import { fillForNewModel } from '../vectors/fill-mark.ts';
 
 const HELD_MS = Number.POSITIVE_INFINITY;
 /** If opening a cold index takes longer, the next request starts opening it as well. */
@@ -47,7 +48,8 @@ export async function holdIndex(app: App, chatbotRef: ChatbotRef): Promise<Loade
 }
 
 async function refresh(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
-  let loaded = app.cache.get<LoadedIndex>(cacheKey(chatbotRef));
+  const held = app.cache.get<LoadedIndex>(cacheKey(chatbotRef));
+  let loaded = held;
   const askedMs = app.clock.now();
   const [log] = await Promise.all([readLog(app, chatbotRef, loaded), loadStemmers()]);
   const { entries, head } = log;
@@ -59,6 +61,7 @@ async function refresh(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
   app.cache.set(cacheKey(chatbotRef), loaded, HELD_MS, loaded.index.bytes);
   if (loaded.isRebuilt) await requestCompaction(app, chatbotRef, { isForced: true });
   else if (isWorthCompacting(entries)) await requestCompaction(app, chatbotRef);
+  if (!held) await fillForNewModel(app, chatbotRef, loaded.index);
   return loaded;
 }
 

@@ -1,0 +1,68 @@
+import type { App } from '../../core/app.ts';
+import { equals } from '../../core/rows/conditions.ts';
+import { chunkPk, chunkPrefix, sourceKey, toChunk } from '../items.ts';
+import { chunkItems } from '../new-source.ts';
+import type { StoredChunk, StoredSource } from '../records.ts';
+import { logEntry } from '../search-index/log.ts';
+import { embedChunks } from './embeddings.ts';
+import { isOfModel } from './fill-mark.ts';
+
+/** Sources that a worker reads or is about to get their vectors from it. */
+const atRest = new Set<StoredSource['status']>(['completed', 'failed']);
+
+/** `complete`: lacked nothing. `missing`: still lacks some. `unknown`: it changed, or is being read. */
+type Filled = 'complete' | 'filled' | 'missing' | 'unknown';
+
+/**
+ * Adds the vectors that a source's active chunks lack. Writes a new chunk set and activates it, so that the old one is served until then
+ * and a crash in between changes nothing.
+ */
+export async function fillSource(app: App, source: StoredSource, endMs: number): Promise<Filled> {
+  if (!source.chunkSet || !atRest.has(source.status)) return 'unknown';
+  const chunks = await chunksOf(app, source, source.chunkSet);
+  const lacking = chunks.filter((chunk) => !hasVector(app, chunk));
+  if (lacking.length === 0) return 'complete';
+  const embedded = await embedChunks(app, source.title, lacking, endMs - app.clock.now());
+  const added = new Map(embedded.filter((chunk) => hasVector(app, chunk)).map((chunk) => [chunk.id, chunk]));
+  if (added.size === 0) return 'missing';
+  const isActive = await activate(app, source, chunks.map((chunk) => added.get(chunk.id) ?? chunk));
+  if (!isActive) return 'unknown';
+  return added.size === lacking.length ? 'filled' : 'missing';
+}
+
+const hasVector = ({ model: { embeddingModel = '' } }: App, { vector }: StoredChunk) =>
+  vector !== undefined && isOfModel(vector.space, embeddingModel);
+
+const chunksOf = (app: App, { workspaceId, chatbotId, id }: StoredSource, chunkSet: string): Promise<StoredChunk[]> =>
+  Array.fromAsync(
+    app.store.queryAll({
+      pk: chunkPk(workspaceId, chatbotId),
+      prefix: chunkPrefix(id, chunkSet),
+      consistent: true,
+    }),
+    toChunk,
+  );
+
+/** Returns false if the source has changed since it was read. */
+async function activate(app: App, source: StoredSource, chunks: readonly StoredChunk[]): Promise<boolean> {
+  const next = { ...source, chunkSet: app.ids.next(), revision: source.revision + 1 };
+  const { chunkSet, revision } = next;
+  const rows = chunkItems(next, chunks);
+  await app.store.writeMany(rows.map((put) => ({ put })));
+  let isTaken = false;
+  try {
+    const done = await app.store.transact({
+      source: {
+        update: sourceKey(source.workspaceId, source.chatbotId, source.id),
+        change: { set: { chunkSet, revision } },
+        when: { all: [equals('revision', source.revision), equals('status', source.status)] },
+      },
+      log: logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
+    });
+    isTaken = done.applied;
+  } finally {
+    const dropped = isTaken ? chunkItems({ ...source, chunkSet: source.chunkSet ?? '' }, chunks) : rows;
+    await app.store.writeMany(dropped.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+  }
+  return isTaken;
+}
