@@ -1,5 +1,6 @@
 import { metricUnits } from '../config/metrics.ts';
 import type { Log, Measured } from '../domain/core/app.ts';
+import { currentContext } from './tracing/context.ts';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 const levelNames: readonly string[] = levels;
@@ -88,7 +89,8 @@ export function createLog(level: string, { namespace = '', write = toStdout }: L
       const isCounted = counts && measured.length > 0;
       if (!isWanted && !isCounted) return;
       const time = new Date();
-      const head = { level, message: redact(message, 0), time: time.toISOString() };
+      const traceId = currentContext()?.traceId;
+      const head = { level, message: redact(message, 0), time: time.toISOString(), ...(traceId ? { traceId } : {}) };
       const metrics = isCounted ? embedded(namespace, time, measured) : {};
       write(`${JSON.stringify({ ...head, ...redactFields(fields, 0), ...head, ...metrics })}\n`);
     };

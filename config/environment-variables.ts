@@ -76,6 +76,12 @@ export const variables = {
   UPLOAD_ORIGIN: text(),
   LOG_LEVEL: z.string().toUpperCase().pipe(oneOf(levels)).default('INFO'),
   METRICS_NAMESPACE: text(),
+  // OpenTelemetry's own names: https://opentelemetry.io/docs/specs/otel/protocol/exporter/
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secretText(
+    matching(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'name=value pairs with commas between them'),
+  ),
+  OTEL_SERVICE_NAME: text('frontdesk'),
   CDN_SECRET: secretText(),
   CDN_ONLY: flag(false),
   OIDC_ISSUER: optionalText,

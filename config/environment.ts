@@ -113,6 +113,8 @@ const processOf = (read: Variables) => ({
   logLevel: read.LOG_LEVEL,
   /** CloudWatch namespace of the metrics in log lines. If empty, no metrics are recorded. */
   metricsNamespace: read.METRICS_NAMESPACE,
+  /** Where spans are sent. Undefined: none are recorded. */
+  otel: otelOf(read),
   /**
    * Memory available to a function. On Lambda: its memory size. On a local platform, where all functions share one process: half
    * a gigabyte each.
@@ -124,6 +126,17 @@ const processOf = (read: Variables) => ({
 
 /** All settings of the running code, parsed once. Nothing else reads `process.env`. */
 export type Environment = ReturnType<typeof readEnvironment>;
+
+function otelOf(read: Variables) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = read;
+  if (!endpoint) return undefined;
+  const pairs = headers.split(',').flatMap((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    return name ? [[name.trim(), decodeURIComponent(value.trim())]] : [];
+  });
+  const named: Record<string, string> = Object.fromEntries(pairs);
+  return { endpoint, headers: named, serviceName: read.OTEL_SERVICE_NAME };
+}
 
 function guardrailOf(id: string | undefined, version: string | undefined) {
   if (!id && !version) return undefined;

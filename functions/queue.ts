@@ -1,4 +1,5 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { TRACE_ATTRIBUTE } from '../config/queues.ts';
 import type { App } from '../domain/core/app.ts';
 
 type JobResult = PromiseSettledResult<unknown>;
@@ -6,10 +7,12 @@ type JobResult = PromiseSettledResult<unknown>;
 interface Consumer<Job> {
   name: string;
   /** Throws if a message is malformed. */
-  parse(body: unknown): Job;
+  parse(body: unknown, trace: string | undefined): Job;
   /** Returns a result for each job, in the same order. */
   consume(jobs: Job[]): Promise<readonly JobResult[]>;
 }
+
+const traceOf = ({ messageAttributes }: SQSRecord) => messageAttributes?.[TRACE_ATTRIBUTE]?.stringValue;
 
 /**
  * Runs a consumer on a whole batch. Only failed messages are returned to the queue. A message that cannot be parsed,
@@ -17,7 +20,7 @@ interface Consumer<Job> {
  */
 export function createBatchHandler<Job>(app: App, { name, parse, consume }: Consumer<Job>) {
   return async (queueEvent: SQSEvent): Promise<SQSBatchResponse> => {
-    const parsed = await Promise.allSettled(queueEvent.Records.map(async ({ body }) => parse(JSON.parse(body))));
+    const parsed = await Promise.allSettled(queueEvent.Records.map(async (message) => parse(JSON.parse(message.body), traceOf(message))));
     const jobs = parsed.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const outcomes = jobs.length > 0 ? [...(await consume(jobs))] : [];
     const batchItemFailures = queueEvent.Records.flatMap(({ messageId }, index) => {
@@ -27,6 +30,7 @@ export function createBatchHandler<Job>(app: App, { name, parse, consume }: Cons
       app.log.error('queue message failed', { name, messageId, error: outcome?.reason });
       return [{ itemIdentifier: messageId }];
     });
+    await app.tracing.flush();
     return { batchItemFailures };
   };
 }
@@ -35,6 +39,21 @@ export function createBatchHandler<Job>(app: App, { name, parse, consume }: Cons
 export const createQueueHandler = (app: App, name: string, consume: (app: App, body: unknown) => Promise<void>) =>
   createBatchHandler(app, {
     name,
-    parse: (body) => body,
-    consume: (bodies) => Promise.allSettled(bodies.map(async (body) => consume(app, body))),
+    parse: (body, trace) => ({ body, trace }),
+    consume: (jobs) =>
+      Promise.allSettled(
+        jobs.map(({ body, trace }) => app.tracing.follow(trace, () => recorded(app, name, () => consume(app, body)))),
+      ),
   });
+
+/** Runs a job as a part of the trace of its message. */
+async function recorded(app: App, name: string, work: () => Promise<void>): Promise<void> {
+  const span = app.tracing.begin(`process ${name}`, 'consumer', { 'messaging.system': 'aws_sqs' });
+  try {
+    await work();
+    span.end();
+  } catch (error) {
+    span.end({}, error instanceof Error ? error.name : 'unknown');
+    throw error;
+  }
+}

@@ -1,5 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Tracing } from '../../domain/core/app.ts';
 import { type Pause, withRetries } from './retry.ts';
 
 export interface StoreOptions {
@@ -9,6 +10,8 @@ export interface StoreOptions {
   onCall?: (name: string, capacityUnits: number) => void;
   /** Waits before a retry, at most this many milliseconds. Default: full jitter. */
   pause?: Pause;
+  /** Records each call as a span. */
+  tracing?: Tracing;
 }
 
 /** Shared by reads and writes. */
@@ -32,21 +35,31 @@ interface MeteredOutput {
 const unitsOf = ({ ConsumedCapacity: used }: MeteredOutput) =>
   [used ?? []].flat().reduce((sum, usage) => sum + (usage.CapacityUnits ?? 0), 0);
 
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
+
 export function createTable(
   documentClient: DynamoDBDocumentClient,
   name: string,
   pause: Pause,
-  onCall?: StoreOptions['onCall'],
+  { onCall, tracing }: Pick<StoreOptions, 'onCall' | 'tracing'>,
 ): Table {
+  const attributes = { 'db.system.name': 'aws.dynamodb', 'db.collection.name': name };
   return {
     client: documentClient,
     name,
     pause,
     counted: onCall ? { ReturnConsumedCapacity: 'TOTAL' } : {},
     async call(callName, send) {
-      const output = await withRetries(pause, send);
-      onCall?.(callName, unitsOf(output));
-      return output;
+      const span = tracing?.begin(`${callName} ${name}`, 'client', { ...attributes, 'db.operation.name': callName });
+      try {
+        const output = await withRetries(pause, send);
+        onCall?.(callName, unitsOf(output));
+        span?.end();
+        return output;
+      } catch (error) {
+        span?.end({}, nameOf(error));
+        throw error;
+      }
     },
   };
 }

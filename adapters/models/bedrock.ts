@@ -8,7 +8,7 @@ import {
   type StopReason,
 } from '@aws-sdk/client-bedrock-runtime';
 import { modelBounds } from '../../config/environment-variables.ts';
-import type { TokenUsage } from '../../domain/core/app.ts';
+import type { TokenUsage, Tracing } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
 import { PromptCaching } from './bedrock-caching.ts';
 import { toModelFault } from './bedrock-fault.ts';
@@ -161,6 +161,7 @@ export interface BedrockOptions {
   /** Default: true. Only models that support it are asked to cache. */
   promptCaching?: boolean;
   limits?: Partial<StreamLimits>;
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -170,10 +171,12 @@ export interface BedrockOptions {
  */
 export const createBedrockModel = (
   bedrockClient: BedrockRuntimeClient,
-  { modelId, maxTokens, guardrail, promptCaching = true, limits }: BedrockOptions,
+  { modelId, maxTokens, guardrail, promptCaching = true, limits, tracing }: BedrockOptions,
 ): ChatModel =>
   createChatModel(converseWith(bedrockClient, { modelId, guardrail, caching: new PromptCaching(modelId, promptCaching) }), {
     model: modelId,
+    provider: 'aws.bedrock',
     maxTokens,
     limits: { ...answerLimits, ...limits },
+    tracing,
   });

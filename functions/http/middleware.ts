@@ -59,6 +59,12 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
     route,
     status,
   };
+  app.tracing.record(
+    `${event.httpMethod} ${route ?? ''}`.trim(),
+    internal.startedAtMs ?? now,
+    { 'http.request.method': event.httpMethod, 'http.route': route ?? undefined, 'http.response.status_code': status, 'faas.name': name },
+    status >= 500 ? (code ?? String(status)) : undefined,
+  );
   if (code === undefined) app.log.info('request', { ...request, ms, ...who }, [duration]);
   else if (status < 500) app.log.info('request', { ...request, ms, ...who, code, failures: 1 }, [duration, failures]);
   else app.log.info('request', { ...request, ms, ...who, code, failures: 1, faults: 1 }, [duration, failures, faults]);
