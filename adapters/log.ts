@@ -1,4 +1,4 @@
-import { metricUnits } from '../config/metrics.ts';
+import { unitOf } from '../config/metrics.ts';
 import type { Log, Measured } from '../domain/core/app.ts';
 import { currentContext } from './tracing/context.ts';
 
@@ -62,7 +62,7 @@ const embedded = (namespace: string, time: Date, measured: readonly Measured[]) 
     CloudWatchMetrics: measured.map(({ names, by }) => ({
       Namespace: namespace,
       Dimensions: [by ? [by] : []],
-      Metrics: names.map((Name) => ({ Name, Unit: metricUnits[Name] })),
+      Metrics: names.map((Name) => ({ Name, Unit: unitOf(Name) })),
     })),
   },
 });

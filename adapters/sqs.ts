@@ -6,7 +6,8 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { type QueueName, TRACE_ATTRIBUTE } from '../config/queues.ts';
+import type { QueueName } from '../config/queues.ts';
+import { TRACE_ATTRIBUTE } from '../config/trace-attribute.ts';
 import type { Queues, Tracing } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
 import { type AwsClientOptions, clientSettings, orUnavailable, unsignedSettings } from './aws.ts';

@@ -26,21 +26,9 @@ export const metricNames = {
 } as const;
 
 export type MetricName = keyof typeof metricNames;
-export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
-  ms: 'Milliseconds',
-  failures: 'Count',
-  faults: 'Count',
-  firstTextMs: 'Milliseconds',
-  answerMs: 'Milliseconds',
-  credits: 'Count',
-  inputTokens: 'Count',
-  outputTokens: 'Count',
-  cachedTokens: 'Count',
-  cacheWriteTokens: 'Count',
-  modelFailures: 'Count',
-  parkedChanges: 'Count',
-  vectorsMissing: 'Count',
-};
+
+/** Names end in `ms` if they are times, and are counts otherwise. */
+export const unitOf = (name: MetricName): 'Milliseconds' | 'Count' => (/ms$/i.test(name) ? 'Milliseconds' : 'Count');
 
 /** Why a language model failed. The dimension of `modelFailures`. */
 export const modelProblems = ['throttled', 'unavailable', 'not_enabled', 'timeout'] as const;

@@ -53,6 +53,3 @@ export const queues = {
 
 export const retentionDays = ({ retentionDays = 4 }: QueueConfig) => retentionDays;
 export const visibilitySeconds = (queue: QueueConfig) => queue.functionTimeoutSeconds * 6;
-
-/** Message attribute with the trace that a message continues. AWS's own attribute is not kept by every emulator. */
-export const TRACE_ATTRIBUTE = 'trace';

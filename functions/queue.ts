@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { TRACE_ATTRIBUTE } from '../config/queues.ts';
+import { TRACE_ATTRIBUTE } from '../config/trace-attribute.ts';
 import type { App } from '../domain/core/app.ts';
 
 type JobResult = PromiseSettledResult<unknown>;
@@ -16,13 +16,17 @@ const traceOf = ({ messageAttributes }: SQSRecord) => messageAttributes?.[TRACE_
 
 /**
  * Runs a consumer on a whole batch. Only failed messages are returned to the queue. A message that cannot be parsed,
- * such as one of another version during a deployment, fails alone.
+ * such as one of another version during a deployment, fails alone. A batch of one trace continues it.
  */
 export function createBatchHandler<Job>(app: App, { name, parse, consume }: Consumer<Job>) {
   return async (queueEvent: SQSEvent): Promise<SQSBatchResponse> => {
-    const parsed = await Promise.allSettled(queueEvent.Records.map(async (message) => parse(JSON.parse(message.body), traceOf(message))));
+    const parsed = await Promise.allSettled(
+      queueEvent.Records.map(async (message) => parse(JSON.parse(message.body), traceOf(message))),
+    );
     const jobs = parsed.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const outcomes = jobs.length > 0 ? [...(await consume(jobs))] : [];
+    const traces = new Set(queueEvent.Records.map(traceOf));
+    const trace = traces.size === 1 ? [...traces][0] : undefined;
+    const outcomes = jobs.length > 0 ? [...(await app.tracing.follow(trace, () => consume(jobs)))] : [];
     const batchItemFailures = queueEvent.Records.flatMap(({ messageId }, index) => {
       const parsedJob = parsed[index];
       const outcome = parsedJob?.status === 'fulfilled' ? outcomes.shift() : parsedJob;

@@ -173,10 +173,13 @@ export const createBedrockModel = (
   bedrockClient: BedrockRuntimeClient,
   { modelId, maxTokens, guardrail, promptCaching = true, limits, tracing }: BedrockOptions,
 ): ChatModel =>
-  createChatModel(converseWith(bedrockClient, { modelId, guardrail, caching: new PromptCaching(modelId, promptCaching) }), {
-    model: modelId,
-    provider: 'aws.bedrock',
-    maxTokens,
-    limits: { ...answerLimits, ...limits },
-    tracing,
-  });
+  createChatModel(
+    converseWith(bedrockClient, { modelId, guardrail, caching: new PromptCaching(modelId, promptCaching) }),
+    {
+      model: modelId,
+      provider: 'aws.bedrock',
+      maxTokens,
+      limits: { ...answerLimits, ...limits },
+      tracing,
+    },
+  );

@@ -26,7 +26,10 @@ interface ChatOptions {
 export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>>;
 
 /** Returns the chat model that the domain uses, for any kind of server. */
-export function createChatModel(converse: Converse, { model, provider, maxTokens, limits, tracing }: ChatOptions): ChatModel {
+export function createChatModel(
+  converse: Converse,
+  { model, provider, maxTokens, limits, tracing }: ChatOptions,
+): ChatModel {
   const habit = habitOf(model);
   const asking = (prompt: ModelPrompt, tokens: number, onUsage: UsageListener | undefined) => (signal: AbortSignal) => {
     const pieces = converse(prompt, { maxTokens: tokens, signal });

@@ -86,5 +86,12 @@ async function loadBedrock(modelId: string, options: ModelOptions, tracing: Trac
   const { region, maxTokens, guardrail, promptCaching } = options;
   const limits = limitsFor(options.firstTextSeconds);
   const { createBedrockClient, createBedrockModel } = await import('./bedrock.ts');
-  return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail, promptCaching, limits, tracing });
+  return createBedrockModel(createBedrockClient({ region }), {
+    modelId,
+    maxTokens,
+    guardrail,
+    promptCaching,
+    limits,
+    tracing,
+  });
 }

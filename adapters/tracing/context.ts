@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { createSpanId } from './span-id.ts';
 
 /** Where in a trace something runs. */
 export interface TraceContext {
@@ -19,6 +18,8 @@ const parentForm = /(?:^|;)\s*Parent=([\da-f]{16})(?:;|$)/i;
 /** https://www.w3.org/TR/trace-context/ */
 const w3cForm = /^[\da-f]{2}-(?!0{32})([\da-f]{8})([\da-f]{24})-(?!0{16})([\da-f]{16})-[\da-f]{2}/i;
 
+/** 16 hex digits. */
+export const createSpanId = (): string => randomBytes(8).toString('hex');
 
 /** Reads AWS's `X-Amzn-Trace-Id` or W3C's `traceparent`. Undefined for anything else. */
 export function contextOf(header: string | undefined): TraceContext | undefined {

@@ -1,23 +1,5 @@
 import type { SpanAttributes } from '../../domain/core/app.ts';
-
-export interface FinishedSpan {
-  /** In AWS's form. */
-  traceId: string;
-  spanId: string;
-  parentId: string | undefined;
-  name: string;
-  kind: 'server' | 'client' | 'consumer';
-  startedAtMs: number;
-  endedAtMs: number;
-  attributes: SpanAttributes;
-  error?: string | undefined;
-}
-
-export interface SpanExport {
-  add(span: FinishedSpan): void;
-  /** Sends what was added. Never fails. */
-  flush(): Promise<void>;
-}
+import type { FinishedSpan, SpanExport } from './tracing.ts';
 
 export interface OtlpOptions {
   /** Base URL of a collector, such as `http://localhost:4318`. */
@@ -72,7 +54,7 @@ export function createOtlpExport({ endpoint, headers, serviceName, onProblem }: 
     return sending;
   };
   return {
-    add(span) {
+    async add(span) {
       if (waiting.length >= MOST_WAITING) return;
       waiting.push(span);
       timer ??= setTimeout(flush, GATHER_MS).unref();

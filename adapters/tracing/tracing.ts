@@ -1,7 +1,25 @@
-import type { Clock, Tracing } from '../../domain/core/app.ts';
-import { contextOf, currentContext, headerOf, runIn } from './context.ts';
-import type { FinishedSpan, SpanExport } from './otlp.ts';
-import { createSpanId } from './span-id.ts';
+import type { Clock, SpanAttributes, Tracing } from '../../domain/core/app.ts';
+import { contextOf, createSpanId, currentContext, headerOf, runIn } from './context.ts';
+
+export interface FinishedSpan {
+  /** In AWS's form. */
+  traceId: string;
+  spanId: string;
+  parentId: string | undefined;
+  name: string;
+  kind: 'server' | 'client' | 'consumer';
+  startedAtMs: number;
+  endedAtMs: number;
+  attributes: SpanAttributes;
+  error?: string | undefined;
+}
+
+/** Neither fails. */
+export interface SpanExport {
+  add(span: FinishedSpan): Promise<void>;
+  /** Sends what was added. */
+  flush(): Promise<void>;
+}
 
 interface TracingOptions {
   clock: Clock;
@@ -16,7 +34,7 @@ const unrecorded = { end() {} };
  * them.
  */
 export function createTracing({ clock, spans }: TracingOptions): Tracing {
-  const add = (span: FinishedSpan) => spans?.add(span);
+  const add = (span: FinishedSpan) => void spans?.add(span);
   return {
     traceId: () => currentContext()?.traceId,
     header() {
@@ -33,7 +51,8 @@ export function createTracing({ clock, spans }: TracingOptions): Tracing {
       const { traceId, spanId: parentId } = context;
       const started = { traceId, parentId, spanId: createSpanId(), name, kind, startedAtMs: clock.now() };
       return {
-        end: (more, error) => add({ ...started, endedAtMs: clock.now(), attributes: { ...attributes, ...more }, error }),
+        end: (more, error) =>
+          add({ ...started, endedAtMs: clock.now(), attributes: { ...attributes, ...more }, error }),
       };
     },
     record(name, startedAtMs, attributes, error) {

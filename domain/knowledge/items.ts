@@ -81,7 +81,8 @@ export const knowledgeAuditPk = (workspaceId: string, chatbotId: string) =>
   `${knowledgePk(workspaceId, chatbotId)}#AUDIT`;
 
 /** That texts of the chatbot lack vectors; see `vectors/fill-mark.ts`. */
-export const vectorFillPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#VECTORS`;
+export const vectorFillPk = (workspaceId: string, chatbotId: string) =>
+  `${knowledgePk(workspaceId, chatbotId)}#VECTORS`;
 export const vectorFillKey = (workspaceId: string, chatbotId: string): Key => ({
   pk: vectorFillPk(workspaceId, chatbotId),
   sk: 'FILL',

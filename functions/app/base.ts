@@ -2,8 +2,7 @@ import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { lazy } from '../../adapters/lazy.ts';
 import { createLog } from '../../adapters/log.ts';
-import { createOtlpExport } from '../../adapters/tracing/otlp.ts';
-import { createTracing } from '../../adapters/tracing/tracing.ts';
+import { createTracing, type SpanExport } from '../../adapters/tracing/tracing.ts';
 import { type Environment, readEnvironment } from '../../config/environment.ts';
 import type { App, Clock, Log, Queues, Tracing } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
@@ -58,5 +57,6 @@ export function startBase(environment: Environment): BaseApp {
 
 function startTracing({ otel }: Environment, clock: Clock, log: Log): Tracing {
   const onProblem = (problem: string) => log.warn('spans were not sent', { problem });
-  return createTracing({ clock, spans: otel && createOtlpExport({ ...otel, onProblem }) });
+  const load = async () => (await import('../../adapters/tracing/otlp.ts')).createOtlpExport({ ...otel!, onProblem });
+  return createTracing({ clock, spans: otel && lazy<SpanExport>(['add', 'flush'], load) });
 }

@@ -62,7 +62,12 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
   app.tracing.record(
     `${event.httpMethod} ${route ?? ''}`.trim(),
     internal.startedAtMs ?? now,
-    { 'http.request.method': event.httpMethod, 'http.route': route ?? undefined, 'http.response.status_code': status, 'faas.name': name },
+    {
+      'http.request.method': event.httpMethod,
+      'http.route': route ?? undefined,
+      'http.response.status_code': status,
+      'faas.name': name,
+    },
     status >= 500 ? (code ?? String(status)) : undefined,
   );
   if (code === undefined) app.log.info('request', { ...request, ms, ...who }, [duration]);

@@ -53,6 +53,10 @@ export const variablesOf = (
   LOG_LEVEL: settings.logLevel,
   // Separates the metrics of two stages in one region.
   METRICS_NAMESPACE: stackNameOf(settings),
+  // If unset, no spans are recorded.
+  ...(settings.otelEndpoint
+    ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otelEndpoint, OTEL_SERVICE_NAME: stackNameOf(settings) }
+    : {}),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });
 

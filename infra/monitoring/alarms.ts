@@ -58,9 +58,7 @@ function createAlarm(scope: Construct, watched: Watched): Alarm {
     evaluationPeriods: periods,
     datapointsToAlarm: breaching,
     comparisonOperator:
-      bad === 'high'
-        ? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD
-        : ComparisonOperator.LESS_THAN_THRESHOLD,
+      bad === 'high' ? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD : ComparisonOperator.LESS_THAN_THRESHOLD,
     treatMissingData: silence === 'well' ? TreatMissingData.NOT_BREACHING : TreatMissingData.BREACHING,
   };
   return new Alarm(scope, id, props);

@@ -66,10 +66,7 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
         ]),
       ],
       [
-        graph(
-          'Objectives: failures, % of an hour',
-          objectiveMetrics(parts, Duration.hours(1)),
-        ),
+        graph('Objectives: failures, % of an hour', objectiveMetrics(parts, Duration.hours(1))),
         graph(
           'Tokens of the language model',
           tokenNames.map((name) => own(parts, name, Stats.SUM)),

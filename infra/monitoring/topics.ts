@@ -9,7 +9,11 @@ import type { Severity } from './watched.ts';
 export type Topics = Record<Exclude<Severity, 'part'>, Topic>;
 
 /** One topic for each severity. Both mail to the one address, unless tickets have their own. */
-export function createTopics(scope: Construct, stack: Stack, { alarmsTo, ticketsTo = alarmsTo }: StackSettings): Topics {
+export function createTopics(
+  scope: Construct,
+  stack: Stack,
+  { alarmsTo, ticketsTo = alarmsTo }: StackSettings,
+): Topics {
   const topics = { page: createTopic(scope, stack, 'page'), ticket: createTopic(scope, stack, 'ticket') };
   if (alarmsTo) topics.page.addSubscription(new EmailSubscription(alarmsTo));
   if (ticketsTo) topics.ticket.addSubscription(new EmailSubscription(ticketsTo));

@@ -54,8 +54,11 @@ export const max = { statistic: Stats.MAXIMUM, period };
 export const twoOfThree = { periods: 3, breaching: 2 };
 
 /** A metric of the platform's own, which CloudWatch extracts from log lines. */
-export const platformMetric = ({ settings }: AlarmParts, metricName: MetricName, options: MetricOptions = sum): Metric =>
-  new Metric({ namespace: stackNameOf(settings), metricName, ...options });
+export const platformMetric = (
+  { settings }: AlarmParts,
+  metricName: MetricName,
+  options: MetricOptions = sum,
+): Metric => new Metric({ namespace: stackNameOf(settings), metricName, ...options });
 
 /** Fewer failures than this in a period are no rate: a single one among few calls is no outage. */
 const LEAST_FAILURES = 3;

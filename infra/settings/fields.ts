@@ -116,6 +116,12 @@ export const fields = z.object({
   /** Logs client addresses, only in the access log, which is then kept for this many days. */
   addressLogDays: z.coerce.number().max(14).transform(toRetention).optional(),
   tracing: z.stringbool().default(false),
+  /** A collector that takes spans by OTLP over HTTP, and a layer that runs one beside each function. */
+  otelEndpoint: z.url({ protocol: /^https?$/, error: 'must be the URL of a collector, without /v1/traces' }).optional(),
+  otelLayerArn: z
+    .string()
+    .regex(/^arn:[\w-]+:lambda:[\w-]+:\d{12}:layer:[\w-]+:\d+$/, { error: 'must be the ARN of a version of a layer' })
+    .optional(),
   /** If false, destroying the stack deletes its data. */
   keepData: z.stringbool().default(true),
   /** The kind of key that encrypts customers' secrets. */

@@ -271,6 +271,34 @@ describe('the objectives', () => {
   });
 });
 
+describe('a collector', () => {
+  const otelLayerArn = 'arn:aws:lambda:eu-central-1:901920570463:layer:aws-otel-collector-arm64-ver-0-117-0:1';
+
+  it('gets the spans of every function, which runs it from a layer', () => {
+    const made = synthesise({ otelEndpoint: 'http://localhost:4318', otelLayerArn });
+    for (const { Properties } of of(made, 'AWS::Lambda::Function').filter((one) => one.Properties.FunctionName)) {
+      expect(Properties.Environment.Variables).toMatchObject({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
+        OTEL_SERVICE_NAME: 'Frontdesk',
+      });
+      expect(Properties.Layers).toEqual([otelLayerArn]);
+    }
+  });
+
+  it('is nowhere unless it is set', () => {
+    expect(JSON.stringify(template())).not.toMatch(/OTEL_|"Layers"/);
+  });
+
+  it.each([
+    [{ otelEndpoint: 'localhost' }, 'otelEndpoint'],
+    [{ otelLayerArn }, 'otelLayerArn needs otelEndpoint'],
+    [{ otelEndpoint: 'http://localhost:4318', otelLayerArn: 'layer' }, 'must be the ARN of a version of a layer'],
+    [{ otelEndpoint: 'http://localhost:4318', otelLayerArn, region: 'eu-west-1' }, "must be in the stack's region"],
+  ] as [Record<string, string>, string][])('%j cannot be', (context, problem) => {
+    expect(() => synthesise(context)).toThrow(problem);
+  });
+});
+
 describe('docs/runbook.md', () => {
   const entries = () => [...docs('runbook.md').matchAll(/^### (.+)$/gm)].flatMap(([, title = '']) => title.split(', '));
   const patternOf = (entry: string) => {
@@ -289,6 +317,7 @@ describe('docs/runbook.md', () => {
 
   it('says of each what it means, where to look and what to do', () => {
     const sections = docs('runbook.md').split(/^### /m).slice(1);
-    for (const section of sections) for (const part of ['**Means.**', '**Look.**', '**Do.**']) expect(section).toContain(part);
+    for (const section of sections)
+      for (const part of ['**Means.**', '**Look.**', '**Do.**']) expect(section).toContain(part);
   });
 });

@@ -78,7 +78,8 @@ interface Prompt {
   messages: { content: { text?: string }[] }[];
 }
 const textLength = (parts: readonly { text?: string }[]) => parts.reduce((sum, { text = '' }) => sum + text.length, 0);
-const lengthOf = ({ system, messages }: Prompt) => textLength([...system, ...messages.flatMap(({ content }) => content)]);
+const lengthOf = ({ system, messages }: Prompt) =>
+  textLength([...system, ...messages.flatMap(({ content }) => content)]);
 
 const cachedPrefixes = new Set<string>();
 /** What precedes the mark, if a prompt before began the same. */

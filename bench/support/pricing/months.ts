@@ -71,7 +71,9 @@ export function modelShares(priced: readonly Priced[]) {
   const own = (name: string) => priced.find((one) => one.name === name)!.own;
   const answers = [own('Chat: first message'), ...Array(QUESTIONS - 1).fill(own('Chat: later message'))];
   const cost = (isRead: (nth: number) => boolean) => ({
-    USD: cents(CONVERSATIONS * answers.map((usage, nth) => usdOfModel(isRead(nth) ? usage : unread(usage))).reduce(add, 0)),
+    USD: cents(
+      CONVERSATIONS * answers.map((usage, nth) => usdOfModel(isRead(nth) ? usage : unread(usage))).reduce(add, 0),
+    ),
   });
   return {
     'Nothing is cached': cost(() => false),

@@ -2,12 +2,12 @@ import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index
 import type { App } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { fillForNewModel } from '../vectors/fill-mark.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting, requestCompaction } from './compaction-request.ts';
 import { type IndexHead, isSettled, readHead, readLog } from './log.ts';
 import { rebuild } from './rebuild.ts';
 import { emptyIndex, type LoadedIndex, unpack } from './snapshot.ts';
-import { fillForNewModel } from '../vectors/fill-mark.ts';
 
 const HELD_MS = Number.POSITIVE_INFINITY;
 /** If opening a cold index takes longer, the next request starts opening it as well. */

@@ -1,4 +1,4 @@
-import { type App, isEmbedding, type Item } from '../../core/app.ts';
+import { type App, type Item, isEmbedding } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { vectorFillKey } from '../items.ts';

@@ -25,7 +25,11 @@ export async function fillSource(app: App, source: StoredSource, endMs: number):
   const embedded = await embedChunks(app, source.title, lacking, endMs - app.clock.now());
   const added = new Map(embedded.filter((chunk) => hasVector(app, chunk)).map((chunk) => [chunk.id, chunk]));
   if (added.size === 0) return 'missing';
-  const isActive = await activate(app, source, chunks.map((chunk) => added.get(chunk.id) ?? chunk));
+  const isActive = await activate(
+    app,
+    source,
+    chunks.map((chunk) => added.get(chunk.id) ?? chunk),
+  );
   if (!isActive) return 'unknown';
   return added.size === lacking.length ? 'filled' : 'missing';
 }

@@ -5,8 +5,8 @@ import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { SOURCE_PREFIX, sourcePk, toSource, vectorFillKey } from '../items.ts';
 import type { StoredSource } from '../records.ts';
-import { fillSource } from './fill-source.ts';
 import { toVectorFill, type VectorFill } from './fill-mark.ts';
+import { fillSource } from './fill-source.ts';
 
 /** Half of the time of a maintenance worker, because a source is begun until then. */
 const FILL_MS = 60_000;
@@ -68,5 +68,9 @@ async function planNext(app: App, fill: VectorFill, { filled, missing, isStopped
   }
   const attempts = filled > 0 || missing === 0 ? 0 : fill.attempts + 1;
   const pauseMs = Math.min(LONGEST_PAUSE_MS, NEXT_MS * 2 ** Math.min(attempts, MOST_DOUBLINGS));
-  await app.store.update(key, { set: { attempts, missing, dueAt: nowIso(app, pauseMs) } }, equals('dueKind', 'vectors'));
+  await app.store.update(
+    key,
+    { set: { attempts, missing, dueAt: nowIso(app, pauseMs) } },
+    equals('dueKind', 'vectors'),
+  );
 }

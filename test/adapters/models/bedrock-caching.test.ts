@@ -1,14 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createBedrockClient, createBedrockModel } from '../../../adapters/models/bedrock.ts';
 import type { AnswerPrompt, TokenUsage } from '../../../domain/core/app.ts';
-import {
-  type BedrockBehaviour,
-  eventFrame,
-  fails,
-  sends,
-  startBedrockServer,
-  textFrame,
-} from './bedrock-server.ts';
+import { type BedrockBehaviour, eventFrame, fails, sends, startBedrockServer, textFrame } from './bedrock-server.ts';
 import { collect, failedWith, neverAborted, passage, patient, prompt } from './support.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -44,8 +37,7 @@ async function start(modelId: string, behaviours: BedrockBehaviour[], promptCach
       collect(model.streamAnswer(prompt(rest), neverAborted(), (report) => reports.push(report))),
     /** What each prompt begins with. */
     systems: () => server.requests.map(({ body }) => (body as Body).system),
-    marks: () =>
-      server.requests.map(({ body }) => (body as Body).system.filter(({ cachePoint }) => cachePoint).length),
+    marks: () => server.requests.map(({ body }) => (body as Body).system.filter(({ cachePoint }) => cachePoint).length),
     reports,
   };
 }
