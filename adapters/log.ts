@@ -1,6 +1,5 @@
 import { unitOf } from '../config/metrics.ts';
 import type { Log, Measured } from '../domain/core/app.ts';
-import { currentContext } from './tracing/context.ts';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 const levelNames: readonly string[] = levels;
@@ -68,6 +67,8 @@ const embedded = (namespace: string, time: Date, measured: readonly Measured[]) 
 });
 
 interface LogOptions {
+  /** The trace of what runs now, a field of each line. */
+  traceId?: () => string | undefined;
   /** The namespace of metrics. If empty, lines contain no metrics. */
   namespace?: string;
   write?: (line: string) => void;
@@ -78,7 +79,10 @@ interface LogOptions {
  * error it logs name, message, code, stack and cause. `level`: DEBUG, INFO, WARN, ERROR or SILENT; anything else means
  * INFO. Lines with metrics are written at every level except SILENT, because alarms use them.
  */
-export function createLog(level: string, { namespace = '', write = toStdout }: LogOptions = {}): Log {
+export function createLog(
+  level: string,
+  { namespace = '', write = toStdout, traceId: currentTrace }: LogOptions = {},
+): Log {
   const levelIndex = levelNames.indexOf(level.toUpperCase());
   const threshold = levelIndex < 0 ? levels.indexOf('INFO') : levelIndex;
   const at = (level: (typeof levels)[number]) => {
@@ -89,7 +93,7 @@ export function createLog(level: string, { namespace = '', write = toStdout }: L
       const isCounted = counts && measured.length > 0;
       if (!isWanted && !isCounted) return;
       const time = new Date();
-      const traceId = currentContext()?.traceId;
+      const traceId = currentTrace?.();
       const head = { level, message: redact(message, 0), time: time.toISOString(), ...(traceId ? { traceId } : {}) };
       const metrics = isCounted ? embedded(namespace, time, measured) : {};
       write(`${JSON.stringify({ ...head, ...redactFields(fields, 0), ...head, ...metrics })}\n`);

@@ -21,14 +21,15 @@ export const metricNames = {
   modelFailures: 'modelFailures',
   /** Parked changes. */
   parkedChanges: 'parkedChanges',
-  /** Sources of which a text is without a vector, as far as they were counted. */
+  /** Chatbots with texts that lack a vector of the embedding model. */
   vectorsMissing: 'vectorsMissing',
 } as const;
 
 export type MetricName = keyof typeof metricNames;
 
 /** Names end in `ms` if they are times, and are counts otherwise. */
-export const unitOf = (name: MetricName): 'Milliseconds' | 'Count' => (/ms$/i.test(name) ? 'Milliseconds' : 'Count');
+export const unitOf = (metricName: MetricName): 'Milliseconds' | 'Count' =>
+  /ms$/i.test(metricName) ? 'Milliseconds' : 'Count';
 
 /** Why a language model failed. The dimension of `modelFailures`. */
 export const modelProblems = ['throttled', 'unavailable', 'not_enabled', 'timeout'] as const;

@@ -4,7 +4,7 @@ import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { pushOverdueImports } from '../domain/knowledge/faq-imports/follow.ts';
 import { endOverdueIngestions } from '../domain/knowledge/ingest/watchdog.ts';
 import { startDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
-import { startVectorFills } from '../domain/knowledge/vectors/fill-due.ts';
+import { startVectorFills } from '../domain/knowledge/vector-fill/due.ts';
 import { recheckDomains } from '../domain/reseller/recheck-domain.ts';
 import { eraseExpired } from '../domain/retention/retain.ts';
 import { createScheduleHandler } from './chores.ts';

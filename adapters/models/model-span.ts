@@ -1,4 +1,4 @@
-import type { Span, TokenUsage, Tracing } from '../../domain/core/app.ts';
+import type { TokenUsage, TraceSpan, Tracing } from '../../domain/core/app.ts';
 import type { ReportedPiece } from './metered.ts';
 
 /** https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/ */
@@ -16,7 +16,7 @@ const usageAttributes = (usage: TokenUsage) => ({
   'gen_ai.usage.cache_creation.input_tokens': usage.cacheWriteTokens,
 });
 
-const begin = (tracing: Tracing | undefined, { provider, model, maxTokens }: ModelCall): Span | undefined =>
+const begin = (tracing: Tracing | undefined, { provider, model, maxTokens }: ModelCall): TraceSpan | undefined =>
   tracing?.begin(`chat ${model}`, 'client', {
     'gen_ai.operation.name': 'chat',
     'gen_ai.provider.name': provider,

@@ -44,15 +44,5 @@ export const headerOf = ({ traceId, spanId }: TraceContext): string => `Root=${t
 
 export const runIn = <T>(context: TraceContext, work: () => T): T => running.run(context, work);
 
-/** Lambda sets the variable for each invocation, of which a container has one at a time. */
-let ofInvocation: { header: string; context: TraceContext | undefined } | undefined;
-
-function invocationContext(header: string | undefined): TraceContext | undefined {
-  if (!header) return undefined;
-  if (ofInvocation?.header !== header) ofInvocation = { header, context: contextOf(header) };
-  return ofInvocation.context;
-}
-
-/** Where the calling code runs: in what `runIn` runs, or in the current invocation of a Lambda function. */
-export const currentContext = (): TraceContext | undefined =>
-  running.getStore() ?? invocationContext(process.env._X_AMZN_TRACE_ID);
+/** Where the calling code runs, if that is in what `runIn` runs. */
+export const currentContext = (): TraceContext | undefined => running.getStore();

@@ -89,9 +89,9 @@ const toOtlp = ({ traceId, spanId, parentId, name, kind, ...span }: FinishedSpan
 });
 
 const attributesOf = (attributes: SpanAttributes) =>
-  Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: valueOf(value) }]));
+  Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: otlpValue(value) }]));
 
-function valueOf(value: string | number) {
+function otlpValue(value: string | number) {
   if (typeof value === 'string') return { stringValue: value };
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }

@@ -22,7 +22,10 @@ type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'lo
 export function startBase(environment: Environment): BaseApp {
   const { region, tableName, queueUrls } = environment;
   const clock = { now: () => Date.now() };
-  const log = createLog(environment.logLevel, { namespace: environment.metricsNamespace });
+  const log: Log = createLog(environment.logLevel, {
+    namespace: environment.metricsNamespace,
+    traceId: () => tracing.traceId(),
+  });
   const tracing = startTracing(environment, clock, log);
   return {
     settings: {
@@ -58,5 +61,6 @@ export function startBase(environment: Environment): BaseApp {
 function startTracing({ otel }: Environment, clock: Clock, log: Log): Tracing {
   const onProblem = (problem: string) => log.warn('spans were not sent', { problem });
   const load = async () => (await import('../../adapters/tracing/otlp.ts')).createOtlpExport({ ...otel!, onProblem });
-  return createTracing({ clock, spans: otel && lazy<SpanExport>(['add', 'flush'], load) });
+  const invocationHeader = () => process.env._X_AMZN_TRACE_ID;
+  return createTracing({ clock, invocationHeader, spans: otel && lazy<SpanExport>(['add', 'flush'], load) });
 }

@@ -6,7 +6,7 @@ import { type AlarmParts, platformMetric, rate, type Watched } from './watched.t
 /** Visitors get answers from the built-in model meanwhile, so a few failures are no emergency. */
 const FAILING_PERCENT = 5;
 const hour = Duration.hours(1);
-/** The schedule counts them once an hour. A provider's outage of an hour fills itself. */
+/** What a shorter outage of the provider leaves fills itself. */
 const STILL_MISSING_HOURS = 3;
 
 export const modelAlarms = (parts: AlarmParts): Watched[] => [
@@ -40,7 +40,7 @@ function answering(parts: AlarmParts): Watched[] {
 const missingVectors = (parts: AlarmParts): Watched => ({
   id: 'vectors-missing',
   means:
-    'Sources are without vectors of the embedding model and are found by their words alone. Run ' +
+    'Texts of chatbots lack vectors of the embedding model and are found by their words alone. Run ' +
     '`npm run operator -- vectors fill`.',
   metric: platformMetric(parts, 'vectorsMissing', { statistic: Stats.MAXIMUM, period: hour }),
   from: 1,

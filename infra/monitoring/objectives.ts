@@ -84,7 +84,8 @@ export const objectiveWindows = (parts: AlarmParts): Watched[] =>
     })),
   );
 
-const windowIds = (name: Objective, windows: readonly BurnWindow[]) => windows.map(({ id }) => `${name}-${id}`);
+const windowIds = (objective: Objective, windows: readonly BurnWindow[]) =>
+  windows.map(({ id }) => `${objective}-${id}`);
 
 /** Objectives that are at risk, and what else keeps visitors from being answered. */
 export const compositeAlarms: readonly WatchedTogether[] = [

@@ -3,7 +3,7 @@ import type { App } from '../../domain/core/app.ts';
 import { nowIso } from '../../domain/core/clock.ts';
 import { present } from '../../domain/core/rows/conditions.ts';
 import { workspacePk } from '../../domain/core/tenants.ts';
-import { vectorFills } from '../../domain/knowledge/vectors/fill-due.ts';
+import { vectorFills } from '../../domain/knowledge/vector-fill/due.ts';
 import { markVectorsMissing, toVectorFill } from '../../domain/knowledge/vectors/fill-mark.ts';
 import { getWorkspace } from '../../domain/provisioning/workspaces.ts';
 

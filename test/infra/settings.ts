@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
-import { queueNames, queues } from '../../config/queues.ts';
+import { queues } from '../../config/queues.ts';
 import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
@@ -17,7 +16,7 @@ const only = (made: StackTemplate, type: string) => {
   expect(found).toHaveLength(1);
   return found[0]!;
 };
-const serving = Object.entries(functions as Record<string, FunctionConfig>).flatMap(([name, { routes }]) =>
+const _serving = Object.entries(functions as Record<string, FunctionConfig>).flatMap(([name, { routes }]) =>
   routes ? [name] : [],
 );
 

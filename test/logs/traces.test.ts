@@ -71,7 +71,7 @@ const lines = () =>
 const hex = '67891233abcdef012345678912345678';
 const traceId = '1-67891233-abcdef012345678912345678';
 const traceparent = `00-${hex}-53995c3f42cd8ad8-01`;
-const valueOf = ({ attributes }: OtlpSpan, name: string) => {
+const attributeOf = ({ attributes }: OtlpSpan, name: string) => {
   const value = attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
@@ -120,11 +120,11 @@ describe('a question that a proxy began to trace', () => {
     const mine = spans.filter((span) => span.traceId === hex);
     const request = mine.find(({ name }) => name.startsWith('POST /public'))!;
     expect(request.parentSpanId).toBe('53995c3f42cd8ad8');
-    expect(valueOf(request, 'http.response.status_code')).toBe('200');
+    expect(attributeOf(request, 'http.response.status_code')).toBe('200');
     const parts = mine.filter(({ parentSpanId }) => parentSpanId === request.spanId);
-    expect(parts.some((span) => valueOf(span, 'db.system.name') === 'aws.dynamodb')).toBe(true);
+    expect(parts.some((span) => attributeOf(span, 'db.system.name') === 'aws.dynamodb')).toBe(true);
     const chat = parts.find(({ name }) => name === 'chat gpt-test')!;
-    const attributes = Object.fromEntries(chat.attributes.map(({ key }) => [key, valueOf(chat, key)]));
+    const attributes = Object.fromEntries(chat.attributes.map(({ key }) => [key, attributeOf(chat, key)]));
     expect(attributes).toEqual({
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': 'openai',

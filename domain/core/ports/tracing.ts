@@ -2,9 +2,9 @@ type SpanKind = 'server' | 'client' | 'consumer';
 /** Attributes of a span, under OpenTelemetry's names. Nothing that people wrote. */
 export type SpanAttributes = Record<string, string | number | undefined>;
 
-/** Something that takes time, and ends once. `error`: a short kind of error, such as its name. */
-export interface Span {
-  end(attributes?: SpanAttributes, error?: string): void;
+/** Something that takes time, and ends once. `problem`: a short kind of error, such as its name. */
+export interface TraceSpan {
+  end(attributes?: SpanAttributes, problem?: string): void;
 }
 
 /** Follows a request through functions and queues. */
@@ -16,9 +16,9 @@ export interface Tracing {
   /** Runs work that continues the trace of a header. Without one, it runs as it is. */
   follow<T>(header: string | undefined, work: () => T): T;
   /** Begins a part of what runs now. */
-  begin(name: string, kind: SpanKind, attributes?: SpanAttributes): Span;
+  begin(name: string, kind: SpanKind, attributes?: SpanAttributes): TraceSpan;
   /** Records what runs now as a whole. */
-  record(name: string, startedAtMs: number, attributes: SpanAttributes, error?: string): void;
+  record(name: string, startedAtMs: number, attributes: SpanAttributes, problem?: string): void;
   /** Sends recorded spans. Never fails. */
   flush(): Promise<void>;
 }

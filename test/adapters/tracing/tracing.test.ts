@@ -37,9 +37,10 @@ describe('the header of a trace', () => {
 });
 
 describe('what runs', () => {
-  const { follow, header, traceId: current } = createTracing({ clock });
+  let ofInvocation: string | undefined;
+  const { follow, header, traceId: current } = createTracing({ clock, invocationHeader: () => ofInvocation });
   afterEach(() => {
-    delete process.env._X_AMZN_TRACE_ID;
+    ofInvocation = undefined;
   });
 
   it('has no trace of its own', () => {
@@ -47,15 +48,15 @@ describe('what runs', () => {
     expect(follow(undefined, current)).toBeUndefined();
   });
 
-  it('has that of the invocation, which Lambda puts in the environment', () => {
-    process.env._X_AMZN_TRACE_ID = amzn;
+  it('has that of the invocation, which Lambda tells', () => {
+    ofInvocation = amzn;
     expect(current()).toBe(traceId);
-    process.env._X_AMZN_TRACE_ID = amzn.replace('1-6789', '1-7789');
+    ofInvocation = amzn.replace('1-6789', '1-7789');
     expect(current()).toBe(traceId.replace('1-6789', '1-7789'));
   });
 
   it('has that of the message that it follows, whatever runs beside it', async () => {
-    process.env._X_AMZN_TRACE_ID = amzn;
+    ofInvocation = amzn;
     const traces = ['1-11111111', '1-22222222'].map((begin) => `${begin}-abcdef012345678912345678`);
     const slow = async () => {
       await new Promise((resolve) => setImmediate(resolve));

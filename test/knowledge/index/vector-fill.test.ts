@@ -4,7 +4,7 @@ import { createModel } from '../../../adapters/models/index.ts';
 import type { App, Store } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
 import { chunkPk, vectorFillKey } from '../../../domain/knowledge/items.ts';
-import { startVectorFills } from '../../../domain/knowledge/vectors/fill-due.ts';
+import { startVectorFills } from '../../../domain/knowledge/vector-fill/due.ts';
 import { maintain, maintenanceJob } from '../../../domain/maintenance.ts';
 import { appOf } from '../../support/app-of.ts';
 import { choreApp } from '../../support/chores.ts';

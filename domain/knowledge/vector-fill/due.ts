@@ -1,7 +1,7 @@
 import type { App, Item } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { equals } from '../../core/rows/conditions.ts';
-import { toVectorFill, VECTORS_DUE } from './fill-mark.ts';
+import { toVectorFill, VECTORS_DUE } from '../vectors/fill-mark.ts';
 
 /** Chatbots at once. The rest follows when these are filled. */
 const LIMIT = 1_000;

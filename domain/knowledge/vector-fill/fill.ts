@@ -5,7 +5,7 @@ import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { SOURCE_PREFIX, sourcePk, toSource, vectorFillKey } from '../items.ts';
 import type { StoredSource } from '../records.ts';
-import { toVectorFill, type VectorFill } from './fill-mark.ts';
+import { toVectorFill, type VectorFill } from '../vectors/fill-mark.ts';
 import { fillSource } from './fill-source.ts';
 
 /** Half of the time of a maintenance worker, because a source is begun until then. */
@@ -51,10 +51,10 @@ async function fillSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Pr
 }
 
 /** After a failure or the end of the time, the remaining sources are only counted if that is free. */
-async function fillOne(app: App, source: StoredSource, result: FillResult, endMs: number) {
+async function fillOne(app: App, storedSource: StoredSource, result: FillResult, endMs: number) {
   if (app.clock.now() >= endMs) result.isStopped = true;
   if (result.isStopped) return 'unknown';
-  const outcome = await fillSource(app, source, endMs);
+  const outcome = await fillSource(app, storedSource, endMs);
   if (outcome === 'missing') result.isStopped = true;
   return outcome;
 }
