@@ -1,7 +1,7 @@
 import type { App } from '../../core/app.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { chunkPk, chunkPrefix, sourceKey, toChunk } from '../items.ts';
-import { chunkItems } from '../new-storedSource.ts';
+import { chunkItems } from '../new-source.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { embedChunks } from '../vectors/embeddings.ts';
