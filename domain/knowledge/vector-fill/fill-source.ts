@@ -10,15 +10,16 @@ import { isOfModel } from '../vectors/fill-mark.ts';
 /** Sources that a worker reads or is about to get their vectors from it. */
 const atRest = new Set<StoredSource['status']>(['completed', 'failed']);
 
-/** `complete`: lacked nothing. `missing`: still lacks some. `unknown`: it changed, or is being read. */
-type Filled = 'complete' | 'filled' | 'missing' | 'unknown';
+/** `complete`: lacked nothing. `partial`: lacks fewer. `missing`: lacks as many. `busy`: it changed, or is being read. */
+type Filled = 'complete' | 'filled' | 'partial' | 'missing' | 'busy';
 
 /**
  * Adds the vectors that a source's active chunks lack. Writes a new chunk set and activates it, so that the old one is served until then
  * and a crash in between changes nothing.
  */
 export async function fillSource(app: App, storedSource: StoredSource, endMs: number): Promise<Filled> {
-  if (!storedSource.chunkSet || !atRest.has(storedSource.status)) return 'unknown';
+  if (!storedSource.chunkSet) return 'complete';
+  if (!atRest.has(storedSource.status)) return 'busy';
   const chunks = await chunksOf(app, storedSource, storedSource.chunkSet);
   const lacking = chunks.filter((chunk) => !hasVector(app, chunk));
   if (lacking.length === 0) return 'complete';
@@ -30,8 +31,8 @@ export async function fillSource(app: App, storedSource: StoredSource, endMs: nu
     storedSource,
     chunks.map((chunk) => added.get(chunk.id) ?? chunk),
   );
-  if (!isActive) return 'unknown';
-  return added.size === lacking.length ? 'filled' : 'missing';
+  if (!isActive) return 'busy';
+  return added.size === lacking.length ? 'filled' : 'partial';
 }
 
 const hasVector = ({ model: { embeddingModel = '' } }: App, { vector }: StoredChunk) =>

@@ -4,7 +4,6 @@ import { nowIso } from '../../core/clock.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { SOURCE_PREFIX, sourcePk, toSource, vectorFillKey } from '../items.ts';
-import type { StoredSource } from '../records.ts';
 import { toVectorFill, type VectorFill } from '../vectors/fill-mark.ts';
 import { fillSource } from './fill-source.ts';
 
@@ -16,9 +15,12 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 const MOST_DOUBLINGS = 10;
 
 interface FillResult {
-  /** Sources that got all of their vectors, and those that still lack some. */
+  /** Sources that got all of their vectors, some of them, and none. */
   filled: number;
+  partial: number;
   missing: number;
+  /** Sources that are being read or changed meanwhile. Whether they lack vectors is seen later. */
+  busy: number;
   /** The model failed, or the time was over before all sources were looked at. */
   isStopped: boolean;
 }
@@ -40,33 +42,27 @@ export async function fillVectors(app: App, { workspaceId, chatbotId }: ChatbotR
 
 async function fillSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<FillResult> {
   const endMs = app.clock.now() + FILL_MS;
-  const result: FillResult = { filled: 0, missing: 0, isStopped: false };
+  const result: FillResult = { filled: 0, partial: 0, missing: 0, busy: 0, isStopped: false };
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };
   for await (const item of app.store.queryAll(where)) {
-    const outcome = await fillOne(app, toSource(item), result, endMs);
-    if (outcome === 'filled') result.filled++;
-    if (outcome === 'missing') result.missing++;
+    if (app.clock.now() >= endMs) return { ...result, isStopped: true };
+    const outcome = await fillSource(app, toSource(item), endMs);
+    if (outcome !== 'complete') result[outcome]++;
+    if (outcome === 'missing' || outcome === 'partial') return { ...result, isStopped: true };
   }
   return result;
 }
 
-/** After a failure or the end of the time, the remaining sources are only counted if that is free. */
-async function fillOne(app: App, storedSource: StoredSource, result: FillResult, endMs: number) {
-  if (app.clock.now() >= endMs) result.isStopped = true;
-  if (result.isStopped) return 'unknown';
-  const outcome = await fillSource(app, storedSource, endMs);
-  if (outcome === 'missing') result.isStopped = true;
-  return outcome;
-}
-
 /** Ends the fills if nothing was missed, also meanwhile. */
-async function planNext(app: App, fill: VectorFill, { filled, missing, isStopped }: FillResult): Promise<void> {
+async function planNext(app: App, fill: VectorFill, result: FillResult): Promise<void> {
+  const { filled, partial, busy, isStopped } = result;
+  const missing = partial + result.missing;
   const key = vectorFillKey(fill.workspaceId, fill.chatbotId);
-  if (!isStopped && missing === 0) {
+  if (!isStopped && busy === 0) {
     const { applied } = await app.store.remove(key, equals('marks', fill.marks));
     if (applied) return;
   }
-  const attempts = filled > 0 || missing === 0 ? 0 : fill.attempts + 1;
+  const attempts = filled + partial > 0 || missing === 0 ? 0 : fill.attempts + 1;
   const pauseMs = Math.min(LONGEST_PAUSE_MS, NEXT_MS * 2 ** Math.min(attempts, MOST_DOUBLINGS));
   await app.store.update(
     key,
