@@ -3,6 +3,7 @@ import type { Guardrail } from './bedrock.ts';
 import type { ChatModel } from './chat.ts';
 import type { Embed } from './embed.ts';
 import { endpointOf } from './endpoint.ts';
+import { spannedEmbed } from './model-span.ts';
 import { limitsFor } from './stream.ts';
 
 export interface ModelOptions {
@@ -45,7 +46,12 @@ function lazyChat(load: () => Promise<ChatModel>): ChatModel {
 export function createModel(options: ModelOptions, tracing?: Tracing): Model {
   const { embeddingModel } = options;
   const answering = createAnswering(options, tracing);
-  return embeddingModel ? { ...answering, embed: lazyEmbed(embeddingModel, options), embeddingModel } : answering;
+  if (!embeddingModel) return answering;
+  return {
+    ...answering,
+    embed: spannedEmbed(lazyEmbed(embeddingModel, options), embeddingModel, tracing),
+    embeddingModel,
+  };
 }
 
 /** Loaded when the first text needs a vector. */

@@ -1,4 +1,5 @@
 import type { TokenUsage, TraceSpan, Tracing } from '../../domain/core/app.ts';
+import type { Embed } from './embed.ts';
 import type { ReportedPiece } from './metered.ts';
 
 /** https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/ */
@@ -15,6 +16,8 @@ const usageAttributes = (usage: TokenUsage) => ({
   'gen_ai.usage.cache_read.input_tokens': usage.cachedTokens,
   'gen_ai.usage.cache_creation.input_tokens': usage.cacheWriteTokens,
 });
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
 
 const begin = (tracing: Tracing | undefined, { provider, model, maxTokens }: ModelCall): TraceSpan | undefined =>
   tracing?.begin(`chat ${model}`, 'client', {
@@ -39,9 +42,31 @@ export async function* spanned(
       yield piece;
     }
   } catch (error) {
-    problem = error instanceof Error ? error.name : 'unknown';
+    problem = nameOf(error);
     throw error;
   } finally {
     span?.end(usage && usageAttributes(usage), problem);
   }
+}
+
+/** Records the calls of an embedding model as spans. `embeddingModel`: with its kind, such as `bedrock:<id>`. */
+export function spannedEmbed(embed: Embed, embeddingModel: string, tracing: Tracing | undefined): Embed {
+  if (!tracing) return embed;
+  const [kind = '', model = ''] = embeddingModel.split(/:(.*)/s);
+  const attributes = {
+    'gen_ai.operation.name': 'embeddings',
+    'gen_ai.provider.name': kind === 'bedrock' ? 'aws.bedrock' : kind,
+    'gen_ai.request.model': model,
+  };
+  return async (texts, signal) => {
+    const span = tracing.begin(`embeddings ${model}`, 'client', attributes);
+    try {
+      const vectors = await embed(texts, signal);
+      span.end();
+      return vectors;
+    } catch (error) {
+      span.end({}, nameOf(error));
+      throw error;
+    }
+  };
 }

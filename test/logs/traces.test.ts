@@ -13,6 +13,7 @@ import {
   usageOf,
   writes,
 } from '../support/servers/openai-server.ts';
+import { type Site, startSite } from '../support/servers/site.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 
 interface Attribute {
@@ -32,10 +33,12 @@ let tenant: Tenant;
 let bot: Bot;
 let model: OpenAiServer;
 let collector: Server;
+let site: Site;
 const spans: OtlpSpan[] = [];
 
 beforeAll(async () => {
   model = await startOpenAiServer(writes(chunk('From nine to five.'), finish, usageOf(1_200, 12, 1_024), done));
+  site = await startSite({ '/here': '<title>Here</title><main><p>Behind the old mill.</p></main>' });
   collector = createServer(async (request, response) => {
     // biome-ignore lint/suspicious/noExplicitAny: the protocol's JSON
     const body: any = await json(request);
@@ -49,6 +52,7 @@ beforeAll(async () => {
       METRICS_NAMESPACE: 'Frontdesk',
       MODEL: 'openai:gpt-test',
       OPENAI_BASE_URL: model.baseUrl,
+      EGRESS_ALLOW: site.host,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     },
   });
@@ -59,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform?.stop();
   await model?.stop();
+  await site?.close();
   collector?.close();
 });
 
@@ -139,6 +144,15 @@ describe('a question that a proxy began to trace', () => {
   it('is in no span with its words', () => {
     expect(JSON.stringify(spans)).not.toMatch(/nine to five|do you open|when are you open/i);
   });
+});
+
+it('A page that is added has the trace of the request, up to the worker that reads it', async () => {
+  const added = await tenant.api.post(`${bot.path}/sources/url`, { url: `${site.url}/here` }, { traceparent });
+  expect(added.status).toBe(201);
+  const path = `${bot.path}/sources/${added.body.data.id}`;
+  await until('the page is read', async () => (await tenant.api.get(path)).body.data.status === 'completed');
+  const jobs = () => spans.filter(({ name, traceId: id }) => name === 'process ingest' && id === hex);
+  await until('the worker’s span', async () => jobs().length > 0);
 });
 
 it('requests without a trace begin one each', async () => {

@@ -158,8 +158,8 @@ export interface AllPriced {
   whole: Priced[];
 }
 
-/** So many FAQs of some fifty tokens just fit into the context. */
-const FAQS_THAT_FIT = 95;
+/** So many FAQs of some fifty tokens just fit into `contextTokens`, which counts twenty more for each. */
+const FAQS_THAT_FIT = 85;
 
 async function priceWhole(platform: CountedPlatform, { rest }: OperationCalls): Promise<Priced[]> {
   const { text } = await rest('POST', '/chatbots', { name: 'With as much as fits' });
