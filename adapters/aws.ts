@@ -100,6 +100,7 @@ const busyNames = new Set([
   'RequestThrottledException',
   'RequestLimitExceeded',
   'SlowDown',
+  'TooManyRequestsException',
   'TransactionConflictException',
   'TransactionInProgressException',
   'InternalServerError',

@@ -27,5 +27,5 @@ export function createStore(
   options: StoreOptions = {},
 ): Store {
   const table = createTable(documentClient, tableName, options.pause ?? jitteredPause, options);
-  return { ...createReads(table), ...createWrites(table) };
+  return { ...createReads(table), ...createWrites(table, options.groupWrites ?? false) };
 }

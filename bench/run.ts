@@ -54,6 +54,11 @@ const parts: Record<string, Part> = {
     about: "how well visitors' questions are answered",
     needs: '<folder of question sets> [--prompt] [--misses]',
   },
+  documents: {
+    script: 'quality/documents.ts',
+    about: 'how well questions about documents of others are answered',
+    needs: 'developed-with|kept-apart [--prompt] [--misses]',
+  },
   retrieval: {
     script: 'quality/retrieval.ts',
     about: 'how well retrieval finds',

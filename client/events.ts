@@ -3,7 +3,7 @@ import type { Csat, Lead, Conversation as ListedConversation, Message, Source } 
 export type { Csat, Lead, Message, Person, Source } from './generated/types.ts';
 
 /** A conversation in an event. It lacks what the API adds for lists. */
-export type Conversation = Omit<ListedConversation, 'visitorName' | 'lastMessage' | 'waitingSince'>;
+export type Conversation = Omit<ListedConversation, 'visitorName' | 'lastMessage' | 'lastQuestion' | 'waitingSince'>;
 
 /** The record under `data`, by event name. */
 export interface EventData {

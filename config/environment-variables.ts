@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RowRights } from './row-patterns.ts';
 import { table } from './table.ts';
 import {
   flag,
@@ -28,6 +29,12 @@ export const modelBounds = {
 const persistedModes = ['off', 'allow', 'only'] as const;
 export type PersistedOperations = (typeof persistedModes)[number];
 
+/** JSON. Only the local platform sets it: on AWS the function's policy says so. */
+const rowRights = z
+  .string()
+  .transform((json): RowRights => JSON.parse(json))
+  .optional();
+
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 
 /** The variables that the running code reads. The stack sets them on its functions, the local platform passes its own. */
@@ -37,6 +44,7 @@ export const variables = {
   BUCKET_NAME: text('frontdesk'),
   AWS_REGION: text('us-east-1'),
   DYNAMODB_ENDPOINT: httpUrl.optional(),
+  ROW_RIGHTS: rowRights,
   SQS_ENDPOINT: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   PRESIGN_ENDPOINT: httpUrl.optional(),
@@ -67,13 +75,17 @@ export const variables = {
   SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,
   SECRETS_PARAMETER: optionalText,
+  VISITORS_PARAMETER: optionalText,
   KMS_KEY_ID: optionalText,
   SECRETS_KEY_FILE: optionalText,
+  VISITORS_KEY_FILE: optionalText,
   SECRETS_SEALED_BY: oneOf(['kms', 'own']).optional(),
   WEBHOOK_RETRY_SCALE: notNegative(1),
   WIDGET_DIR: text(),
   CONSOLE_DIR: text(),
   UPLOAD_ORIGIN: text(),
+  READ_FUNCTION: optionalText,
+  READ_ORIGIN: text(),
   LOG_LEVEL: z.string().toUpperCase().pipe(oneOf(levels)).default('INFO'),
   METRICS_NAMESPACE: text(),
   // OpenTelemetry's own names: https://opentelemetry.io/docs/specs/otel/protocol/exporter/

@@ -30,6 +30,8 @@ const storesOf = (read: Variables) => ({
   bucketName: read.BUCKET_NAME,
   region: read.AWS_REGION,
   dynamodbEndpoint: read.DYNAMODB_ENDPOINT,
+  /** The rows that a function may read and write on a local platform. Undefined: all, as far as its policy allows. */
+  rowRights: read.ROW_RIGHTS,
   sqsEndpoint: read.SQS_ENDPOINT,
   s3Endpoint: read.S3_ENDPOINT,
   /** How URLs to blobs are signed for clients that do not reach `s3Endpoint`. Undefined: as calls to the bucket are. */
@@ -38,6 +40,13 @@ const storesOf = (read: Variables) => ({
   secretsParameter: read.SECRETS_PARAMETER,
   kmsKeyId: read.KMS_KEY_ID,
   secretsKeyFile: read.SECRETS_KEY_FILE,
+  /** Where the key is stored that encrypts what verifies visitors: a parameter, or a local file. KMS needs no second key. */
+  visitorsParameter: read.VISITORS_PARAMETER,
+  visitorsKeyFile: read.VISITORS_KEY_FILE,
+  /** The function that reads documents of strangers. Undefined: they are read in threads of this process. */
+  readFunction: read.READ_FUNCTION,
+  /** Root of the URLs from which it fetches those that do not fit into an invocation. */
+  readOrigin: read.READ_ORIGIN,
   /** Which key encrypts if there are two. The other one only decrypts existing secrets. */
   secretsSealedBy: sealedBy(read),
 });

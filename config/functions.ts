@@ -104,10 +104,15 @@ export const functions = {
   },
   changes: { entry: 'functions/changes.ts', changeStream: true, timeoutSeconds: 60, memoryMb: 512 },
   ingest: { entry: 'functions/ingest.ts', queue: 'ingest', timeoutSeconds: 90, memoryMb: 1024 },
+  // Separate, because it reads what strangers have written, and may do nothing else. `ingest` waits for it.
+  read: { entry: 'functions/read/read.ts', timeoutSeconds: 75, memoryMb: 1024 },
   maintenance: { entry: 'functions/maintenance.ts', queue: 'maintenance', timeoutSeconds: 120, memoryMb: 1024 },
   webhooks: { entry: 'functions/webhooks.ts', queue: 'webhooks', timeoutSeconds: 30, memoryMb: 512 },
   schedule: { entry: 'functions/schedule.ts', everyMinutes: 1, timeoutSeconds: 60, memoryMb: 512 },
 } as const satisfies Record<string, FunctionConfig>;
+
+/** What visitors call. With CloudFront in front, it asks these functions at their URLs instead of through API Gateway. */
+export const visitorFunctions = ['public', 'streams', 'widget'] as const satisfies (keyof typeof functions)[];
 
 export type FunctionName = keyof typeof functions;
 export const functionNames: readonly FunctionName[] = /* @__PURE__ */ keysOf(functions);

@@ -1,20 +1,23 @@
 import type { FunctionName } from './functions.ts';
 import type { QueueName } from './queues.ts';
+import { type RowRights, workspaceItself } from './row-patterns.ts';
+import type { SecretRights } from './secret-purposes.ts';
 
 /** What one function may do. Everything else is denied. */
 export interface Grant {
-  /**
-   * `count`: updates rows, but neither replaces nor deletes them. `due`: queries the due index, which needs its own
-   * ARN. No function may scan.
-   */
-  table: readonly ('read' | 'write' | 'count' | 'due')[];
+  /** Rights by partition key. `due`: queries the due index, which needs its own ARN. No function may scan. */
+  rows?: RowRights & { due?: true };
   /** Rights per key prefix. `*` stands for any characters, as in IAM. */
   blobs?: Partial<Record<BlobPrefix, readonly BlobRight[]>>;
   /** Knows where browsers upload files, to allow it in a page's policy. */
   uploadOrigin?: true;
   sends?: readonly QueueName[];
-  /** Encrypts and decrypts the secrets that customers store (webhooks, mail servers). */
-  secrets?: readonly ('seal' | 'open')[];
+  /** The secrets of customers (webhooks, mail servers) that it encrypts and decrypts, by purpose. */
+  secrets?: SecretRights;
+  /** Has documents read by the function `read`. */
+  reader?: true;
+  /** Fetches documents by presigned URLs of the bucket. */
+  fetchesDocuments?: true;
   /** Calls the configured model, if it is on Bedrock. */
   model?: true;
   /** Calls the configured embedding model, to write or search chunks. */
@@ -33,15 +36,34 @@ export interface Grant {
  * `ws/`: a workspace's permanent data, `ws/*\/conv/` the files of its conversations. `tmp/`: uploads in progress,
  * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
-type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'widget/';
+type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
 export type BlobRight = 'read' | 'write' | 'remove';
 
-/** What keys and members may do, over REST and GraphQL alike. */
+/** Who a caller is, and what its workspace may do. */
+const tenancy = ['WS#*', 'ORG#*', 'PLATFORM'] as const;
+const callers = [...tenancy, 'KEY#*', 'TOKEN#*', 'PERSON#*'] as const;
+
+const people = ['PERSON#*', 'IDENTITY#*', 'TOKEN#*', 'COOKIE#*', 'SIGNIN#*', 'HANDOVER#*'] as const;
+
+/** What keys and members may do, over REST and GraphQL alike. They sign nobody in. */
 const managementApi: Grant = {
-  table: ['read', 'write'],
+  rows: {
+    read: [...callers, 'KEYID#*', 'PUBLIC#*', 'DOMAIN#*', 'INVITE#*', 'ADDRESS#*', 'LEASE#*', 'RATE#*'],
+    write: [
+      ...(['WS#*', 'ORG#*', 'KEY#*', 'KEYID#*', 'PUBLIC#*', 'DOMAIN#*', 'INVITE#*', 'ADDRESS#*', 'PERSON#*'] as const),
+      // The fingerprint of the secrets' key.
+      'PLATFORM',
+      'LEASE#*',
+      'RATE#*',
+    ],
+  },
   blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
   sends: ['maintenance', 'webhooks'],
-  secrets: ['seal', 'open'],
+  secrets: {
+    seals: ['identity', 'visitors', 'idempotent', 'mail', 'outbox', 'site', 'webhook'],
+    opens: ['idempotent', 'mail'],
+  },
+  reader: true,
   embeddings: true,
   directory: true,
   mail: true,
@@ -53,50 +75,99 @@ const managementApi: Grant = {
  */
 export const grants: Record<FunctionName, Grant> = {
   rest: managementApi,
-  // `count` is for the request limits.
-  exports: { table: ['read', 'count'] },
+  exports: { rows: { read: callers, count: ['RATE#*', 'WS#*#AUDIT'] } },
   graphql: managementApi,
   // A subscription may show a conversation's long source text, which is a blob.
-  live: { table: ['read', 'write'], blobs: { 'ws/': ['read'] } },
+  live: {
+    rows: { read: [...callers, 'LEASE#*'], write: ['WS#*#INBOX*', 'LEASE#*', 'RATE#*'] },
+    blobs: { 'ws/': ['read'] },
+  },
   public: {
-    table: ['read', 'write'],
+    // The workspace's own row counts its credits.
+    rows: {
+      read: [...tenancy, 'PUBLIC#*', 'LEASE#*', 'RATE#*'],
+      count: [workspaceItself],
+      write: [
+        'WS#*#CONV*',
+        'WS#*#BOT#*',
+        'WS#*#LEAD',
+        'WS#*#CREDITS',
+        'WS#*#UPLOAD',
+        'WS#*#INBOX*',
+        'LEASE#*',
+        'RATE#*',
+      ],
+    },
     // A visitor's file moves from its upload to the conversation.
     blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
-    // The secret that verifies visitors.
-    secrets: ['open'],
+    secrets: { opens: ['visitors'] },
     readsMailSetting: true,
     model: true,
     embeddings: true,
   },
   // A held stream reads a conversation and renews its own lease.
-  streams: { table: ['read', 'write'] },
-  auth: { table: ['read', 'write'], issuer: true },
+  streams: { rows: { read: [...tenancy, 'PUBLIC#*', 'LEASE#*'], write: ['LEASE#*', 'RATE#*'] } },
+  auth: {
+    rows: {
+      // An agency's host shows its brand.
+      read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*', 'DOMAIN#*'],
+      // A first sign-in links members by their address, and may accept an invite.
+      write: [workspaceItself, 'WS#*#AUDIT', ...people, 'INVITE#*', 'ADDRESS#*', 'RATE#*'],
+    },
+    issuer: true,
+  },
   // The table maps a page to its chatbot. The served version is stored.
-  widget: { table: ['read'], blobs: { 'widget/': ['read', 'write'] } },
+  widget: { rows: { read: [...tenancy, 'PUBLIC#*', 'DOMAIN#*'] }, blobs: { 'widget/': ['read', 'write'] } },
   // Reads and writes nothing.
-  console: { table: [], uploadOrigin: true },
-  changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },
+  console: { uploadOrigin: true },
+  changes: {
+    rows: { read: tenancy, write: ['WS#*#*', 'ORG#*#WAITING', '*#FAILED', 'LEASE#*', 'RATE#*'] },
+    sends: ['ingest', 'maintenance', 'webhooks'],
+  },
   ingest: {
-    table: ['read', 'write'],
-    blobs: { 'ws/': ['read', 'write'] },
+    // The chatbot's settings count its chunks.
+    rows: { read: [...tenancy, 'LEASE#*'], count: [workspaceItself], write: ['WS#*#BOT#*', 'LEASE#INGEST#*'] },
+    // Large documents lie below `tmp/read/` while they are read.
+    blobs: { 'ws/': ['read', 'write'], 'tmp/read/': ['read', 'write'] },
     sends: ['ingest', 'maintenance'],
+    reader: true,
     // What sites need that ask for a sign-in.
-    secrets: ['open'],
+    secrets: { opens: ['site'] },
     embeddings: true,
   },
+  // Neither rows nor files: what it reads could take it over.
+  read: { fetchesDocuments: true },
   // Sends to its own queue, because it reads indexes as well.
   maintenance: {
-    table: ['read', 'write'],
+    rows: {
+      read: [...tenancy, 'DOMAIN#*', 'ADDRESS#*', 'LEASE#*', 'RATE#*'],
+      // Rechecks agencies' domains.
+      count: ['ORG#*'],
+      write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', 'LEASE#*', 'RATE#*'],
+    },
     blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['remove'] },
     sends: ['maintenance'],
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,
-    // For an agency's own mail server, to notify the agency of a low balance.
-    secrets: ['open'],
+    // An agency's own mail server notifies it of a low balance. Secrets of visitors that an earlier version sealed with
+    // the platform's key alone are sealed with theirs.
+    secrets: { seals: ['visitors'], opens: ['identity', 'mail', 'outbox'] },
     mail: true,
   },
   // Sends to its own queue, for the next attempt.
-  webhooks: { table: ['read', 'write'], sends: ['webhooks'], secrets: ['open'] },
-  schedule: { table: ['read', 'write', 'due'], sends: ['ingest', 'maintenance'] },
+  webhooks: {
+    rows: { read: [...tenancy, 'LEASE#*'], write: ['WS#*#DELIVERY*', 'WS#*#HOOK*', 'LEASE#HOOK#*'] },
+    sends: ['webhooks'],
+    secrets: { opens: ['webhook'] },
+  },
+  schedule: {
+    rows: {
+      read: [...tenancy, 'DOMAIN#*', 'LEASE#*'],
+      count: [workspaceItself, 'ORG#*'],
+      write: ['WS#*#*', 'DOMAIN#*', 'LEASE#*'],
+      due: true,
+    },
+    sends: ['ingest', 'maintenance'],
+  },
 };

@@ -45,4 +45,5 @@ export * from './store/rows.ts';
 export * from './store/threads.ts';
 export { colleaguesAt, typing } from './store/typing.ts';
 export * from './store/views.ts';
+export { languageName } from './texts/language-name.ts';
 export * from './texts/t.ts';

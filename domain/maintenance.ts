@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pickChore } from './analytics/asked-days.ts';
+import { resealIdentitySecret } from './chatbots/sealed-identity.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
@@ -37,6 +38,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
   z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
   z.object({ kind: z.literal('audit-knowledge'), ...chatbotRefShape, runId: z.string() }),
+  z.object({ kind: z.literal('reseal-identity'), ...chatbotRefShape }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
     kind: z.literal('drop-blob'),
@@ -105,6 +107,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return withKeyLock(app, LARGE_INDEX, () => runAudit(app, job));
     case 'accept-improvement':
       return acceptAutomatically(app, job);
+    case 'reseal-identity':
+      return resealIdentitySecret(app, job);
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':

@@ -3,9 +3,23 @@ import { lazy } from '../adapters/lazy.ts';
 import { createModel } from '../adapters/models/index.ts';
 import type { Environment } from '../config/environment.ts';
 import type { PersistedOperations } from '../config/environment-variables.ts';
-import type { App, Blobs, Directory, Dns, Egress, Issuer, Mail, Secrets, TenantMail } from '../domain/core/app.ts';
+import type {
+  App,
+  Blobs,
+  Directory,
+  Dns,
+  Egress,
+  Issuer,
+  Mail,
+  Reader,
+  Secrets,
+  TenantMail,
+} from '../domain/core/app.ts';
 import { absent, noEgress } from './app/absent.ts';
 import { containerEnvironment, startBase } from './app/base.ts';
+
+/** Longer than `read` runs. Each call has a limit of its own as well. */
+const READ_TIMEOUT_MS = 90_000;
 
 interface AppOptions {
   environment?: Environment;
@@ -14,7 +28,7 @@ interface AppOptions {
 
 /** Builds the App of a container once. */
 export function startApp({ environment = containerEnvironment(), egress }: AppOptions = {}): App {
-  const { region, bucketName } = environment;
+  const { region, bucketName, readFunction } = environment;
   const base = startBase(environment);
   const { store, log } = base;
   return {
@@ -45,6 +59,12 @@ export function startApp({ environment = containerEnvironment(), egress }: AppOp
       const { createSecrets } = await import('../adapters/secrets/index.ts');
       return createSecrets(environment, store);
     }),
+    reader: readFunction
+      ? lazy<Reader>(['read'], async () => {
+          const { createLambdaClient, createReader } = await import('../adapters/reader.ts');
+          return createReader(createLambdaClient({ region, requestTimeoutMs: READ_TIMEOUT_MS }), readFunction);
+        })
+      : undefined,
     // Only the function `auth` signs people in.
     issuer: absent<Issuer>('issuer', ['signInUrl', 'redeem', 'signOutUrl']),
     directory: lazy<Directory>(['add'], async () => {

@@ -6,9 +6,10 @@ import { grantsOf } from './template-grants.ts';
  * resolved at deployment.
  */
 let previous = '';
-for (const { to, sid, actions, resources } of grantsOf(synthesise())) {
+for (const { to, sid, actions, resources, conditions } of grantsOf(synthesise())) {
   if (to !== previous) console.log(`\n${to}`);
   previous = to;
   console.log(`  ${sid.padEnd(13)}${actions.join(', ')}`);
   for (const resource of resources) console.log(`  ${''.padEnd(13)}  on ${resource}`);
+  if (conditions.length > 0) console.log(`  ${''.padEnd(13)}  if ${conditions.join(', ')}`);
 }

@@ -48,12 +48,13 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   const functions = createFunctions(functionScope, {
     resources,
     settings,
-    reach: { root: host && root, ownHosts, cdnSecret: cdn?.secret },
+    reach: { root: host && root, ownHosts, cdnSecret: cdn?.secret, cdnHost: cdn?.host },
     codeOf,
   });
   // Deletes the functions before emptying the bucket, so that none of them writes to it afterwards.
   if (!settings.keepData) functionScope.node.addDependency(resources.bucket);
   addRoutes(api, functions);
+  cdn?.serveVisitors(functions);
   serveDomains(api, settings);
   filterRequests(api, settings);
   const changesDead = createDeadLetterQueue(queueScope, 'changes');

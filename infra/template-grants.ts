@@ -6,6 +6,8 @@ export interface TemplateGrant {
   sid: string;
   actions: string[];
   resources: string[];
+  /** Values of its conditions, such as the partition keys of rows. Empty: it holds always. */
+  conditions: string[];
 }
 
 interface Statement {
@@ -13,6 +15,7 @@ interface Statement {
   Effect: string;
   Action: string | string[];
   Resource?: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
 }
 
 const listOf = <T>(value: T | T[] | undefined): T[] =>
@@ -48,5 +51,10 @@ export const grantsOf = ({ Resources }: StackTemplate): TemplateGrant[] =>
     );
   });
 
-const toGrant = (to: string, { Sid = '', Effect, Action, Resource }: Statement): TemplateGrant[] =>
-  Effect === 'Allow' ? [{ to, sid: Sid, actions: listOf(Action), resources: listOf(Resource).map(textOf) }] : [];
+function toGrant(to: string, { Sid = '', Effect, Action, Resource, Condition = {} }: Statement): TemplateGrant[] {
+  if (Effect !== 'Allow') return [];
+  const conditions = Object.values(Condition)
+    .flatMap((keys) => Object.values(keys))
+    .flatMap((values) => listOf(values).map(textOf));
+  return [{ to, sid: Sid, actions: listOf(Action), resources: listOf(Resource).map(textOf), conditions }];
+}

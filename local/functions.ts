@@ -2,6 +2,7 @@ import { queueUrlVariable } from '../config/environment.ts';
 import { type FunctionConfig, type FunctionName, functionNames, functions } from '../config/functions.ts';
 import { type Grant, grants } from '../config/grants.ts';
 import { queueNames } from '../config/queues.ts';
+import { keysNeeded, visitorsKeyName } from '../config/secret-purposes.ts';
 import { installLambdaShim } from './lambda/invoke.ts';
 import type { Presigning } from './presigned/keys.ts';
 import type { LocalStores } from './stores/start.ts';
@@ -42,18 +43,27 @@ export function grantedEnvironment(
   secretsKeyFile: string,
   presigning: Presigning | undefined,
 ) {
-  const { sends = [], secrets, uploadOrigin }: Grant = grants[functionName];
+  const { rows = {}, sends = [], secrets, uploadOrigin }: Grant = grants[functionName];
   const presignSecret = presigning?.secrets.get(functionName);
   return {
+    ROW_RIGHTS: JSON.stringify(rows),
     S3_ENDPOINT: s3Endpoints[functionName],
     PRESIGN_ENDPOINT: presigning && presignSecret ? presigning.endpoint : '',
     PRESIGN_KEY_ID: presignSecret ? functionName : '',
     PRESIGN_SECRET: presignSecret ?? '',
     // Presigned URLs below the root have the origin of the page itself.
     UPLOAD_ORIGIN: uploadOrigin && !presigning ? new URL(s3Endpoints[functionName]).origin : '',
-    SECRETS_KEY_FILE: secrets ? secretsKeyFile : '',
+    ...keyFiles(secrets, secretsKeyFile),
     ...Object.fromEntries(
       queueNames.map((queue) => [queueUrlVariable(queue), sends.includes(queue) ? queueUrls[queue] : '']),
     ),
+  };
+}
+
+function keyFiles(secrets: Grant['secrets'], secretsKeyFile: string) {
+  const { platform, visitors } = keysNeeded(secrets);
+  return {
+    SECRETS_KEY_FILE: platform ? secretsKeyFile : '',
+    VISITORS_KEY_FILE: visitors ? visitorsKeyName(secretsKeyFile) : '',
   };
 }

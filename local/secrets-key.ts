@@ -1,10 +1,11 @@
-import { makeSecretsKey, readSecretsKey } from '../adapters/secrets/key-file.ts';
+import { keepDerivedKey, makeSecretsKey, readSecretsKey } from '../adapters/secrets/key-file.ts';
 import { markedFingerprint, markFingerprint } from '../adapters/secrets/mark.ts';
-import type { SecretsKey } from '../adapters/secrets/own-key.ts';
+import { type SecretsKey, visitorsKeyOf } from '../adapters/secrets/own-key.ts';
+import { visitorsKeyName } from '../config/secret-purposes.ts';
 import type { Store } from '../domain/core/app.ts';
 
 /**
- * Returns the key, and creates its file at the first start. Throws an error with advice if the file is damaged, or if the table's
+ * Returns the key, and creates its file and that of the visitors' key at the first start. Throws an error with advice if the file is damaged, or if the table's
  * secrets are encrypted with a key that is missing or different: a new key could not decrypt them.
  */
 export async function ensureSecretsKey(store: Store, path: string): Promise<SecretsKey> {
@@ -21,5 +22,6 @@ export async function ensureSecretsKey(store: Store, path: string): Promise<Secr
       `The key file ${path} contains a different key than the one that encrypted the stored secrets. Restore it.`,
     );
   }
+  keepDerivedKey(visitorsKeyName(path), visitorsKeyOf(key));
   return key;
 }

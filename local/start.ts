@@ -3,6 +3,7 @@ import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createLog } from '../adapters/log.ts';
 import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
+import { visitorsKeyName } from '../config/secret-purposes.ts';
 import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
 import { prepareStaticFiles } from './built/static-files.ts';
@@ -45,6 +46,7 @@ Object.assign(process.env, {
   SQS_ENDPOINT: stores.sqsEndpoint,
   S3_ENDPOINT: stores.s3Endpoint,
   SECRETS_KEY_FILE: secretsKeyFile,
+  VISITORS_KEY_FILE: visitorsKeyName(secretsKeyFile),
   ...staticFiles.folders,
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: root,

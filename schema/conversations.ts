@@ -100,7 +100,8 @@ builder.objectFields(ConversationType, (t) => ({
     },
   }),
   unread: t.int({
-    description: 'Messages after the last one that the caller has read',
+    description:
+      "The visitor's messages after the last one that the caller has read, without those that the chatbot answered",
     resolve: async (parent, _args, context) =>
       unreadOf(parent, await readMarkLoader(context, scopedActor(context, 'conversations:read')).load(parent.id)),
   }),

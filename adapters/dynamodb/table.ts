@@ -8,6 +8,8 @@ export interface StoreOptions {
    * Called after every successful call with the capacity units it consumed. DynamoDB reports them only if this is set.
    */
   onCall?: (name: string, capacityUnits: number) => void;
+  /** Sends independent writes as transactions: for the embedded database, which commits a group as fast as one row. Default: false. */
+  groupWrites?: boolean;
   /** Waits before a retry, at most this many milliseconds. Default: full jitter. */
   pause?: Pause;
   /** Records each call as a span. */

@@ -13,8 +13,9 @@ import { itemOf, onlyKey, type RawItem, toItem } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 import { transact } from './transact.ts';
+import { type RowWrites, writeGroups, writeSingly } from './write-each.ts';
 
-type Writes = Pick<Store, 'put' | 'update' | 'remove' | 'transact' | 'writeMany'>;
+type Writes = Pick<Store, 'put' | 'update' | 'remove' | 'transact' | 'writeEach' | 'writeMany'>;
 type BatchRequest = NonNullable<
   NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string]
 >[number];
@@ -22,13 +23,19 @@ type BatchRequest = NonNullable<
 const MAX_BATCH_WRITES = 25;
 const PARALLEL_BATCHES = 4;
 
-export const createWrites = (table: Table): Writes => ({
-  put: (item, when) => put(table, item, when),
-  update: (key, change, when) => update(table, key, change, when),
-  remove: (key, when) => remove(table, key, when),
-  transact: (writes, options) => transact(table, writes, options),
-  writeMany: (writes) => writeMany(table, writes),
-});
+export function createWrites(table: Table, groupWrites: boolean): Writes {
+  const rowWrites: RowWrites = {
+    put: (item, when) => put(table, item, when),
+    update: (key, change, when) => update(table, key, change, when),
+    remove: (key, when) => remove(table, key, when),
+  };
+  return {
+    ...rowWrites,
+    transact: (writes, options) => transact(table, writes, options),
+    writeEach: (writes) => (groupWrites ? writeGroups(table, rowWrites, writes) : writeSingly(rowWrites, writes)),
+    writeMany: (writes) => writeMany(table, writes),
+  };
+}
 
 const isRefusal = (error: unknown): error is { Item?: RawItem } =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';

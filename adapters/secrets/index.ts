@@ -1,9 +1,16 @@
 import type { Environment } from '../../config/environment.ts';
 import type { Secrets, Store } from '../../domain/core/app.ts';
+import { secretsByPurpose } from './by-purpose.ts';
 
 type SecretsOptions = Pick<
   Environment,
-  'kmsKeyId' | 'secretsParameter' | 'secretsKeyFile' | 'secretsSealedBy' | 'region'
+  | 'kmsKeyId'
+  | 'secretsParameter'
+  | 'secretsKeyFile'
+  | 'visitorsParameter'
+  | 'visitorsKeyFile'
+  | 'secretsSealedBy'
+  | 'region'
 >;
 
 async function kmsSecrets({ kmsKeyId, region }: SecretsOptions): Promise<Secrets | undefined> {
@@ -12,15 +19,23 @@ async function kmsSecrets({ kmsKeyId, region }: SecretsOptions): Promise<Secrets
   return createKmsSecrets(createKmsClient({ region }), kmsKeyId);
 }
 
-/** Uses the platform's own key, from Parameter Store or a file. */
-async function ownSecrets({ secretsParameter, secretsKeyFile, region }: SecretsOptions, store: Store) {
-  if (secretsParameter) {
-    const { createParameterSecrets, createSsmClient } = await import('./parameter.ts');
-    return createParameterSecrets({ client: createSsmClient({ region }), name: secretsParameter, store });
+/** Uses the platform's own keys, from Parameter Store or files. */
+async function ownSecrets(options: SecretsOptions, store: Store): Promise<Secrets | undefined> {
+  const { secretsParameter: name, visitorsParameter: visitorsName, region } = options;
+  if (name || visitorsName) {
+    const [{ createSsmClient }, { createParameterSecrets }] = await Promise.all([
+      import('./key-parameter.ts'),
+      import('./parameter.ts'),
+    ]);
+    return createParameterSecrets({ client: createSsmClient({ region }), name, visitorsName, store });
   }
-  if (!secretsKeyFile) return undefined;
+  const { secretsKeyFile, visitorsKeyFile } = options;
+  if (!secretsKeyFile && !visitorsKeyFile) return undefined;
   const { createFileSecrets } = await import('./key-file.ts');
-  return createFileSecrets(secretsKeyFile);
+  return secretsByPurpose(
+    secretsKeyFile ? createFileSecrets(secretsKeyFile) : undefined,
+    visitorsKeyFile ? createFileSecrets(visitorsKeyFile) : undefined,
+  );
 }
 
 const needsKms = 'This secret is sealed with KMS, and this function was given no KMS key (setting secretsKeyArn).';

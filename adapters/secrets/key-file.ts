@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Secrets } from '../../domain/core/app.ts';
 import { createOwnKeySecrets, keyText, newKey, parseKey, type SecretsKey } from './own-key.ts';
@@ -29,6 +29,24 @@ function flush(path: string): void {
  */
 export function makeSecretsKey(path: string): SecretsKey {
   const key = newKey();
+  writeKey(path, key);
+  return key;
+}
+
+/** Stores a key that was derived from another, in place of an earlier one. */
+export function keepDerivedKey(path: string, key: SecretsKey): void {
+  let stored: SecretsKey | undefined;
+  try {
+    stored = readSecretsKey(path);
+  } catch {
+    // A damaged file is replaced as well.
+  }
+  if (stored?.fingerprint === key.fingerprint) return;
+  rmSync(path, { force: true });
+  writeKey(path, key);
+}
+
+function writeKey(path: string, key: SecretsKey): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${keyText(key)}\n`, { mode: 0o600, flush: true });
   try {
@@ -37,7 +55,6 @@ export function makeSecretsKey(path: string): SecretsKey {
     unlinkSync(draft);
   }
   flush(dirname(path));
-  return key;
 }
 
 /** The port `Secrets` with a key in a file. Throws if the file is missing or contains no key. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretBinding, Secrets } from '../../domain/core/app.ts';
 
 const KEY_BYTES = 32;
@@ -17,6 +17,13 @@ const named = (keyBytes: Buffer): SecretsKey => ({
 });
 
 export const newKey = (): SecretsKey => named(randomBytes(KEY_BYTES));
+
+/**
+ * The key of the visitors' secrets. It reveals nothing of the platform's key, and can be made again from it, so that it
+ * needs no backup.
+ */
+export const visitorsKeyOf = ({ key }: SecretsKey): SecretsKey =>
+  named(Buffer.from(hkdfSync('sha256', key, '', 'frontdesk visitors key', KEY_BYTES)));
 
 /** Returns a key in its stored form: 64 hexadecimal digits. */
 export const keyText = ({ key }: SecretsKey): string => key.toString('hex');

@@ -1,83 +1,49 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import type { SSMClient } from '@aws-sdk/client-ssm';
 import type { Secrets, Store } from '../../domain/core/app.ts';
-import { type AwsClientOptions, clientSettings, orUnavailable } from '../aws.ts';
+import { secretsByPurpose } from './by-purpose.ts';
+import { type KeyParameter, missing, readKey, readWrittenKey, storeKey } from './key-parameter.ts';
 import { markedFingerprint, markFingerprint } from './mark.ts';
-import { createOwnKeySecrets, keyText, newKey, parseKey, type SecretsKey } from './own-key.ts';
+import { createOwnKeySecrets, newKey, type SecretsKey, visitorsKeyOf } from './own-key.ts';
 
-export const createSsmClient = (options: AwsClientOptions): SSMClient => new SSMClient(clientSettings(options, 3));
-
-export interface ParameterOptions {
-  client: SSMClient;
-  /** Name of the SecureString with the key. */
-  name: string;
+interface PlatformKey extends KeyParameter {
   /** Records which key is in use, so that a lost key is not silently replaced. */
   store: Pick<Store, 'get' | 'put'>;
 }
 
-const named = (error: unknown, name: string) => error instanceof Error && error.name === name;
-
-/** Returns undefined if the parameter does not exist. Throws an error that names it if it contains no key. */
-async function read({ client, name }: ParameterOptions): Promise<SecretsKey | undefined> {
-  try {
-    const { Parameter } = await orUnavailable(
-      client.send(new GetParameterCommand({ Name: name, WithDecryption: true })),
-    );
-    const key = parseKey(Parameter?.Value ?? '');
-    if (key) return key;
-  } catch (error) {
-    if (named(error, 'ParameterNotFound')) return undefined;
-    throw error;
-  }
-  throw new Error(`The parameter ${name} must contain 64 hexadecimal digits. Restore an earlier version of it.`);
-}
-
-const missing = (name: string) =>
-  new Error(`The parameter ${name} is missing, and stored secrets are sealed with it. Restore it from a backup.`);
-
-/**
- * Parameter Store is eventually consistent: a parameter that another container has just written may not be visible yet.
- */
-const READS = 20;
-const PAUSE_MS = 100;
-
-async function readWritten(options: ParameterOptions): Promise<SecretsKey> {
-  for (let tried = 0; tried < READS; tried += 1) {
-    const key = await read(options);
-    if (key) return key;
-    await sleep(PAUSE_MS);
-  }
-  throw missing(options.name);
+/** The names of the SecureStrings that the function may read: that of the platform's key, that of the visitors', or both. */
+interface ParameterOptions {
+  client: SSMClient;
+  name: string | undefined;
+  visitorsName: string | undefined;
+  store: PlatformKey['store'];
 }
 
 /** Creates a key, unless one has been recorded: then another container may have just written it, or it is lost. */
-async function make(options: ParameterOptions): Promise<SecretsKey> {
-  const { client, name, store } = options;
-  if (await markedFingerprint(store)) return readWritten(options);
-  const key = newKey();
-  const input = { Name: name, Value: keyText(key), Type: 'SecureString', Overwrite: false } as const;
-  const Description = 'Frontdesk: seals the secrets that customers store. Without it they are lost.';
-  try {
-    await orUnavailable(client.send(new PutParameterCommand({ ...input, Description })));
-    return key;
-  } catch (error) {
-    if (named(error, 'ParameterAlreadyExists')) return readWritten(options);
-    throw error;
-  }
+async function make(parameter: PlatformKey): Promise<SecretsKey> {
+  if (await markedFingerprint(parameter.store)) return readWrittenKey(parameter);
+  return storeKey(parameter, newKey(), 'Frontdesk: seals the secrets that customers store. Without it they are lost.');
 }
 
-async function sealingKey(options: ParameterOptions): Promise<SecretsKey> {
-  const key = (await read(options)) ?? (await make(options));
-  if (await markFingerprint(options.store, key)) return key;
+async function sealingKey(parameter: PlatformKey): Promise<SecretsKey> {
+  const key = (await readKey(parameter)) ?? (await make(parameter));
+  if (await markFingerprint(parameter.store, key)) return key;
   throw new Error(
-    `The parameter ${options.name} contains a different key than the one that encrypted the stored secrets.`,
+    `The parameter ${parameter.name} contains a different key than the one that encrypted the stored secrets.`,
   );
 }
 
-async function openingKey(options: ParameterOptions): Promise<SecretsKey> {
-  const key = await read(options);
-  if (!key) throw missing(options.name);
+async function openingKey(parameter: PlatformKey): Promise<SecretsKey> {
+  const key = await readKey(parameter);
+  if (!key) throw missing(parameter.name);
   return key;
+}
+
+/** Derives the visitors' key, and stores it where the function for visitors reads it. */
+async function visitorsSealingKey(platform: KeyParameter, visitors: KeyParameter): Promise<SecretsKey> {
+  const key = visitorsKeyOf(await readWrittenKey(platform));
+  const stored = (await readKey(visitors)) ?? (await storeKey(visitors, key, 'Frontdesk: verifies visitors. Derived.'));
+  if (stored.fingerprint === key.fingerprint) return key;
+  throw new Error(`The parameter ${visitors.name} does not belong to ${platform.name}. Delete it: it is made again.`);
 }
 
 /** Caches the first success. Failures are not cached. */
@@ -93,11 +59,22 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * The port `Secrets` with a key in a SecureString of Parameter Store. The key is created when the first secret is
+ * The port `Secrets` with keys in SecureStrings of Parameter Store. A key is created when the first secret is
  * encrypted, and read once per container. Throws AppError SERVICE_UNAVAILABLE if Parameter Store is unreachable.
  */
-export const createParameterSecrets = (options: ParameterOptions): Secrets =>
-  createOwnKeySecrets({
-    toOpen: once(() => openingKey(options)),
-    toSeal: once(() => sealingKey(options)),
-  });
+export function createParameterSecrets({ client, name, visitorsName, store }: ParameterOptions): Secrets {
+  const platform = name ? { client, name, store } : undefined;
+  const visitors = visitorsName ? { client, name: visitorsName } : undefined;
+  return secretsByPurpose(
+    platform &&
+      createOwnKeySecrets({ toOpen: once(() => openingKey(platform)), toSeal: once(() => sealingKey(platform)) }),
+    visitors &&
+      createOwnKeySecrets({
+        toOpen: once(() => readWrittenKey(visitors)),
+        toSeal: once(async () => {
+          if (platform) return visitorsSealingKey(platform, visitors);
+          throw new Error('This function only opens the secrets of visitors.');
+        }),
+      }),
+  );
+}

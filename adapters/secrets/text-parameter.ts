@@ -1,6 +1,6 @@
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
 import { orUnavailable } from '../aws.ts';
-import { createSsmClient } from './parameter.ts';
+import { createSsmClient } from './key-parameter.ts';
 
 /** Reads a SecureString that the operator has stored. Throws if it does not exist. */
 export async function readTextParameter(region: string, name: string): Promise<string> {

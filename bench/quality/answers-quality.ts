@@ -1,10 +1,6 @@
-import { createCache } from '../../adapters/cache.ts';
-import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import { uuidv7Source } from '../../domain/core/ids.ts';
-import { appOf } from '../../test/support/app-of.ts';
-import { run } from '../../test/support/operator.ts';
+import { ask, call, raiseLimits, type Said } from '../support/bench-visitor.ts';
 import { type BenchPlatform, removeFolder, startPlatform, temporaryFolder } from '../support/platform.ts';
-import { type ProbeModel, startProbeModel } from '../support/probe-model.ts';
+import { startProbeModel } from '../support/probe-model.ts';
 import { heldIn, namesAnswer, type Question, type QuestionSet, readQuestionSets } from '../support/question-sets.ts';
 
 /**
@@ -25,43 +21,12 @@ interface Bot {
   url: string;
   sourceOf: Map<string, string>;
 }
-interface Said {
-  text: string;
-  refused: boolean;
-  /** Counts as unanswered, and yet shows what a source says. */
-  hedged: boolean;
-  suggestions: string[];
-  /** What the model was given. */
-  given: string;
-  asked: boolean;
-}
 interface Row {
   set: string;
   question: Question;
   outcome: string;
   found: boolean;
   said: Said;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its route
-async function call(method: string, url: string, body: object, headers: Record<string, string> = {}): Promise<any> {
-  const response = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer.slice(0, 300)}`);
-  return JSON.parse(answer).data;
-}
-
-/** Room for a chatbot a set, and a credit an answer. */
-async function raiseLimits({ dynamodbEndpoint, tableName, region, workspaceId }: BenchPlatform): Promise<void> {
-  const clock = { now: () => Date.now() };
-  const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
-  const cache = createCache({ now: clock.now });
-  const parts = { clock, store, ids: uuidv7Source(clock), cache, settings: { rateLimitScale: 1 } };
-  await run(appOf(parts), ['workspace', 'set', workspaceId], { plan: 'agency', credits: '100000' });
 }
 
 async function makeBot({ baseUrl, apiKey }: BenchPlatform, set: QuestionSet): Promise<Bot> {
@@ -74,40 +39,6 @@ async function makeBot({ baseUrl, apiKey }: BenchPlatform, set: QuestionSet): Pr
   for (const { id: own, title, text } of set.pages)
     sourceOf.set((await api(`/chatbots/${id}/sources/text`, { title, text })).id, own);
   return { url: `${baseUrl.replace(/\/v1$/, '')}/public/${publicId}`, sourceOf };
-}
-
-async function ask(bot: Bot, set: QuestionSet, question: Question, probe: ProbeModel | undefined): Promise<Said> {
-  let thread: { conversationId: string; bt: string } | undefined;
-  for (const message of [...(question.previous ?? []), question.text]) {
-    probe?.requests.splice(0);
-    const answer = await call('POST', `${bot.url}/chat`, { message, lang: set.language, ...thread });
-    thread = { conversationId: answer.conversationId, bt: answer.bindingToken ?? thread?.bt };
-    if (message !== question.text) continue;
-    const { content = '', unanswered = true, suggestions = [], sources = [] } = answer.message ?? {};
-    const isHandedOver = answer.status === 'human_requested';
-    const hedged = unanswered && sources.length > 0 && !isHandedOver;
-    return {
-      text: content,
-      refused: (unanswered && !hedged) || isHandedOver,
-      hedged,
-      suggestions: suggestions.map(({ text }: { text: string }) => text),
-      given: givenIn(probe?.requests ?? [], question),
-      asked: (probe?.requests.length ?? 0) > 0,
-    };
-  }
-  throw new Error('a question without text');
-}
-
-/** The rules and the last message of each request, without the visitor's own words. */
-function givenIn(requests: ProbeModel['requests'], { text, previous = [] }: Question): string {
-  const given = requests.flatMap((messages) => [
-    ...messages.filter(({ role }) => role === 'system'),
-    ...messages.slice(-1),
-  ]);
-  return [text, ...previous].reduce(
-    (all, own) => all.replaceAll(own, ''),
-    given.map(({ content }) => content).join('\n'),
-  );
 }
 
 function judged(set: QuestionSet, question: Question, said: Said): Row {
@@ -178,7 +109,8 @@ try {
   const rows: Row[] = [];
   for (const set of readQuestionSets(folder)) {
     const bot = await makeBot(platform, set);
-    for (const question of set.questions) rows.push(judged(set, question, await ask(bot, set, question, probe)));
+    for (const question of set.questions)
+      rows.push(judged(set, question, await ask(bot.url, set.language, question, probe)));
   }
   tables(rows);
   if (options.includes('--misses')) misses(rows);

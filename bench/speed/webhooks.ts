@@ -126,9 +126,9 @@ async function deliveryRound(platform: BenchPlatform, receiver: BenchReceiver): 
       { id, event: 'lead.created', ts: Date.now(), workspaceId, data },
       { feature: 'leads', url: 'https://receiver.example/' },
     );
-    return [{ put: writes.delivery.put }, { put: writes.body.put }];
+    return { put: writes.delivery.put };
   });
-  await store.writeMany(puts.flat());
+  await store.writeMany(puts);
   const queues = createQueues(sqs, await ensureQueues(sqs));
   receiver.firstAt.clear();
   // All are due at one moment, so that filling the queue is no part of it.

@@ -4,7 +4,7 @@ import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import type { BenchPlatform } from './platform.ts';
 
 const blank = { sources: [], suggestions: [], attachments: [], author: null, feedback: 0, latencyMs: null };
-const flags = { creditsUsed: 0, unanswered: false, incomplete: false, modelFailure: null, usage: null };
+const flags = { creditsUsed: 0, unanswered: false, notice: false, incomplete: false, modelFailure: null, usage: null };
 
 /** Begins a conversation as a visitor does, and stores earlier messages in it. Returns its ID. */
 export async function makeLongConversation(

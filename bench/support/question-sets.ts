@@ -53,8 +53,9 @@ const plain = (text: string): string =>
 
 const startsNumber = /^\p{N}/u;
 const endsNumber = /\p{N}$/u;
-const startsWord = /^\p{L}/u;
-const endsWord = /\p{L}$/u;
+/** Words of scripts without spaces begin and end anywhere. */
+const startsWord = /^(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])\p{L}/u;
+const endsWord = /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])\p{L}$/u;
 
 /** Whether a span stands in a text as whole words and whole numbers: "£5" does not stand in "£5.50". */
 export function holds(text: string, span: string): boolean {

@@ -39,6 +39,7 @@ export function conversationRow({ workspaceId, chatbotId }: Place, index: number
     messageCount: 4,
     visitorName: null,
     lastMessage: null,
+    lastQuestion: null,
     waitingSince: null,
     lastMessageAt: at,
     handoffRequestedAt: null,

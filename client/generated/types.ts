@@ -346,6 +346,8 @@ export interface PublicMessage {
   creditsUsed: number;
   /** True for a question without a certain answer. Becomes false for a message with suggestions if the visitor's next message takes one of them, or if the visitor rates its hedged answer up or thanks for it */
   unanswered: boolean;
+  /** True for a fixed text that says what happens next, such as that a person was asked. It is no answer: it cannot be rated, and does not count as an AI reply */
+  notice: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;
   /** When it was stored */
@@ -1162,6 +1164,8 @@ export interface Conversation {
   lastMessageAt: string | null;
   /** The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it */
   lastMessage: LastMessage | null;
+  /** The visitor's last message that says more than a greeting, thanks, yes or no, or the wish for a person; before that the first one. Null: no text yet */
+  lastQuestion: LastQuestion | null;
   /** Since when the visitor has been waiting for a human: since the request, or since the first message after the last reply. Null if the visitor is not waiting */
   waitingSince: string | null;
   /** When the visitor last asked for a human. Null: never */
@@ -1186,6 +1190,14 @@ export interface LastMessage {
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   /** The beginning of its text in one line, up to 140 characters, or its file names */
   preview: string;
+  /** When it was stored */
+  at: string;
+}
+
+/** A visitor's question, shortened. */
+export interface LastQuestion {
+  /** Its beginning in one line, up to 140 characters */
+  text: string;
   /** When it was stored */
   at: string;
 }
@@ -1248,6 +1260,8 @@ export interface Message {
   creditsUsed: number;
   /** True for a question without a certain answer. Becomes false for a message with suggestions if the visitor's next message takes one of them, or if the visitor rates its hedged answer up or thanks for it */
   unanswered: boolean;
+  /** True for a fixed text that says what happens next, such as that a person was asked. It is no answer: it cannot be rated, and does not count as an AI reply */
+  notice: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;
   /** Why the built-in model answered instead of the language model. Null if the language model answered or none is configured */
@@ -1301,7 +1315,7 @@ export interface TypingSaid {
 }
 
 export interface ReadMark {
-  /** Messages after the last one that the caller has read */
+  /** The visitor's messages after the last one that the caller has read, without those that the chatbot answered */
   unread: number;
 }
 
@@ -1316,7 +1330,7 @@ export interface CannedReply {
   id: string;
   /** Name to find it by, unique in the workspace */
   shortcut: string;
-  /** The text. `{{visitor.name}}` and `{{agent.name}}` stand for names */
+  /** The text. `{{visitor.name}}` and `{{agent.name}}` stand for names, `{{visitor.name|there}}` for a name or else these words */
   text: string;
   /** When it was created */
   createdAt: string;
@@ -3342,7 +3356,7 @@ export type ListCannedRepliesResult = {
 export type CreateCannedReplyInput = {
   /** Name by which agents find it, unique in the workspace. Letters, digits, - and _. Stored in lower case */
   shortcut: string;
-  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  /** The text. May contain `{{visitor.name}}`, `{{visitor.name|there}}` (for a visitor without a name) and `{{agent.name}}` */
   text: string;
 };
 export type CreateCannedReplyResult = CannedReply;
@@ -3352,7 +3366,7 @@ export type UpdateCannedReplyInput = {
   cannedReplyId: string;
   /** Name by which agents find it, unique in the workspace. Letters, digits, - and _. Stored in lower case */
   shortcut?: string;
-  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  /** The text. May contain `{{visitor.name}}`, `{{visitor.name|there}}` (for a visitor without a name) and `{{agent.name}}` */
   text?: string;
 };
 export type UpdateCannedReplyResult = CannedReply;

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useActions } from '../actions/register.tsx';
-import type { ConversationRow } from '../store/rows.ts';
+import { type ConversationRow, peekRow } from '../store/rows.ts';
+import { neighbours, type View } from '../store/views.ts';
 import { t } from '../texts/t.ts';
 import { ROW } from './row.tsx';
 
@@ -15,30 +16,29 @@ const rowElement = ({ current }: Box, id: string) => current?.querySelector<HTML
 /** Lets keys move through the list and open a row. Returns the id of the row at the cursor. */
 export function useCursor(
   box: Box,
-  rows: readonly ConversationRow[],
+  { rows, view }: { rows: readonly ConversationRow[]; view: View },
   open: (row: ConversationRow) => void,
   openId: string | undefined,
 ): string | undefined {
   const focus = useFocus(box);
   // A second key may come before the list is drawn again.
-  const index = () => rows.findIndex(({ id }) => id === (cursor.peek() ?? openId));
-  const move = (step: number) => {
-    const from = index();
-    const to = Math.min(rows.length - 1, Math.max(0, from < 0 ? 0 : from + step));
-    const row = rows[to];
+  const currentId = () => cursor.peek() ?? openId;
+  const move = (to: 'before' | 'after') => {
+    const current = peekRow(currentId() ?? '');
+    const row = current ? neighbours(rows, current, view)[to] : rows[0];
     if (!row) return;
     cursor.value = row.id;
-    if (box.current) reveal(box.current, to);
+    if (box.current) reveal(box.current, rows.indexOf(row));
     focus(row.id);
   };
   useActions('list', [
-    { key: 'j', label: t('keyNext'), run: () => move(1) },
-    { key: 'k', label: t('keyPrevious'), run: () => move(-1) },
+    { key: 'j', label: t('keyNext'), run: () => move('after') },
+    { key: 'k', label: t('keyPrevious'), run: () => move('before') },
     {
       key: 'o',
       label: t('keyOpen'),
       run: () => {
-        const row = rows[index()];
+        const row = rows.find(({ id }) => id === currentId());
         if (row) open(row);
       },
     },

@@ -30,8 +30,11 @@ export function Filters({ filter }: { filter: Filter }) {
     },
   };
   useActions('filters', [search]);
+  const countIn = (each: View) => countOf({ view: each, bot, q: null }, resolving.value);
   const link = (each: View): TabLink => {
-    const n = countOf({ view: each, bot, q: null }, resolving.value);
+    // Usually the same number as beside it.
+    const isRepeated = each === 'unassigned' && countIn('unassigned') === countIn('waiting');
+    const n = isRepeated ? 0 : countIn(each);
     const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
     return [href('/inbox', { view: each, bot }), t(`view_${each}`), each === view, count];
   };

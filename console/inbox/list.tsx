@@ -18,7 +18,12 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
   useEffect(() => {
     if (readsOn && !loading && !error) void loadMore(filter);
   }, [readsOn, loading, filter.view, filter.bot, filter.q]);
-  const cursorId = useCursor(box, rows, (row) => navigate(href(`/inbox/${row.id}`, { ...filter })), openId);
+  const cursorId = useCursor(
+    box,
+    { rows, view: filter.view },
+    (row) => navigate(href(`/inbox/${row.id}`, { ...filter })),
+    openId,
+  );
   useKeptFocus(box);
   const tabStop = cursorId ?? rows[first]?.id;
   return (

@@ -42,25 +42,35 @@ export function ListRow({ row, filter, position, total, open, tabStop, onFocus }
         onFocus={onFocus}
       >
         <Avatar name={name} />
+        <Colleague row={row} />
         <span class="who cut">
           {name}
           {botNames.value.size > 1 && <small> {row.chatbot?.name ?? botNames.value.get(row.chatbotId)}</small>}
         </span>
         <span class="when">{waits(row) ? <Waiting since={waitsSince(row)} /> : <Spoke row={row} />}</span>
         <span class="what cut">
-          {row.lastMessage ? (
-            <>
-              {row.lastMessage.role !== 'VISITOR' && <span class="muted">{t(`said_${row.lastMessage.role}`)}</span>}
-              {/* Cut at the end of the words, also where they run against the page's direction. */}
-              <bdi class="cut">{row.lastMessage.preview}</bdi>
-            </>
-          ) : (
-            counted(t, 'messages', row.messageCount)
-          )}
+          <Said row={row} />
         </span>
         <Signs row={row} unread={isUnread} />
       </a>
     </li>
+  );
+}
+
+/** The visitor's question, or what a colleague said to it. Cut at the end of the words, also where they run against the page's direction. */
+function Said({ row: { lastMessage, lastQuestion, language, messageCount } }: { row: ConversationRow }) {
+  if (lastMessage?.role !== 'AGENT' && lastQuestion)
+    return (
+      <bdi class="cut" lang={language ?? undefined}>
+        {lastQuestion.text}
+      </bdi>
+    );
+  if (!lastMessage) return <>{counted(t, 'messages', messageCount)}</>;
+  return (
+    <>
+      {lastMessage.role !== 'VISITOR' && <span class="muted">{t(`said_${lastMessage.role}`)}</span>}
+      <bdi class="cut">{lastMessage.preview}</bdi>
+    </>
   );
 }
 
@@ -74,16 +84,30 @@ const Spoke = ({ row: { lastMessageAt, createdAt } }: { row: ConversationRow }) 
   <>{ago(lastMessageAt ?? createdAt, minutes.value)}</>
 );
 
+/** Who of the team is at a conversation, on the corner of its picture. */
+function Colleague({ row: { id } }: { row: ConversationRow }) {
+  const [first] = colleaguesAt(id);
+  if (!first) return null;
+  const { agent } = first;
+  const isTyping = first.typing || agent.id === typing.value.get(id)?.agent?.id;
+  const label = t(isTyping ? 'nameTypes' : 'nameLooks', { name: agent.name });
+  return (
+    <span class={`beside ${isTyping ? 'typing' : ''}`} title={label}>
+      <Avatar name={agent.name} small />
+      <span class="hidden">{label}</span>
+    </span>
+  );
+}
+
 /** What else is worth knowing before opening a conversation. */
 function Signs({ row, unread }: { row: ConversationRow; unread: boolean }) {
-  const typed = typing.value.get(row.id);
   const [first] = colleaguesAt(row.id);
-  const isTyping = first?.typing || first?.agent.id === typed?.agent?.id;
-  const colleague = row.status === 'HUMAN_ACTIVE' && row.assignee?.id !== session().me.id && row.assignee;
+  const { status, assignee } = row;
+  const isElsewhere = assignee?.id !== session().me.id && assignee?.id !== first?.agent.id;
+  const colleague = status === 'HUMAN_ACTIVE' && isElsewhere && assignee;
   return (
     <span class="signs">
-      {typed?.visitor && <span class="sign good">{t('types')}</span>}
-      {first && <span class="sign warn">{t(isTyping ? 'nameTypes' : 'nameLooks', { name: first.agent.name })}</span>}
+      {typing.value.get(row.id)?.visitor && <span class="sign good">{t('types')}</span>}
       {hasDraft(row.id) && <span class="sign accent">{t('draftSign')}</span>}
       {colleague && <span class="sign">{colleague.name}</span>}
       {row.csat && <span class="sign">{`★ ${row.csat.rating}`}</span>}

@@ -9,6 +9,7 @@ import { allRows, type ConversationRow, peekRow, putRows, removeRows } from '../
 import { loadThread, markAllStale, markGone, putMessage, putNote } from '../store/threads.ts';
 import { forgetTyping, putPresent, putTyping } from '../store/typing.ts';
 import { type Filter, isView } from '../store/views.ts';
+import { t } from '../texts/t.ts';
 import { notify } from './notices.ts';
 import type { InboxEvent } from './stream.ts';
 
@@ -60,7 +61,8 @@ function apply(inboxEvent: InboxEvent, isLeader: boolean): void {
   if (message) {
     settleByEvent(conversationId, message);
     putMessage(conversationId, message);
-    if (message.role === 'VISITOR') keepOpen(conversationId, conversation ? nameOf(conversation) : '');
+    if (message.role === 'VISITOR')
+      keepOpen(conversationId, t('notResolved', { name: conversation ? nameOf(conversation) : '' }));
   }
   if (note) {
     settleByEvent(conversationId, note);

@@ -189,8 +189,8 @@ export const applyKnowledgeFinding = 'mutation ApplyKnowledgeFinding($input:Appl
   { input: ApplyKnowledgeFindingInput }
 >;
 
-export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched suggestions{text sourceId}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
-  { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
+export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome hedged answerable matched suggestions{text sourceId language}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
+  { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; hedged: boolean; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string; language: string | null }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 

@@ -34,6 +34,7 @@ export interface BootConversation {
   messageCount: number;
   lastMessageAt: string | null;
   lastMessage: { role: InLowerCase<LastRole>; preview: string; at: string } | null;
+  lastQuestion: { text: string; at: string } | null;
   visitorName: string | null;
   waitingSince: string | null;
   handoffRequestedAt: string | null;

@@ -6,6 +6,9 @@ import { codeOf, mutate } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
 import type { DraftKind } from './drafts.ts';
+import { nameOf } from './names.ts';
+import { keepOpen } from './resolving.ts';
+import { peekRow } from './rows.ts';
 import { loadThread, type Message, type Note, putMessage, putNote, threadOf } from './threads.ts';
 
 export interface OutgoingFile {
@@ -106,6 +109,9 @@ async function transmit(entry: Outgoing): Promise<void> {
     const came = error instanceof FrontdeskError && error.newerMessages.length > 0;
     // What came stands above the failed reply, so that it is read before the reply is sent again.
     if (came) await loadThread(entry.conversationId).catch(() => {});
+    // What was not said resolves nothing.
+    const row = peekRow(entry.conversationId);
+    if (row) keepOpen(row.id, t('notSent', { name: nameOf(row) }));
     change(entry.clientMessageId, {
       state: 'failed',
       code,

@@ -7,6 +7,8 @@ import { t } from '../texts/t.ts';
 import { putRows } from './rows.ts';
 
 export const UNDO_MS = 8_000;
+/** Resolves the open conversation, also after a reply that is sent with Ctrl+Enter. */
+export const RESOLVE_KEY = 'e';
 
 interface PendingResolve {
   timer: ReturnType<typeof setTimeout>;
@@ -54,9 +56,9 @@ async function commit(id: string): Promise<void> {
   }
 }
 
-/** The visitor wrote: the conversation is not over. */
-export function keepOpen(id: string, name: string): void {
-  if (take(id)) toast(t('notResolved', { name }));
+/** The conversation is not over: the visitor wrote, or the last reply was not sent. */
+export function keepOpen(id: string, why: string): void {
+  if (take(id)) toast(why);
 }
 
 /** The page is left: what was decided is done at once. */

@@ -57,3 +57,11 @@ export const orders: Record<View, Order> = {
   ai: newestFirst,
   done: newestFirst,
 };
+
+/** The rows before and after one in its view, which a reply may have taken out of the view. */
+export function neighbours(rows: readonly ConversationRow[], row: ConversationRow, view: View) {
+  const after = rows.findIndex((other) => orders[view](row, other) < 0);
+  const end = after < 0 ? rows.length : after;
+  const before = rows.slice(0, end).findLast(({ id }) => id !== row.id);
+  return { before, after: rows.slice(end).find(({ id }) => id !== row.id) };
+}

@@ -14,6 +14,7 @@ const isAsked = (messageItem: Item | undefined) =>
   messageItem?.entity === 'message' &&
   messageItem.role === 'visitor' &&
   messageItem.isTest !== true &&
+  messageItem.toTeam !== true &&
   Boolean(messageItem.chatbotId);
 
 /**

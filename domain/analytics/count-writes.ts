@@ -1,9 +1,8 @@
 import { viewCountsPk, viewCountsSk } from '../conversations/items.ts';
-import type { App, Key, Write } from '../core/app.ts';
-import { absent } from '../core/rows/conditions.ts';
+import type { Key, Write } from '../core/app.ts';
 import { citationsPk, citationsPrefix } from '../knowledge/items.ts';
+import type { MarkedChange } from './counted.ts';
 import {
-  countedKey,
   dayName,
   daySk,
   type FiguresScope,
@@ -21,16 +20,12 @@ import type { Responses } from './responses/samples.ts';
 import type { Shares } from './share-sums.ts';
 import { tokenAttributes } from './tokens.ts';
 
-/** The stream repeats a record for at most one day. */
-const MARKED_SECONDS = 3 * 86_400;
-
 export interface CitedSource {
   sourceId: string;
   citedAt: string;
 }
 /** What one change adds to the figures. */
-export interface Counting {
-  changeId: string;
+export interface Counting extends MarkedChange {
   workspaceId: string;
   chatbotId: string;
   shares: Shares;
@@ -41,26 +36,14 @@ export interface Counting {
   responses: Responses | undefined;
 }
 
-/** `markers`: by the changes' ids. Each fails if its change was counted before. */
-export function writesOf(app: App, part: readonly Counting[], spare = 0) {
-  const ttl = Math.ceil(app.clock.now() / 1000) + MARKED_SECONDS;
-  const marker = ({ workspaceId, changeId }: Counting): Write => ({
-    put: { ...countedKey(workspaceId, changeId), ttl },
-    when: absent,
-  });
-  return { markers: new Map(part.map((each) => [each.changeId, marker(each)])), figures: additions(part, spare) };
-}
-
-/** Number of writes in the transaction. */
-export const countOf = ({ markers, figures }: ReturnType<typeof writesOf>) => markers.size + figures.length;
-
 interface Addition {
   key: Key;
   add: Record<string, number>;
   set?: Record<string, unknown>;
 }
 
-function additions(part: readonly Counting[], spare: number): Write[] {
+/** The writes that add changes to the figures: on the rows of everybody, or on spare ones. */
+export function additions(part: readonly Counting[], spare = 0): Write[] {
   const rows = new Map<string, Addition>();
   for (const { workspaceId, chatbotId, shares, views, cited, responses } of part) {
     const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];

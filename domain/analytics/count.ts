@@ -5,7 +5,8 @@ import { unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { type Change, itemOf } from '../core/rows/change.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
-import { type CitedSource, type Counting, countOf, writesOf } from './count-writes.ts';
+import { additions, type CitedSource, type Counting } from './count-writes.ts';
+import { markCount, markWrites, readMarks } from './counted.ts';
 import { SPARE_ROWS } from './items.ts';
 import { responsesOf } from './responses/samples.ts';
 import { sharesOf } from './shares.ts';
@@ -18,8 +19,8 @@ const BUSY_MS = 10 * 60_000;
 const MAX_CONFLICTS = 12;
 
 /**
- * Counts each change of a batch exactly once, regardless of redelivery, batch boundaries and concurrency: a change's marker and
- * its counts are one transaction.
+ * Counts each change of a batch exactly once, regardless of redelivery, batch boundaries and concurrency: the changes are listed
+ * as counted in the transaction that counts them, which holds only while the lists are as they were read.
  */
 export async function countChanges(app: App, changes: readonly Change[]): Promise<void> {
   const byWorkspace = new Map<string, Counting[]>();
@@ -39,6 +40,7 @@ function toCounting(change: Change): Counting | undefined {
   const { workspaceId, chatbotId } = itemOf(change);
   return {
     changeId: change.id,
+    atSeconds: change.atSeconds,
     workspaceId: String(workspaceId),
     chatbotId: String(chatbotId ?? ''),
     shares,
@@ -60,32 +62,33 @@ function citedIn({ before, after }: Change): readonly CitedSource[] {
 }
 
 async function countInParts(app: App, workspaceId: string, all: readonly Counting[]): Promise<void> {
-  // A batch may contain a record twice, but a transaction must not write its marker twice.
+  // A batch may contain a record twice, but it counts once.
   let rest = [...new Map(all.map((counting) => [counting.changeId, counting])).values()];
   while (rest.length > 0) {
     let part = rest;
-    while (countOf(writesOf(app, part)) > MAX_WRITES) part = part.slice(0, Math.ceil(part.length / 2));
+    while (markCount(part) + additions(part).length > MAX_WRITES) part = part.slice(0, Math.ceil(part.length / 2));
     await countOnce(app, workspaceId, part);
     rest = rest.slice(part.length);
   }
 }
 
 /**
- * Skips changes that are already marked and counts the rest. After repeated conflicts on the workspace's rows, counts on spare
+ * Skips changes that are counted already and counts the rest. After repeated conflicts on the workspace's rows, counts on spare
  * ones.
  */
 async function countOnce(app: App, workspaceId: string, part: readonly Counting[]): Promise<void> {
   const name = `busy-figures#${workspaceId}`;
-  let rest = part;
   let conflicts = 0;
-  while (rest.length > 0) {
+  for (;;) {
+    const marks = await readMarks(app, workspaceId, part);
+    const rest = part.filter((counting) => !marks.isCounted(counting));
+    if (rest.length === 0) return;
     const isBusy = conflicts > CHANCE_CONFLICTS || app.cache.get(name) !== undefined;
-    const spare = isBusy ? randomInt(SPARE_ROWS + 1) : 0;
-    const done = await app.store.transact(writesOf(app, rest, spare), { returnConflictOf: 'any', conflicts });
+    const figures = additions(rest, isBusy ? randomInt(SPARE_ROWS + 1) : 0);
+    const writes = { markers: markWrites(app, workspaceId, rest, marks), figures };
+    const done = await app.store.transact(writes, { returnConflictOf: 'any', conflicts });
     if (done.applied) return;
     if (done.conflict && ++conflicts > CHANCE_CONFLICTS) app.cache.set(name, true, BUSY_MS);
     if (conflicts > MAX_CONFLICTS) throw unavailable(new Error(`the figures of ${workspaceId} are busy`));
-    const { markers } = done.refused;
-    rest = rest.filter(({ changeId }) => !markers?.has(changeId));
   }
 }

@@ -57,8 +57,13 @@ export function messagesAt(row: Item, ms: number): number {
   return Math.floor(Number(row[attribute] ?? 0) / unit) % HALF;
 }
 
-/** Marks a change of the stream as counted. */
-export const countedKey = (workspaceId: string, changeId: string): Key => ({
+/** Lists the changes of the stream that are counted, by the second in which they were made. */
+export const countedKey = (workspaceId: string, second: string): Key => ({
+  pk: `${workspacePk(workspaceId)}#COUNTED`,
+  sk: `AT#${second}`,
+});
+/** Marks one change as counted. Earlier versions wrote a row for each. */
+export const countedChangeKey = (workspaceId: string, changeId: string): Key => ({
   pk: `${workspacePk(workspaceId)}#COUNTED`,
   sk: changeId,
 });

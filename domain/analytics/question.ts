@@ -1,7 +1,6 @@
 import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { questionTerms } from '../../engines/retrieval/text/index.ts';
-import { smallTalk } from '../answers/intent/conversational.ts';
-import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
+import { saysMore } from '../answers/intent/index.ts';
 import { englishSynonyms, languageOf, readerOf, tokens } from '../answers/language/terms.ts';
 
 /** A message as a question. */
@@ -32,7 +31,7 @@ export const masked = (text: string): string => text.replace(email, mask).replac
 export async function questionOf(message: string): Promise<NormalisedQuestion | undefined> {
   await loadStemmers();
   const text = message.slice(0, MAX_READ);
-  if (smallTalk(text) || readYesNo(text) || asksForHuman(text)) return undefined;
+  if (!saysMore(text)) return undefined;
   const safe = masked(text).replace(/\s+/g, ' ').trim();
   const key = questionKey(safe.replaceAll(mask, ' '));
   // "My address is …" is a statement; "Where is order …?" is a question.

@@ -10,10 +10,11 @@ const usageShape = message.shape.usage;
 const rated = csatRecord.pick({ rating: true, createdAt: true }).nullish();
 const isTest = ({ isTest }: Item) => isTest === true;
 
-const toCounted = ({ role, creditsUsed, unanswered, latencyMs, usage }: Item): CountedMessage => ({
+const toCounted = ({ role, creditsUsed, unanswered, latencyMs, usage, notice }: Item): CountedMessage => ({
   role: String(role),
   creditsUsed: Number(creditsUsed ?? 0),
   unanswered: unanswered === true,
+  notice: notice === true,
   latencyMs: typeof latencyMs === 'number' ? latencyMs : null,
   usage: usageShape.parse(usage ?? null),
 });

@@ -17,11 +17,16 @@ export function escalate(app: App, { chatbot }: Turn, { language, lead }: Escala
   const isStaffed = isOpen(chatbot.businessHours, app.clock.now());
   const { awayMessage } = chatbot.businessHours;
   if (isStaffed)
-    return { kind: 'fixed', text: sentences(language, said[lead], said.handoffRequested), escalates: true };
+    return {
+      kind: 'fixed',
+      text: sentences(language, said[lead], said.handoffRequested),
+      escalates: true,
+      notice: true,
+    };
   // The owner's words do without thanks, but not without an apology.
   const away =
     awayMessage && lead === 'handoffThanks'
       ? awayMessage
       : sentences(language, said[lead], awayMessage || said.handoffAway);
-  return { kind: 'fixed', text: away, escalates: true };
+  return { kind: 'fixed', text: away, escalates: true, notice: true };
 }

@@ -24,6 +24,7 @@ export type AnswerPlan =
       escalates?: boolean;
       offersHuman?: boolean;
       unanswered?: boolean;
+      notice?: boolean;
       sources?: Citation[];
       suggestions?: readonly Suggestion[];
     }
@@ -55,14 +56,17 @@ const offer = (text: string): Extract<AnswerPlan, { kind: 'fixed' }> => ({
 });
 
 /**
- * What leads in suggestions. `hedge`: a likely answer. `half`: the answer to one of two questions. `which`: the question is clear but for a name; `unknown`: what it names
- * instead, nothing of which is known.
+ * What leads in suggestions. `hedge`: a likely answer. `half`: the answer to one of two questions. `which`: the question is clear but for
+ * a name; `unknown`: what it names instead, nothing of which is known. `more`: the visitor asked what else there is.
  */
-export type SuggestionLead = ({ kind: 'hedge' | 'half' } & Quotation) | { kind: 'which'; unknown: readonly string[] };
+export type SuggestionLead =
+  | ({ kind: 'hedge' | 'half' } & Quotation)
+  | { kind: 'which'; unknown: readonly string[] }
+  | { kind: 'more' };
 
 /**
- * Asks which of these the visitor meant, best first, and offers a person. Costs nothing, and counts as unanswered until the
- * visitor chooses one, or finds the answer that leads them in helpful.
+ * Asks which of these the visitor meant, best first, and offers a person. Costs nothing. Unless the visitor asked what else there
+ * is, it counts as unanswered until the visitor chooses one, or finds the answer that leads them in helpful.
  */
 export function suggestReply(
   { language }: Pick<Turn, 'language'>,
@@ -71,14 +75,14 @@ export function suggestReply(
 ) {
   const suggestions = distinct(candidates);
   const text = suggestionText(language, suggestions, lead);
-  const sources = lead && lead.kind !== 'which' ? lead.sources : [];
+  const sources = lead && 'sources' in lead ? lead.sources : [];
   return {
     kind: 'fixed',
     text,
     sources,
     suggestions,
     offersHuman: true,
-    unanswered: true,
+    unanswered: lead?.kind !== 'more',
   } as const satisfies AnswerPlan;
 }
 
@@ -111,17 +115,19 @@ export function suggestionText(
 }
 
 function introOf(language: FixedLanguage, lead: SuggestionLead | undefined, hasOthers: boolean): string[] {
-  const { suggestionsIntro, suggestionsWhich, nothingAbout, hedge, hedgeOthers, otherQuestion } = texts(language);
+  const { suggestionsIntro, suggestionsWhich, nothingAbout, hedge, hedgeOthers, otherQuestion, more } = texts(language);
   switch (lead?.kind) {
     case 'hedge':
       return [hedge, lead.text, ...(hasOthers ? [hedgeOthers] : [])];
     case 'half':
       return [lead.text, otherQuestion];
     case 'which': {
-      const [name, ...more] = lead.unknown;
-      const isOneName = name !== undefined && more.length === 0;
+      const [name, ...others] = lead.unknown;
+      const isOneName = name !== undefined && others.length === 0;
       return [[...(isOneName ? [fill(nothingAbout, { name })] : []), suggestionsWhich].join(' ')];
     }
+    case 'more':
+      return [more];
     default:
       return [suggestionsIntro];
   }

@@ -40,7 +40,7 @@ function firstStep(app: App, turn: Turn): Step {
   if (isWithHumans(conversation.status)) return { kind: 'quiet' };
   const wish = humanWishOf(turn);
   if (wish?.answer === 'yes') return { kind: 'ask-team', language: wish.language, lead: 'handoffThanks' };
-  if (wish?.answer === 'no') return { kind: 'fixed', text: texts(wish.language).fallbackNoHuman };
+  if (wish?.answer === 'no') return { kind: 'fixed', text: texts(wish.language).fallbackNoHuman, notice: true };
   if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) return refusal(turn);
   const canAnswer = chatbot.status !== 'paused' && turn.hasCredit;
   const complaint = readComplaint(text, lang ?? language);
@@ -50,7 +50,7 @@ function firstStep(app: App, turn: Turn): Step {
       ? { kind: 'ask-knowledge', turn: { ...turn, text: complaint.question } }
       : { kind: 'ask-team', language: complaint.language, lead: 'apology' };
   }
-  if (!canAnswer) return { kind: 'fixed', text: texts(language).unavailable };
+  if (!canAnswer) return { kind: 'fixed', text: texts(language).unavailable, notice: true };
   return app.model.streamAnswer ? { kind: 'ask-model' } : { kind: 'ask-knowledge', turn };
 }
 

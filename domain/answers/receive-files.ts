@@ -74,7 +74,8 @@ export async function receiveFiles(
   const attachments = files.map(({ record }) => record);
   const message = { ...newMessage(known.id, app.ids.next(), 'visitor', input.content), attachments };
   const language = resolveLanguage(known.language, chatbot.language);
-  const note = newMessage(known.id, app.ids.next(), 'assistant', texts(language).fileReceived);
+  const received = newMessage(known.id, app.ids.next(), 'assistant', texts(language).fileReceived);
+  const note = { ...received, notice: true };
   return withFiles(app, known, files, () => store(app, known, { message, note, files, sent }));
 }
 

@@ -5,18 +5,22 @@ export const cannedReply = z
   .object({
     id: id.describe("The canned reply's ID"),
     shortcut: z.string().describe('Name to find it by, unique in the workspace'),
-    text: z.string().describe('The text. `{{visitor.name}}` and `{{agent.name}}` stand for names'),
+    text: z
+      .string()
+      .describe(
+        'The text. `{{visitor.name}}` and `{{agent.name}}` stand for names, `{{visitor.name|there}}` for a name or else these words',
+      ),
     createdAt: timestamp.describe('When it was created'),
     updatedAt: timestamp.describe('When it last changed'),
   })
   .meta({ id: 'CannedReply', description: 'A text that agents send often.' });
 export type CannedReply = z.output<typeof cannedReply>;
 
-const placeholders = ['{{visitor.name}}', '{{agent.name}}'];
+const placeholder = /^\{\{(?:visitor\.name(?:\|[^{}]*)?|agent\.name)\}\}$/;
 
 /** Finds `{{ … }}`. A spelling that is not known would be sent to visitors as it is. */
 const hasUnknownPlaceholder = (value: string) =>
-  [...value.matchAll(/\{\{[^{}]*\}\}/g)].some(([placeholder]) => !placeholders.includes(placeholder));
+  [...value.matchAll(/\{\{[^{}]*\}\}/g)].some(([found]) => !placeholder.test(found));
 
 const shortcut = text(1, 40)
   .transform((value) => value.toLowerCase())
@@ -30,5 +34,7 @@ export const cannedReplyFields = {
     .refine((value) => !hasUnknownPlaceholder(value), {
       error: 'may contain only the placeholders {{visitor.name}} and {{agent.name}}',
     })
-    .describe('The text. May contain `{{visitor.name}}` and `{{agent.name}}`'),
+    .describe(
+      'The text. May contain `{{visitor.name}}`, `{{visitor.name|there}}` (for a visitor without a name) and `{{agent.name}}`',
+    ),
 };

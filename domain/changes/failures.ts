@@ -20,6 +20,7 @@ const failedChange = z.object({
   changeId: z.string(),
   kind: z.enum(['inserted', 'modified', 'removed']),
   sequence: z.string().optional(),
+  atSeconds: z.number().optional(),
   /** Both omitted if they were too large to store, or are lost. Then a replay starts from the current item. */
   before: image,
   after: image,
@@ -38,10 +39,10 @@ export const isOutage = (error: unknown) => error instanceof AppError && error.c
 function rowOf(
   app: App,
   step: string,
-  change: Pick<Change, 'id' | 'kind' | 'sequence'> & { keys: Key },
+  change: Pick<Change, 'id' | 'kind' | 'sequence' | 'atSeconds'> & { keys: Key },
   error: unknown,
 ) {
-  const { id: changeId, kind, sequence, keys } = change;
+  const { id: changeId, kind, sequence, atSeconds, keys } = change;
   const failedAt = app.clock.now();
   return {
     ...failedChangeKey(keys.pk, keys.sk, changeId, step),
@@ -54,6 +55,7 @@ function rowOf(
     changeId,
     kind,
     sequence,
+    atSeconds,
     keys,
     error: String(error).slice(0, 1000),
     ttl: Math.ceil(failedAt / 1000) + KEPT_SECONDS,

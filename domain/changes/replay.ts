@@ -62,8 +62,8 @@ function namesOf(steps: Steps, failed: FailedChange): string[] {
 }
 
 async function changesOf(app: App, failed: FailedChange): Promise<Change[]> {
-  const { changeId: id, kind, sequence, before, after, keys } = failed;
-  if (isWhole(failed)) return [{ id, kind, sequence, before, after }];
+  const { changeId: id, kind, sequence, atSeconds, before, after, keys } = failed;
+  if (isWhole(failed)) return [{ id, kind, sequence, atSeconds, before, after }];
   const item = await app.store.get(keys, { consistent: true });
   return item ? changesFromItem(id, item, lostSince(failed)) : [];
 }

@@ -9,6 +9,7 @@ import { operation } from '../core/operations/operation.ts';
 import { remembered } from '../core/remember.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import type { Chatbot } from './records.ts';
+import { openIdentitySecret, sealIdentitySecret } from './sealed-identity.ts';
 import { writeChatbot } from './update.ts';
 
 export const identitySecret = z
@@ -19,8 +20,6 @@ export const identitySecret = z
   });
 
 type Owner = Pick<Chatbot, 'workspaceId' | 'id' | 'identitySecret'>;
-
-const bindingOf = ({ workspaceId, id }: Owner) => ({ workspaceId, purpose: `identity:${id}` });
 
 /** Sealed text always opens to the same secret. A rotation creates new sealed text. */
 const REMEMBERED_MS = 60_000;
@@ -39,8 +38,7 @@ export const rotateIdentitySecret = operation({
   async run(app, _actor, { target }) {
     // 40 base62 characters: 238 bits.
     const secret = `idsec_${randomBase62(40)}`;
-    const sealed = await app.secrets.seal(secret, bindingOf(target));
-    const set = { identitySecret: { sealed, createdAt: nowIso(app) } };
+    const set = { identitySecret: { ...(await sealIdentitySecret(app, target, secret)), createdAt: nowIso(app) } };
     const chatbot = await writeChatbot(app, target, { set }, null);
     return { id: chatbot.id, chatbot, secret };
   },
@@ -66,10 +64,10 @@ const refused = (message: string) => invalid([{ path: 'hash', message }], `hash 
 
 /** Throws VALIDATION_ERROR unless `hash` is the hex HMAC-SHA256 of `visitorId` with the chatbot's secret. */
 export async function verifyVisitorId(app: App, chatbot: Owner, visitorId: string, hash: string): Promise<void> {
-  const sealed = chatbot.identitySecret?.sealed;
-  if (!sealed) throw refused('cannot be verified, because the chatbot has no identity secret');
-  const secret = await remembered(app, `identity-secret:${sealed}`, REMEMBERED_MS, () =>
-    app.secrets.open(sealed, bindingOf(chatbot)),
+  const { identitySecret } = chatbot;
+  if (!identitySecret) throw refused('cannot be verified, because the chatbot has no identity secret');
+  const secret = await remembered(app, `identity-secret:${identitySecret.sealed}`, REMEMBERED_MS, () =>
+    openIdentitySecret(app, chatbot, identitySecret),
   );
   const expected = createHmac('sha256', secret).update(visitorId).digest();
   const givenHash = Buffer.from(hash, 'hex');

@@ -49,7 +49,10 @@ const storedFields = z.object({
   workspaceId: z.string(),
   greetingMessage: z.string().nullable().default(null),
   synonymsVersion: z.string().nullable().default(null),
-  identitySecret: z.object({ sealed: z.string(), createdAt: z.string() }).nullable().default(null),
+  identitySecret: z
+    .object({ sealed: z.string(), createdAt: z.string(), forVisitors: z.string().optional() })
+    .nullable()
+    .default(null),
 });
 
 export const toChatbot = (item: Item): Chatbot => ({

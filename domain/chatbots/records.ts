@@ -184,8 +184,11 @@ export type Chatbot = z.output<typeof chatbot> & {
   businessHours: BusinessHours;
   /** Changes with each new list of synonyms. Null: there is none. */
   synonymsVersion: string | null;
-  /** The sealed secret that verifies visitors. Null: there is none. */
-  identitySecret: { sealed: string; createdAt: string } | null;
+  /**
+   * The sealed secret that verifies visitors. Null: there is none. `forVisitors` is the same secret under the key that the
+   * function for visitors has. Rows of earlier versions have it from the first verification on.
+   */
+  identitySecret: { sealed: string; createdAt: string; forVisitors?: string | undefined } | null;
 };
 
 // ── Business hours ─────────────────────────────────────────────────────────────────────────────────────────────────

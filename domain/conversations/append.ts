@@ -4,11 +4,15 @@ import { lateKey, messageItem } from './items.ts';
 import { lastMessageOf } from './preview.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';
+import { isWithHumans } from './views/with-humans.ts';
 
 /** The parts of a transaction that stores messages. `set` and `when` belong to the write of the conversation's own row. */
 export interface AppendWrites {
   writes: Write[];
-  set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally' | 'cited' | 'lastMessage'>;
+  set: Pick<
+    StoredConversation,
+    'messageCount' | 'newestMessageId' | 'lateSeq' | 'teamCount' | 'tally' | 'cited' | 'lastMessage'
+  >;
   /** Fails if another message was stored in between. Then append to the conversation as read again. */
   when: Condition;
 }
@@ -20,12 +24,23 @@ export interface AppendWrites {
  */
 export function append(conversation: StoredConversation, records: readonly Message[]): AppendWrites {
   const { workspaceId, id, messageCount } = conversation;
-  let { newestMessageId, lateSeq } = conversation;
+  let { newestMessageId, lateSeq, teamCount = messageCount === 0 ? 0 : undefined } = conversation;
+  const isWithTeam = isWithHumans(conversation.status);
+  // The chatbot only said what happens next.
+  const isForTeam = isWithTeam || records.some(({ notice }) => notice);
   const writes: Write[] = [];
   for (const [n, record] of records.entries()) {
     const seq = messageCount + n + 1;
     const late = newestMessageId && record.id < newestMessageId ? newestMessageId : undefined;
-    const numbered = { seq, inTally: true, ...(late ? { late } : {}) } as const;
+    const isVisitor = record.role === 'visitor';
+    if (isVisitor && isForTeam && teamCount !== undefined) teamCount += 1;
+    const numbered = {
+      seq,
+      inTally: true,
+      ...(late ? { late } : {}),
+      ...(teamCount === undefined ? {} : { teamSeq: teamCount }),
+      ...(isVisitor && isWithTeam ? { toTeam: true as const } : {}),
+    } as const;
     writes.push({ put: messageItem(conversation, record, numbered) });
     if (late) writes.push({ put: { ...lateKey(workspaceId, id, seq), messageId: record.id } });
     if (late) lateSeq = seq;
@@ -37,6 +52,7 @@ export function append(conversation: StoredConversation, records: readonly Messa
       messageCount: messageCount + records.length,
       newestMessageId,
       lateSeq,
+      ...(teamCount === undefined ? {} : { teamCount }),
       ...citedIn(records),
       tally: addToTally(conversation, records),
       lastMessage: lastMessageOf(records) ?? conversation.lastMessage,

@@ -12,7 +12,7 @@ const times = ['lastMessageAt', 'handoffRequestedAt', 'firstHumanReplyAt', 'clos
 const plain = [...about, 'messageCount', ...times, 'closedBy', 'createdAt', 'updatedAt'] as const;
 const columns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
-  ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified'],
+  ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified', 'lastQuestion'],
 ];
 
 const toRow = (record: StoredConversation): Cell[] => [
@@ -26,6 +26,7 @@ const toRow = (record: StoredConversation): Cell[] => [
   record.lastMessage?.role ?? null,
   record.lastMessage?.preview ?? null,
   record.visitorVerified,
+  record.lastQuestion?.text ?? null,
 ];
 
 async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {

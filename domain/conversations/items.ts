@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Item, Key, ReadKey } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
+import { lineOf } from './preview.ts';
 import {
   type ConversationStatus,
   type Message,
@@ -142,6 +143,10 @@ function waitingSinceOf({ waitingSince, status, handoffRequestedAt, updatedAt }:
   return status === 'human_active' ? (waitingSince ?? null) : null;
 }
 
+/** A row has the last question only if it is not the first message. */
+const firstQuestionOf = ({ firstMessage, createdAt }: Item) =>
+  typeof firstMessage === 'string' && firstMessage ? { text: lineOf(firstMessage), at: createdAt } : null;
+
 /** The visitor's name is the copy of the lead's, which its erasure removes. */
 export const toConversation = (item: Item): StoredConversation =>
   storedConversation.parse({
@@ -149,11 +154,12 @@ export const toConversation = (item: Item): StoredConversation =>
     lastMessage: item.lastMessage ?? null,
     visitorVerified: item.visitorVerified ?? false,
     visitorName: item.leadName ?? null,
+    lastQuestion: item.lastQuestion ?? firstQuestionOf(item),
     waitingSince: waitingSinceOf(item),
   });
 
 /** Fields that rows of earlier versions lack. */
-const addedLater = { incomplete: false, suggestions: [], modelFailure: null, usage: null };
+const addedLater = { notice: false, incomplete: false, suggestions: [], modelFailure: null, usage: null };
 export const toMessage = (item: Item): Message => message.parse({ ...addedLater, ...item });
 
 /** A message's place in its conversation. Only `append` assigns it. */
@@ -164,6 +170,10 @@ interface MessageNumber {
   late?: string;
   /** Counted through its conversation's row, not its own. */
   inTally?: true;
+  /** Number of the visitor's messages up to this one that no chatbot answered. */
+  teamSeq?: number;
+  /** A visitor's message while humans had the conversation: no question to the chatbot. */
+  toTeam?: true;
 }
 
 /**

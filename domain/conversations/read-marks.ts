@@ -11,13 +11,25 @@ import { seqOf } from './order.ts';
 import type { StoredConversation } from './records.ts';
 
 export const readOutput = z
-  .object({ unread: z.int().meta({ description: 'Messages after the last one that the caller has read' }) })
+  .object({
+    unread: z.int().meta({
+      description:
+        "The visitor's messages after the last one that the caller has read, without those that the chatbot answered",
+    }),
+  })
   .meta({ id: 'ReadMark' });
 
-type MessageCount = Pick<StoredConversation, 'messageCount'>;
-/** `mark`: the reader's row, which may not exist. */
-export const unreadOf = ({ messageCount }: MessageCount, mark: Item | undefined): number =>
-  Math.max(0, messageCount - Number(mark?.seq ?? 0));
+type MessageCounts = Pick<StoredConversation, 'messageCount' | 'teamCount'>;
+
+/**
+ * The visitor's messages after the reader's mark that no chatbot answered. `mark`: the reader's row, which may not exist. For a conversation that began, or a
+ * mark that was set, in an earlier version: at most all messages after it.
+ */
+export function unreadOf({ messageCount, teamCount = messageCount }: MessageCounts, mark: Item | undefined): number {
+  const after = Math.max(0, messageCount - Number(mark?.seq ?? 0));
+  const forTeam = Math.max(0, teamCount - Number(mark?.teamSeq ?? 0));
+  return Math.min(after, forTeam);
+}
 
 /** Marks of one reader, in the order of the conversations. One batch read for up to 100. */
 export const readMarks = (app: App, workspaceId: string, readerId: string, conversationIds: readonly string[]) =>
@@ -44,7 +56,8 @@ export const markRead = operation({
     }
     const seq = message.late ? seqOf(message) : numberOf(message, target);
     const key = readMarkKey(workspaceId, target.id, agentIdOf(actor));
-    const { item } = await app.store.update(key, { set: { seq } }, lacksOrAtMost('seq', seq));
-    return { unread: unreadOf(target, item ?? { ...key, seq }) };
+    const mark = { seq, teamSeq: message.teamSeq };
+    const { item } = await app.store.update(key, { set: mark }, lacksOrAtMost('seq', seq));
+    return { unread: unreadOf(target, item ?? { ...key, ...mark }) };
   },
 });

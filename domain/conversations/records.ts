@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
-import { lastMessage, person } from './records/message.ts';
+import { lastMessage, lastQuestion, person } from './records/message.ts';
 
 export * from './records/message.ts';
 
@@ -65,6 +65,10 @@ export const conversation = z
       description:
         'The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it',
     }),
+    lastQuestion: lastQuestion.nullable().meta({
+      description:
+        "The visitor's last message that says more than a greeting, thanks, yes or no, or the wish for a person; before that the first one. Null: no text yet",
+    }),
     waitingSince: timestamp.nullable().meta({
       description:
         'Since when the visitor has been waiting for a human: since the request, or since the first message after the last ' +
@@ -86,7 +90,12 @@ export const conversation = z
 export type Conversation = z.output<typeof conversation>;
 
 /** A conversation in a webhook event, which is kept longer than what the omitted fields show. */
-export const eventConversation = conversation.omit({ visitorName: true, lastMessage: true, waitingSince: true });
+export const eventConversation = conversation.omit({
+  visitorName: true,
+  lastMessage: true,
+  lastQuestion: true,
+  waitingSince: true,
+});
 
 /**
  * Totals of a conversation's messages, in the order of the counters, then the quarter of an hour in which the newest write began.
@@ -104,6 +113,8 @@ export const storedConversation = conversation.extend({
   newestMessageId: z.string().nullable().default(null),
   /** The number of the last message that was stored after one with a higher id. 0: none. */
   lateSeq: z.int().default(0),
+  /** Number of the visitor's messages that no chatbot answered. Omitted if an earlier version stored the first one. */
+  teamCount: z.int().optional(),
   /** Number of the last numbered note. */
   noteCount: z.int().default(0),
   /** True after an answer that offered a human: the next "yes" or "no" responds to the offer. */

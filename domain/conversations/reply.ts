@@ -108,7 +108,7 @@ async function send(app: App, conversation: StoredConversation, reply: AgentRepl
         idle,
         sent: recordSent(app, sent, message.id),
         // Who replies has read what is there.
-        read: readUpTo(current, agent, current.messageCount + 1),
+        read: readAll(current, agent),
       },
       onConsumed: (consumed) => refuseUsed(files, consumed),
     };
@@ -118,9 +118,9 @@ async function send(app: App, conversation: StoredConversation, reply: AgentRepl
   return repeated;
 }
 
-const readUpTo = ({ workspaceId, id: conversationId }: StoredConversation, agent: Person, seq: number): Write => ({
-  update: readMarkKey(workspaceId, conversationId, agent.id),
-  change: { set: { seq } },
+const readAll = ({ workspaceId, id, messageCount, teamCount }: StoredConversation, agent: Person): Write => ({
+  update: readMarkKey(workspaceId, id, agent.id),
+  change: { set: { seq: messageCount + 1, teamSeq: teamCount } },
 });
 
 function withReply(app: App, current: StoredConversation, agent: Person) {
@@ -145,6 +145,7 @@ function agentMessage(app: App, conversationId: string, author: Person, content:
     latencyMs: null,
     creditsUsed: 0,
     unanswered: false,
+    notice: false,
     incomplete: false,
     modelFailure: null,
     usage: null,

@@ -10,17 +10,17 @@ type MessageCounts = Partial<Record<Exclude<(typeof places)[number], 'quarter'>,
 
 /** What counts of a message. */
 export type CountedMessage = { role: string } & Partial<
-  Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs' | 'usage'>
+  Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs' | 'usage' | 'notice'>
 >;
 
 /** A test conversation only counts what it costs: credits and tokens. */
 export function countsOf(
-  { role, creditsUsed = 0, unanswered, latencyMs, usage }: CountedMessage,
+  { role, creditsUsed = 0, unanswered, latencyMs, usage, notice }: CountedMessage,
   isTest: boolean,
 ): MessageCounts {
   if (isTest) return { creditsUsed, ...usage };
   if (role !== 'visitor' && role !== 'assistant' && role !== 'agent') return {};
-  if (role !== 'assistant') return { messages: 1, creditsUsed };
+  if (role !== 'assistant' || notice) return { messages: 1, creditsUsed };
   const timed = typeof latencyMs === 'number' ? { latencyMs, timedReplies: 1 } : {};
   return { messages: 1, aiReplies: 1, unanswered: unanswered === true ? 1 : 0, creditsUsed, ...timed, ...usage };
 }

@@ -7,6 +7,7 @@ export * from './ports/issuer.ts';
 export * from './ports/mail.ts';
 export * from './ports/model.ts';
 export type * from './ports/queues.ts';
+export type * from './ports/reader.ts';
 export type * from './ports/runtime.ts';
 export type * from './ports/secrets.ts';
 export type * from './ports/settings.ts';
@@ -21,6 +22,7 @@ import type { Issuer } from './ports/issuer.ts';
 import type { Mail, TenantMail } from './ports/mail.ts';
 import type { Model } from './ports/model.ts';
 import type { Queues } from './ports/queues.ts';
+import type { Reader } from './ports/reader.ts';
 import type { Cache, Clock, Ids, Log } from './ports/runtime.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { PlatformSettings } from './ports/settings.ts';
@@ -43,6 +45,8 @@ export interface App {
   secrets: Secrets;
   issuer: Issuer;
   directory: Directory;
+  /** Undefined on one machine, where documents are read in threads of the process. */
+  reader?: Reader | undefined;
   log: Log;
   tracing: Tracing;
   /** State that a warm container may keep. Never the only copy of anything. */

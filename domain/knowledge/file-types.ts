@@ -56,6 +56,7 @@ const types = {
 } as const satisfies Record<string, FileType>;
 
 export type FileKind = keyof typeof types;
+export const fileKinds = keysOf(types);
 export const fileKind = z.enum(keysOf(types));
 
 /** Endings of files that cannot be read, with the form in which their program can save them. */

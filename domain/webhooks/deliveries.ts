@@ -1,19 +1,12 @@
 import * as z from 'zod';
-import type { App, Item } from '../core/app.ts';
+import type { App } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { offsetQuery } from '../core/paging.ts';
-import { HOUR_MS, type HourCount, hourOf, readCounts } from './count.ts';
-import { indexedSince } from './indexed.ts';
+import { HOUR_MS, type HourCount, hourOf, isKept, MAX_LISTED, readCounts } from './count.ts';
 import { deliveriesPk, droppedKeys, toDelivery } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 import { type Delivery, delivery } from './records.ts';
-
-/** Maximum length of the list: a workspace may have millions of deliveries in 30 days. */
-const MAX_LISTED = 10_000;
-
-/** Checks the expiry itself, because the cleanup runs late. */
-export const isKept = (app: App, { ttl }: Item): boolean => Number(ttl) > app.clock.now() / 1000;
 
 export const deliveryPage = z
   .object({
@@ -28,7 +21,7 @@ export const deliveryPage = z
 
 type Range = z.output<typeof offsetQuery>;
 
-/** Counts deliveries older than the first counted hour, row by row. Most are expired or from an earlier version. */
+/** Counts deliveries older than the first whole hour of the 30 days, row by row. Most are expired, or were sent again. */
 async function countOlder(app: App, workspaceId: string, beforeMs: number, most: number): Promise<number> {
   let count = 0;
   if (most <= 0) return count;
@@ -69,13 +62,8 @@ async function readRows(app: App, workspaceId: string, counts: readonly HourCoun
 const MAX_ID_MS = 2 ** 48 - 1;
 
 async function readRange(app: App, workspaceId: string, { skip, take }: Range) {
-  const keptFromMs = app.clock.now() - KEPT_SECONDS * 1000;
-  const [all, { countedFrom }] = await Promise.all([
-    readCounts(app, workspaceId, keptFromMs),
-    indexedSince(app, workspaceId),
-  ]);
-  const firstHour = Math.max(hourOf(keptFromMs) + HOUR_MS, countedFrom);
-  const counts = all.filter(({ hour }) => hour >= firstHour);
+  const firstHour = hourOf(app.clock.now() - KEPT_SECONDS * 1000) + HOUR_MS;
+  const counts = await readCounts(app, workspaceId, firstHour);
   const newer = counts.reduce((sum, { count }) => sum + count, 0);
   const room = Math.max(0, Math.min(take, MAX_LISTED - skip));
   const [older, deliveries] = await Promise.all([

@@ -2,7 +2,7 @@ import type { App, Condition, Item, NamedWrites, Write } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { absent, equals } from '../core/rows/conditions.ts';
-import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
+import { enqueueDelivery, type FrozenEvent, isUntried } from './frozen.ts';
 import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 
@@ -25,8 +25,8 @@ export async function drop(app: App, workspaceId: string, events: readonly Froze
 }
 
 /**
- * An earlier delivery of the same batch may have emitted some. Nothing is emitted once the quota is used up, so a consistent read
- * finds them all, and no transaction has to check. Those that nobody tried are enqueued again.
+ * An earlier version, which lists no places, may have emitted some. It emits nothing once the quota is used up, so a consistent read
+ * finds them all. Those that nobody tried are enqueued again.
  */
 async function withoutEmitted(app: App, events: readonly FrozenEvent[]): Promise<FrozenEvent[]> {
   const rows = new Map<string, Item>();
@@ -35,7 +35,10 @@ async function withoutEmitted(app: App, events: readonly FrozenEvent[]): Promise
     for (const row of await app.store.getMany(keys)) if (row) rows.set(row.sk, row);
   }
   const emitted = events.filter(({ id }) => rows.has(id));
-  await enqueueDelivery(app, untriedOf(emitted.map((event) => ({ event, row: rows.get(event.id) }))));
+  await enqueueDelivery(
+    app,
+    emitted.filter(({ id }) => isUntried(rows.get(id)!)),
+  );
   return events.filter(({ id }) => !rows.has(id));
 }
 

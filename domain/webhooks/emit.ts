@@ -1,21 +1,9 @@
 import type { App } from '../core/app.ts';
-import { batchesOf } from '../core/batches.ts';
 import type { Change } from '../core/rows/change.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
-import {
-  enqueueDelivery,
-  type FrozenEvent,
-  freeze,
-  listUnderSubjects,
-  storedOf,
-  storingWrites,
-  untriedOf,
-} from './frozen.ts';
+import { emit, type FrozenEvent, freeze } from './frozen.ts';
 import { endpointKey } from './items.ts';
 import { emitWithinQuota } from './throttle.ts';
-
-/** Each event takes two rows, plus one counter per workspace and hour. A DynamoDB transaction holds 100. */
-const EVENTS_AT_ONCE = 25;
 
 /**
  * Emits the events of a batch of changes if the workspace has an endpoint for them: freezes each event once under its id and
@@ -32,9 +20,10 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
     if (event.event !== 'message.created') free.push(frozen);
     else throttled.set(event.workspaceId, [...(throttled.get(event.workspaceId) ?? []), frozen]);
   }
-  // Sequential, because they share the workspace's counter.
-  for (const group of batchesOf(EVENTS_AT_ONCE, free)) await emit(app, group);
-  await allDone([...throttled].map(([workspaceId, events]) => emitWithinQuota(app, workspaceId, events)));
+  await allDone([
+    emit(app, free),
+    ...[...throttled].map(([workspaceId, events]) => emitWithinQuota(app, workspaceId, events)),
+  ]);
 }
 
 /** Read for each batch, so a new endpoint gets all events after its creation. Paused endpoints are included. */
@@ -54,24 +43,6 @@ async function withEndpoint(
 }
 
 const endpointName = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;
-
-/** Stores new events in one transaction, and enqueues the delivery of all that were never attempted. */
-async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
-  await listUnderSubjects(app, events);
-  let rest = events;
-  const toSend: FrozenEvent[] = [];
-  while (rest.length > 0) {
-    const done = await app.store.transact(storingWrites(rest));
-    if (done.applied) {
-      toSend.push(...rest);
-      break;
-    }
-    const { deliveries } = done.refused;
-    toSend.push(...untriedOf(storedOf(rest, deliveries)));
-    rest = rest.filter(({ id }) => !deliveries?.has(id));
-  }
-  await enqueueDelivery(app, toSend);
-}
 
 /** Waits for all even if one fails, because work in progress must not outlive the call. Throws the first failure. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {

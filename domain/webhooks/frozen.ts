@@ -1,5 +1,6 @@
 import type { App, Item, Refusal } from '../core/app.ts';
-import { countWrites } from './count.ts';
+import { inBatches } from '../core/batches.ts';
+import { invalidateCounts } from './count.ts';
 import type { DerivedEvent, Subject } from './derive.ts';
 import { eventsOfPk } from './items.ts';
 import { firstJob } from './jobs.ts';
@@ -25,11 +26,37 @@ export function freeze(app: App, derived: DerivedEvent, url: string): FrozenEven
   return { id, workspaceId, feature, subject, recurs, writes };
 }
 
+/** Stores events and enqueues the delivery of all that were never attempted. */
+export async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
+  if (events.length > 0) await enqueueDelivery(app, await storeEvents(app, events));
+}
+
 /**
- * Indexes events by their records, so an erasure finds them. Call it before they are stored. Events that are not indexed are
+ * Stores events once under their ids. Returns those whose delivery nobody tried yet, new ones and stored ones: the first job of
+ * a stored one may be lost, so it is sent again.
+ */
+async function storeEvents(app: App, events: readonly FrozenEvent[]): Promise<FrozenEvent[]> {
+  await listUnderSubjects(app, events);
+  const [small, large] = [events.filter(({ writes }) => !writes.body), events.filter(({ writes }) => writes.body)];
+  const refusals = await app.store.writeEach(small.map(({ writes }) => writes.delivery));
+  const largeRefusals = await inBatches(LARGE_AT_ONCE, large, async ({ writes }) => {
+    const done = await app.store.transact(writes);
+    return done.applied ? undefined : (done.refused.delivery ?? { item: undefined });
+  });
+  await invalidateCounts(app, events);
+  const isUntriedRefusal = (refusal: Refusal | undefined) => !refusal?.item || isUntried(refusal.item);
+  return [
+    ...small.filter((_, n) => isUntriedRefusal(refusals[n])),
+    ...large.filter((_, n) => isUntriedRefusal(largeRefusals[n])),
+  ];
+}
+const LARGE_AT_ONCE = 10;
+
+/**
+ * Indexes events by their records, so an erasure finds them, before they are stored. Events that are not indexed are
  * found by deriving their ids from the rows.
  */
-export async function listUnderSubjects(app: App, events: readonly FrozenEvent[]): Promise<void> {
+async function listUnderSubjects(app: App, events: readonly FrozenEvent[]): Promise<void> {
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const rows = events.flatMap(({ id, workspaceId, subject, recurs }) =>
     subject && recurs ? [{ put: { pk: eventsOfPk(workspaceId, subject.id), sk: id, ttl } }] : [],
@@ -37,34 +64,8 @@ export async function listUnderSubjects(app: App, events: readonly FrozenEvent[]
   if (rows.length > 0) await app.store.writeMany(rows);
 }
 
-/** The writes that store events, for one transaction. Each fails if its row exists. `deliveries`: by the events' ids. */
-export const storingWrites = (events: readonly FrozenEvent[]) => ({
-  deliveries: new Map(events.map(({ id, writes }) => [id, writes.delivery])),
-  bodies: events.map(({ writes }) => writes.body),
-  counts: countWrites(events),
-});
-
-/** The events that were stored before. `refused`: the deliveries, by id, whose rows exist. */
-export const storedOf = (
-  events: readonly FrozenEvent[],
-  refused: ReadonlyMap<string, Refusal> = new Map(),
-): StoredEvent[] =>
-  events.flatMap((event) => {
-    const refusal = refused.get(event.id);
-    return refusal ? [{ event, row: refusal.item }] : [];
-  });
-
-/** An event that was stored before and, if known, the current row of its delivery. */
-interface StoredEvent {
-  event: FrozenEvent;
-  row: Item | undefined;
-}
-
-/** Whether no delivery was attempted yet, as far as known. The first job may be lost, so it is sent again. */
-const isUntried = ({ row }: StoredEvent) => !row || (row.status === 'pending' && row.attempts === 0);
-
-export const untriedOf = (stored: readonly StoredEvent[]): FrozenEvent[] =>
-  stored.filter(isUntried).map(({ event }) => event);
+/** Whether no delivery was attempted yet. */
+export const isUntried = (row: Item): boolean => row.status === 'pending' && row.attempts === 0;
 
 /**
  * Enqueues the first job of each event. A duplicate has no effect, because a job that is behind its row is stale. Events of a

@@ -15,7 +15,7 @@ export const deliveryKey = (workspaceId: string, deliveryId: string): Key => ({
   sk: deliveryId,
 });
 
-/** The body as frozen at the first emission. Separate from the delivery's row, so a list stays small. */
+/** A large body as frozen at the first emission, and each that an earlier version stored. Others are in the delivery's row. */
 export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key => ({
   pk: `${deliveriesPk(workspaceId)}#BODY`,
   sk: deliveryId,
@@ -23,13 +23,15 @@ export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key =>
 
 /** Deliveries of one record whose ids cannot be derived from it. Its erasure finds them here. */
 export const eventsOfPk = (workspaceId: string, subjectId: string) => `${deliveriesPk(workspaceId)}#OF#${subjectId}`;
-/** Number of deliveries per hour (UTC). */
+/** Number of deliveries per hour (UTC), of hours that were counted: see `count.ts`. */
 export const deliveryCountsPk = (workspaceId: string) => `${deliveriesPk(workspaceId)}#COUNT`;
 export const deliveryCountKey = (workspaceId: string, hour: string): Key => ({
   pk: deliveryCountsPk(workspaceId),
   sk: hour,
 });
-/** Since when a workspace's deliveries are counted and indexed by their records. Those of earlier versions are not. */
+/** Which hours are counted. */
+export const countedHoursKey = (workspaceId: string): Key => ({ pk: deliveryCountsPk(workspaceId), sk: 'COUNTED' });
+/** Since when a workspace's deliveries are indexed by their records. Those of earlier versions are not. */
 export const indexedSinceKey = (workspaceId: string): Key => ({
   pk: `${deliveriesPk(workspaceId)}#COUNT`,
   sk: 'SINCE',

@@ -1,6 +1,7 @@
 import type { App, Item, Write } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { absent } from '../core/rows/conditions.ts';
+import { packedBody } from './body.ts';
 import { deliveryBodyKey, deliveryKey } from './items.ts';
 import type { Delivery, EventName, Feature } from './records.ts';
 
@@ -37,13 +38,13 @@ const newDelivery = ({ id, event, ts }: NewEvent, { feature, url }: Receiver): D
   completedAt: null,
 });
 
-/** The rows of a delivery: what is listed, and the body that is sent. */
+/** The row of a delivery, and one of its body if that is large. */
 export type DeliveryWrites = {
   delivery: Extract<Write, { put: Item }>;
-  body: Extract<Write, { put: Item }>;
+  body?: Extract<Write, { put: Item }>;
 };
 
-/** The writes that store a delivery and freeze its body. They fail if the rows exist. */
+/** The writes that store a delivery and freeze its body, in one transaction if there are two. They fail if the rows exist. */
 export function deliveryWrites(
   app: App,
   newEvent: NewEvent,
@@ -52,10 +53,14 @@ export function deliveryWrites(
   const { id, event: name, ts, workspaceId, data } = newEvent;
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const delivery = newDelivery(newEvent, receiver);
-  const body = JSON.stringify({ id, event: name, ts, workspaceId, data });
-  const writes = {
-    delivery: { put: { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl }, when: absent },
-    body: { put: { ...deliveryBodyKey(workspaceId, id), body, ttl }, when: absent },
-  };
+  const text = JSON.stringify({ id, event: name, ts, workspaceId, data });
+  const body = packedBody(text);
+  const row = { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl };
+  const writes: DeliveryWrites = body
+    ? { delivery: { put: { ...row, body }, when: absent } }
+    : {
+        delivery: { put: row, when: absent },
+        body: { put: { ...deliveryBodyKey(workspaceId, id), body: text, ttl }, when: absent },
+      };
   return { delivery, writes };
 }

@@ -4,8 +4,9 @@ import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import { operation } from '../core/operations/operation.ts';
-import { any, atMost, differs, equals, present } from '../core/rows/conditions.ts';
-import { isKept } from './deliveries.ts';
+import { all, any, atMost, differs, equals, has, present } from '../core/rows/conditions.ts';
+import { hasBody } from './body.ts';
+import { isKept } from './count.ts';
 import { readEndpoint } from './endpoints.ts';
 import { deliveryBodyKey, deliveryKey, toDelivery } from './items.ts';
 import { firstJob } from './jobs.ts';
@@ -18,7 +19,7 @@ const LOST_AFTER_MS = 15 * 60_000;
 async function findDelivery(app: App, { workspaceId }: Actor, { deliveryId }: { deliveryId: string }) {
   const item = await app.store.get(deliveryKey(workspaceId, deliveryId), { consistent: true });
   if (!item || !isKept(app, item)) throw notFound();
-  return toDelivery(item);
+  return { delivery: toDelivery(item), isBodyInRow: hasBody(item) };
 }
 
 const isAtRest = (nowMs: number): Condition =>
@@ -34,23 +35,27 @@ const fresh = (nowMs: number): Partial<Delivery> => ({
   completedAt: null,
 });
 
-/** Resets the row and its body, for 30 days from now. Throws CONFLICT, also if the body was erased. */
-async function reset(app: App, workspaceId: string, deliveryId: string): Promise<Partial<Delivery>> {
-  const now = app.clock.now();
-  const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
-  const set = fresh(now);
-  const change: AttributeUpdates = { set: { ...set, ttl }, remove: ['handedOn'] };
-  const done = await app.store.transact({
-    delivery: { update: deliveryKey(workspaceId, deliveryId), change, when: isAtRest(now) },
-    body: {
-      update: deliveryBodyKey(workspaceId, deliveryId),
-      change: { set: { ttl } },
-      when: present,
-    },
-  });
-  if (done.applied) return set;
-  const isUnderWay = done.refused.delivery !== undefined;
-  throw conflict(isUnderWay ? 'The delivery is still in progress.' : 'The record that the event describes was erased.');
+/** The writes that make a delivery and its body last for 30 days from now. They fail if the body was erased. */
+function resetWrites(workspaceId: string, deliveryId: string, isBodyInRow: boolean, nowMs: number) {
+  const ttl = Math.ceil(nowMs / 1000) + KEPT_SECONDS;
+  const change: AttributeUpdates = { set: { ...fresh(nowMs), ttl }, remove: ['handedOn'] };
+  const update = deliveryKey(workspaceId, deliveryId);
+  if (isBodyInRow) return { delivery: { update, change, when: all(isAtRest(nowMs), has('body')) } };
+  const bodyKey = deliveryBodyKey(workspaceId, deliveryId);
+  return {
+    delivery: { update, change, when: isAtRest(nowMs) },
+    body: { update: bodyKey, change: { set: { ttl } }, when: present },
+  };
+}
+
+/** Throws CONFLICT, also if the body was erased. */
+async function reset(app: App, workspaceId: string, deliveryId: string, isBodyInRow: boolean) {
+  const nowMs = app.clock.now();
+  const done = await app.store.transact(resetWrites(workspaceId, deliveryId, isBodyInRow, nowMs));
+  if (done.applied) return fresh(nowMs);
+  const row = done.refused.delivery?.item;
+  const isErased = done.refused.delivery === undefined || (isBodyInRow && row !== undefined && !hasBody(row));
+  throw conflict(isErased ? 'The record that the event describes was erased.' : 'The delivery is still in progress.');
 }
 
 /** Reverts the reset if the queue is unreachable, because no attempt would follow. */
@@ -66,15 +71,16 @@ export const redeliverWebhook = operation({
   ids: z.object({ deliveryId: id.describe("The delivery's ID") }),
   input: z.object({}),
   find: findDelivery,
-  async run(app, { workspaceId }, { ids: { deliveryId }, target }) {
-    if (!(await readEndpoint(app, workspaceId, target.feature))) throw conflict('The group has no endpoint.');
-    const set = await reset(app, workspaceId, deliveryId);
+  async run(app, { workspaceId }, { ids: { deliveryId }, target: { delivery, isBodyInRow } }) {
+    const { feature } = delivery;
+    if (!(await readEndpoint(app, workspaceId, feature))) throw conflict('The group has no endpoint.');
+    const set = await reset(app, workspaceId, deliveryId, isBodyInRow);
     try {
-      await app.queues.send('webhooks', firstJob({ workspaceId, feature: target.feature }, deliveryId));
+      await app.queues.send('webhooks', firstJob({ workspaceId, feature }, deliveryId));
     } catch (error) {
-      await undo(app, workspaceId, target);
+      await undo(app, workspaceId, delivery);
       throw error;
     }
-    return { ...target, ...set };
+    return { ...delivery, ...set };
   },
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { operation } from '../core/operations/operation.ts';
-import { countWrites } from './count.ts';
 import { featureIds, findEndpoint } from './endpoints.ts';
 import { firstJob } from './jobs.ts';
 import { deliveryWrites } from './new-delivery.ts';
@@ -18,7 +17,7 @@ export const sendTestEvent = operation({
     const data = { feature: ids.feature, message: 'This is a test event.' };
     const event = { id, event: 'test', ts: app.clock.now(), workspaceId, data } as const;
     const { delivery, writes } = deliveryWrites(app, event, target);
-    await app.store.transact({ ...writes, counts: countWrites([event]) });
+    await app.store.transact(writes);
     await app.queues.send('webhooks', firstJob(target, id));
     return delivery;
   },

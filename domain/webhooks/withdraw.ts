@@ -1,9 +1,10 @@
 import { conversationKey, conversationPk } from '../conversations/items.ts';
-import type { App, Item } from '../core/app.ts';
+import type { App, Item, RowWrite } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
 import { idAt, idTime } from '../core/ids.ts';
-import { equals } from '../core/rows/conditions.ts';
+import { equals, present } from '../core/rows/conditions.ts';
 import { leadKey } from '../leads/items.ts';
+import { hasBody } from './body.ts';
 import { ERASED, skipped } from './delivery/record.ts';
 import { eventsOfChange, type Subject } from './derive.ts';
 import { indexedSince, MIXED_MS } from './indexed.ts';
@@ -37,13 +38,22 @@ export async function withdraw(app: App, events: readonly EventRef[]): Promise<v
 }
 
 async function withdrawSome(app: App, events: readonly EventRef[]): Promise<void> {
-  await app.store.writeMany(events.map(({ workspaceId, id }) => ({ remove: deliveryBodyKey(workspaceId, id) })));
   const rows = await app.store.getMany(events.map(({ workspaceId, id }) => deliveryKey(workspaceId, id)));
+  const apart = events.filter((_, n) => !rows[n] || !hasBody(rows[n]));
+  await app.store.writeMany(apart.map(({ workspaceId, id }) => ({ remove: deliveryBodyKey(workspaceId, id) })));
+  const stored = rows.filter((row) => row !== undefined);
+  await app.store.writeEach(stored.filter(hasBody).map(bodyRemoval));
   const set = { ...skipped(app.clock.now()), lastError: ERASED };
-  const isPending = equals('status', 'pending');
-  const pending = rows.filter((row): row is Item => row?.status === 'pending');
-  await Promise.all(pending.map(({ pk, sk }) => app.store.update({ pk, sk }, { set }, isPending)));
+  const pending = stored.filter(({ status }) => status === 'pending');
+  const when = equals('status', 'pending');
+  await app.store.writeEach(pending.map(({ pk, sk }) => ({ update: { pk, sk }, change: { set }, when })));
 }
+
+const bodyRemoval = ({ pk, sk }: Item): RowWrite => ({
+  update: { pk, sk },
+  change: { remove: ['body'] },
+  when: present,
+});
 
 /** Withdraws all events of a record. Call it after its row is deleted, and before the rows that it owns are. */
 export async function withdrawEventsOf(app: App, subject: Subject): Promise<void> {
@@ -87,7 +97,7 @@ const keptSinceMs = (app: App): number => app.clock.now() - KEPT_SECONDS * 1000 
  * older than this version's first, so pass all records in one call. Costs nothing a month after the deployment.
  */
 export async function withdrawUnlisted(app: App, workspaceId: string, subjectIds: readonly string[]): Promise<void> {
-  const untilMs = (await indexedSince(app, workspaceId)).since + MIXED_MS;
+  const untilMs = (await indexedSince(app, workspaceId)) + MIXED_MS;
   const fromMs = Math.max(keptSinceMs(app), Math.min(...subjectIds.map(idTime)));
   if (fromMs > untilMs) return;
   const eventRefs: EventRef[] = [];

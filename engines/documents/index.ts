@@ -4,6 +4,7 @@ import type { Sheet } from './text/rows.ts';
 import type { DocumentBytes, DocumentKind, DocumentResult, SheetKind } from './text-of.ts';
 import type { DocumentRequest } from './thread.ts';
 
+export { faqColumnNames, plainColumnName } from './text/column-names.ts';
 export type { Sheet, SheetRow } from './text/rows.ts';
 export type { DocumentKind, SheetKind } from './text-of.ts';
 

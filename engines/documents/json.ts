@@ -1,7 +1,8 @@
 import { decodeText } from '../extraction/index.ts';
 import { DocumentProblem, tooMuch } from './problem.ts';
+import { questionColumns } from './text/column-names.ts';
 import { type DocumentContent, TextWriter } from './text/document-text.ts';
-import { isQuestion, questionColumns } from './text/rows.ts';
+import { isQuestion } from './text/rows.ts';
 
 /** Real files have up to about 10. */
 const MAX_DEPTH = 100;

@@ -1,4 +1,5 @@
 import { createCache } from '../../adapters/cache.ts';
+import { guardRows } from '../../adapters/dynamodb/guarded.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { lazy } from '../../adapters/lazy.ts';
 import { createLog } from '../../adapters/log.ts';
@@ -20,13 +21,17 @@ type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'lo
 
 /** What every function needs. */
 export function startBase(environment: Environment): BaseApp {
-  const { region, tableName, queueUrls } = environment;
+  const { region, tableName, rowRights, queueUrls } = environment;
   const clock = { now: () => Date.now() };
   const log: Log = createLog(environment.logLevel, {
     namespace: environment.metricsNamespace,
     traceId: () => tracing.traceId(),
   });
   const tracing = startTracing(environment, clock, log);
+  const store = createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName, {
+    groupWrites: environment.local,
+    tracing,
+  });
   return {
     settings: {
       rateLimitScale: environment.rateLimitScale,
@@ -47,7 +52,7 @@ export function startBase(environment: Environment): BaseApp {
     },
     clock,
     ids: uuidv7Source(clock),
-    store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName, { tracing }),
+    store: rowRights ? guardRows(store, rowRights) : store,
     queues: lazy<Queues>(['send', 'sendMany'], async () => {
       const { createQueues, createSqsClient } = await import('../../adapters/sqs.ts');
       return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls, tracing);

@@ -17,6 +17,7 @@ export const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Chan
   id: eventID ?? dynamodb?.SequenceNumber ?? '',
   kind: eventName === 'INSERT' ? 'inserted' : eventName === 'REMOVE' ? 'removed' : 'modified',
   sequence: sequenceOf(dynamodb?.SequenceNumber),
+  atSeconds: dynamodb?.ApproximateCreationDateTime,
   before: toItem(dynamodb?.OldImage),
   after: toItem(dynamodb?.NewImage),
 });

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cdnHeaders } from '../../config/cdn.ts';
 import type { App } from '../../domain/core/app.ts';
 import { forbidden } from '../../domain/core/errors.ts';
+import { convertUrlEvent, isUrlEvent } from './function-url.ts';
 import { header } from './input.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -13,16 +14,20 @@ const isSecret = (candidate: string | undefined, secret: string) =>
   candidate !== undefined && timingSafeEqual(digest(candidate), digest(secret));
 
 /**
- * Restores what CloudFront changed in a request: the client's address and a path without a stage. Only for a request
+ * Restores what CloudFront changed in a request: the client's address, the host and a path without a stage. Only for a request
  * with the secret. In all others the gateway's values are kept, whatever their headers contain. Throws FORBIDDEN if
- * requests must come through CloudFront and this one did not.
+ * requests must come through CloudFront and this one did not: always at a function URL, which has no throttle of its own.
  */
 export function restoreViewer({ settings }: App, event: APIGatewayProxyEvent): void {
+  const isAtUrl = isUrlEvent(event);
+  if (isAtUrl) convertUrlEvent(event);
   if (!settings.cdnSecret || !isSecret(header(event, cdnHeaders.secret), settings.cdnSecret)) {
-    if (settings.cdnOnly) throw forbidden();
+    if (settings.cdnOnly || isAtUrl) throw forbidden();
     return;
   }
   const address = header(event, cdnHeaders.address) ?? '';
   if (isIP(address)) event.requestContext.identity.sourceIp = address;
   event.requestContext.path = event.path;
+  const host = header(event, cdnHeaders.host);
+  if (isAtUrl && host) event.requestContext.domainName = host;
 }

@@ -17,30 +17,35 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { FunctionUrlOrigin, HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { FunctionUrlAuthType, InvokeMode, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { cdnHeaders } from '../../config/cdn.ts';
+import { type FunctionConfig, functions as functionConfigs, visitorFunctions } from '../../config/functions.ts';
+import type { PlatformFunctions } from '../functions/create.ts';
 import type { StackSettings } from '../settings.ts';
 import { stageName } from './api.ts';
 
-interface Cdn {
+export interface Cdn {
   /** CloudFront's domain name of the distribution. */
   host: string;
   /** A secret shared by CloudFront and the functions. A CloudFormation reference, not the value. */
   secret: string;
+  /** Adds what visitors call, once its functions exist. */
+  serveVisitors(functions: PlatformFunctions): void;
 }
 
 /**
- * Puts CloudFront in front of the platform if the settings ask for it. Only responses that allow it are cached: the
+ * Puts CloudFront in front of the platform if the settings ask for it: of the functions that visitors call, at their URLs, and of
+ * the API. Only responses that allow it are cached: the
  * public configuration, the widget's script and the console's files. Everything else passes through, including streams.
  */
 export function createCdn(stack: Construct, apiHost: string, settings: StackSettings): Cdn | undefined {
   if (!settings.cdn) return undefined;
   const scope = new Construct(stack, 'Cdn');
   const secret = createSecret(scope);
-  const passing: BehaviorOptions = {
-    origin: originOf(apiHost, secret),
+  const passing: Omit<BehaviorOptions, 'origin'> = {
     allowedMethods: AllowedMethods.ALLOW_ALL,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -51,14 +56,11 @@ export function createCdn(stack: Construct, apiHost: string, settings: StackSett
     compress: false,
   };
   const { config, widget } = createCachePolicies(scope);
+  const origin = new HttpOrigin(apiHost, { originPath: `/${stageName}`, ...originOptions(secret) });
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Frontdesk: ${Aws.STACK_NAME}`,
-    defaultBehavior: passing,
-    additionalBehaviors: {
-      '/public/*/config': { ...passing, cachePolicy: config },
-      '/widget*': { ...passing, cachePolicy: widget },
-      '/console/assets/*': { ...passing, cachePolicy: widget },
-    },
+    defaultBehavior: { ...passing, origin },
+    additionalBehaviors: { '/console/assets/*': { ...passing, origin, cachePolicy: widget } },
     errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     priceClass: PriceClass.PRICE_CLASS_ALL,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -66,7 +68,30 @@ export function createCdn(stack: Construct, apiHost: string, settings: StackSett
     ...(settings.cdnWebAclArn ? { webAclId: settings.cdnWebAclArn } : {}),
   });
   acknowledge(distribution);
-  return { host: distribution.distributionDomainName, secret };
+  /** CloudFront takes the first pattern that matches. */
+  const serveVisitors = (functions: PlatformFunctions) => {
+    const [visits, streams, files] = visitorFunctions.map((name) =>
+      urlOrigin(functions[name], functionConfigs[name], secret),
+    );
+    distribution.addBehavior('/public/*/config', visits!, { ...passing, cachePolicy: config });
+    distribution.addBehavior('/public/*/conversations/*/stream', streams!, passing);
+    distribution.addBehavior('/public/*', visits!, passing);
+    distribution.addBehavior('/widget*', files!, { ...passing, cachePolicy: widget });
+    distribution.addBehavior('/w/*', files!, passing);
+  };
+  return { host: distribution.distributionDomainName, secret, serveVisitors };
+}
+
+/**
+ * A function's URL, which costs nothing beside the function, while API Gateway bills each request. It is open, because access by
+ * IAM needs a hash of the body in a header that browsers do not send: the function requires CloudFront's secret instead.
+ */
+function urlOrigin(visited: LambdaFunction, { streaming }: FunctionConfig, secret: string): FunctionUrlOrigin {
+  const url = visited.addFunctionUrl({
+    authType: FunctionUrlAuthType.NONE,
+    invokeMode: streaming ? InvokeMode.RESPONSE_STREAM : InvokeMode.BUFFERED,
+  });
+  return new FunctionUrlOrigin(url, originOptions(secret));
 }
 
 /** By default CloudFront caches these errors for 10 s after they end. */
@@ -80,19 +105,18 @@ function createSecret(scope: Construct): string {
   Validations.of(secret).acknowledge({
     id: 'AwsSolutions-SMG4',
     reason:
-      'It grants no access: knowing it only allows forging the address used for rate limits. Replacing it takes a deployment.',
+      'It grants no access: knowing it only allows forging the address used for rate limits, also at the URLs of the functions that ' +
+      'everybody may call through CloudFront. Replacing it takes a deployment.',
   });
   // A reference that CloudFormation resolves; the template does not hold the value.
   return secret.secretValue.unsafeUnwrap();
 }
 
-const originOf = (apiHost: string, secret: string) =>
-  new HttpOrigin(apiHost, {
-    originPath: `/${stageName}`,
-    // Longer than any silence: streams send a comment every 15 s.
-    readTimeout: Duration.seconds(60),
-    customHeaders: { [cdnHeaders.secret]: secret },
-  });
+const originOptions = (secret: string) => ({
+  // Longer than any silence: streams send a comment every 15 s.
+  readTimeout: Duration.seconds(60),
+  customHeaders: { [cdnHeaders.secret]: secret },
+});
 
 /**
  * CloudFront overwrites whatever value the viewer sent. CloudFront's own address header is available only with policies
@@ -103,6 +127,7 @@ const tellAddress = (scope: Construct) =>
 
 export const edgeCode = `function handler(event) {
   event.request.headers['${cdnHeaders.address}'] = { value: event.viewer.ip };
+  event.request.headers['${cdnHeaders.host}'] = { value: event.request.headers.host.value };
   return event.request;
 }`;
 

@@ -64,7 +64,7 @@ function modulesIn(directory: string, options: BundleOptions): Promise<FunctionM
  * esbuild's error if the code does not build.
  *
  * All functions are compiled together first, because they have most modules in common. With the second step, which merges and
- * minifies what one function needs, the fourteen take 6 s instead of the 14 s of fourteen separate builds.
+ * minifies what one function needs, the fifteen take 6 s instead of the 14 s of fifteen separate builds.
  */
 export async function bundle(
   functionName: FunctionName,

@@ -11,14 +11,20 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type FunctionConfig, type FunctionName, functionNames, functions } from '../../config/functions.ts';
+import {
+  type FunctionConfig,
+  type FunctionName,
+  functionNames,
+  functions,
+  visitorFunctions,
+} from '../../config/functions.ts';
 import { type Grant, grants } from '../../config/grants.ts';
 import { recordOf } from '../../config/keys.ts';
 import { type Resources, statementsOf } from '../permissions/policies.ts';
 import { acknowledgeWildcards } from '../permissions/wildcards.ts';
 import type { StackSettings } from '../settings.ts';
 import { bundleDirectory, bundleName } from './bundle.ts';
-import { type Reach, variablesOf } from './variables.ts';
+import { type Reach, variablesOf, withoutCdnHost } from './variables.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
 /** Returns a function's code as an archive. */
@@ -37,11 +43,19 @@ interface FunctionParts {
 export const functionEntries = functionNames.map((name): [FunctionName, FunctionConfig] => [name, functions[name]]);
 
 /** Creates each configured function with its own role, which contains its grant and nothing else. */
-export const createFunctions = (scope: Construct, parts: FunctionParts): PlatformFunctions =>
-  recordOf(functionNames, (name) => createFunction(new Construct(scope, name), name, functions[name], parts));
+export function createFunctions(scope: Construct, parts: FunctionParts): PlatformFunctions {
+  const created = recordOf(functionNames, (name) =>
+    createFunction(new Construct(scope, name), name, functions[name], parts),
+  );
+  // A deployment replaces the worker first: it reads what an earlier `changes` stored, but not the other way round.
+  created.changes.node.addDependency(created.webhooks);
+  return created;
+}
 
 function createFunction(scope: Construct, functionName: FunctionName, config: FunctionConfig, parts: FunctionParts) {
-  const { resources, settings, reach, codeOf } = parts;
+  const { resources, settings, codeOf } = parts;
+  const isVisited = (visitorFunctions as readonly FunctionName[]).includes(functionName);
+  const reach = isVisited ? withoutCdnHost(parts.reach) : parts.reach;
   const logGroup = createLogGroup(scope, functionName, settings);
   const reserved = settings.reservedConcurrency.find(([one]) => one === functionName)?.[1];
   return new LambdaFunction(scope, 'Function', {

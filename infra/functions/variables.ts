@@ -1,7 +1,9 @@
+import { Stack } from 'aws-cdk-lib';
 import { queueUrlVariable } from '../../config/environment.ts';
 import { modelBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
-import type { Resources } from '../permissions/policies.ts';
+import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
+import { type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
@@ -14,13 +16,32 @@ export interface Reach {
   ownHosts: readonly string[];
   /** The secret by which CloudFront identifies itself, if it is in front of the API. */
   cdnSecret: string | undefined;
+  /** CloudFront's own name of the distribution. */
+  cdnHost?: string | undefined;
 }
 
-const secretVariables = ({ sealedBy, parameter, kmsKey }: SecretsKeys): Record<string, string> => ({
-  ...(parameter ? { SECRETS_PARAMETER: parameter.name } : {}),
-  ...(kmsKey ? { KMS_KEY_ID: kmsKey.keyArn } : {}),
-  ...(parameter && kmsKey ? { SECRETS_SEALED_BY: sealedBy === 'kms' ? 'kms' : 'own' } : {}),
+/**
+ * Without CloudFront's own name, for the functions whose URLs it asks: they are made before it. They call no address of a
+ * customer's, and derive their root from the name that CloudFront tells.
+ */
+export const withoutCdnHost = ({ cdnHost, root, ownHosts, ...reach }: Reach): Reach => ({
+  ...reach,
+  root: cdnHost && root?.includes(cdnHost) ? undefined : root,
+  ownHosts: ownHosts.filter((host) => host !== cdnHost),
 });
+
+function secretVariables(
+  rights: SecretRights,
+  { sealedBy, parameter, visitorsParameter, kmsKey }: SecretsKeys,
+): Record<string, string> {
+  const needed = keysNeeded(rights);
+  return {
+    ...(parameter && needed.platform ? { SECRETS_PARAMETER: parameter.name } : {}),
+    ...(visitorsParameter && needed.visitors ? { VISITORS_PARAMETER: visitorsParameter.name } : {}),
+    ...(kmsKey ? { KMS_KEY_ID: kmsKey.keyArn } : {}),
+    ...(parameter && kmsKey ? { SECRETS_SEALED_BY: sealedBy === 'kms' ? 'kms' : 'own' } : {}),
+  };
+}
 
 /** The environment variables of one function, limited to what its grant covers. `config/environment.ts` reads them. */
 export const variablesOf = (
@@ -31,9 +52,11 @@ export const variablesOf = (
 ): Record<string, string> => ({
   TABLE_NAME: resources.table.tableName,
   ...(grant.blobs ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
+  ...(grant.reader ? { READ_FUNCTION: readFunctionName(Stack.of(resources.table)) } : {}),
+  ...(grant.fetchesDocuments ? { READ_ORIGIN: `https://${resources.bucket.bucketRegionalDomainName}` } : {}),
   ...(grant.uploadOrigin ? { UPLOAD_ORIGIN: `https://${resources.bucket.bucketRegionalDomainName}` } : {}),
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
-  ...(grant.secrets ? secretVariables(resources.secretsKeys) : {}),
+  ...(grant.secrets ? secretVariables(grant.secrets, resources.secretsKeys) : {}),
   // If unset, the function answers from the sources and calls no model.
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.

@@ -1,15 +1,17 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
 import type { BlobRight, Grant } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
-import { table as tableConfig } from '../../config/table.ts';
 import type { StackSettings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
+import { rowStatements } from './rows.ts';
+import { secretStatements } from './secrets.ts';
+import { statement } from './statement.ts';
 
 /** The resources that grants refer to. */
 export interface Resources {
@@ -20,16 +22,7 @@ export interface Resources {
   signIn: SignIn;
 }
 
-/** IAM authorises a transaction by the actions on its items; there is no action for the transaction itself. */
-const tableActions = {
-  read: ['GetItem', 'BatchGetItem', 'Query'],
-  count: ['UpdateItem'],
-  write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
-};
 const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' };
-
-const statement = (sid: string, service: string, actions: readonly string[], resources: readonly string[]) =>
-  new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
 
 /** Only settings of the form `bedrock:<id>` need a permission. */
 type Models = Pick<StackSettings, 'model' | 'embeddingModel' | 'guardrailId'>;
@@ -37,24 +30,15 @@ type GrantSettings = Models & Pick<StackSettings, 'mailFrom'>;
 
 /** Converts a grant into IAM statements on named resources. */
 export const statementsOf = (grant: Grant, resources: Resources, settings: GrantSettings): PolicyStatement[] => [
-  ...tableStatements(grant, resources.table),
+  ...rowStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, Stack.of(resources.table), settings),
   ...mailStatements(grant, Stack.of(resources.table), settings),
   ...signInStatements(grant, resources.signIn),
+  ...readerStatements(grant, Stack.of(resources.table)),
 ];
-
-function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyStatement[] {
-  if (rights.length === 0) return [];
-  const onItems = rights.flatMap((right) => (right === 'due' ? [] : tableActions[right]));
-  const index = `${table.tableArn}/index/${tableConfig.indexes.due.name}`;
-  return [
-    statement('Table', 'dynamodb', onItems, [table.tableArn]),
-    ...(rights.includes('due') ? [statement('DueIndex', 'dynamodb', ['Query'], [index])] : []),
-  ];
-}
 
 function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
   const grantedBlobs = Object.entries(blobs);
@@ -84,33 +68,6 @@ const sendStatements = ({ sends = [] }: Grant, queues: Resources['queues']) =>
       ]
     : [];
 
-/**
- * Functions that seal may create the parameter. Overwriting it is denied to all, because losing the key would lose all
- * secrets.
- */
-function secretStatements({ secrets = [] }: Grant, { sealedBy, parameter, kmsKey }: SecretsKeys): PolicyStatement[] {
-  if (secrets.length === 0) return [];
-  const seals = secrets.includes('seal');
-  const makes = seals && sealedBy === 'parameter';
-  const onKey = [...(seals && sealedBy === 'kms' ? ['Encrypt'] : []), ...(secrets.includes('open') ? ['Decrypt'] : [])];
-  const onParameter = ['GetParameter', ...(makes ? ['PutParameter'] : [])];
-  return [
-    ...(parameter ? [statement('Secrets', 'ssm', onParameter, [parameter.arn])] : []),
-    ...(parameter && makes ? [denyOverwrite(parameter.arn)] : []),
-    ...(kmsKey ? [statement('SecretsKey', 'kms', onKey, [kmsKey.keyArn])] : []),
-  ];
-}
-
-/** https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-policy-conditions.html */
-const denyOverwrite = (arn: string) =>
-  new PolicyStatement({
-    sid: 'KeepSecretsKey',
-    effect: Effect.DENY,
-    actions: ['ssm:PutParameter'],
-    resources: [arn],
-    conditions: { StringEquals: { 'ssm:Overwrite': 'true' } },
-  });
-
 function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Models): PolicyStatement[] {
   const answering = model ? modelArns(stack, models.model) : [];
   const embedding = embeddings ? modelArns(stack, models.embeddingModel) : [];
@@ -130,6 +87,27 @@ const arnOf = (stack: Stack, arn: ModelArn) =>
 
 const modelArns = (stack: Stack, model = '') =>
   model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
+
+export const readFunctionName = (stack: Stack) => `${stack.stackName}-read`;
+
+const readerStatements = ({ reader }: Grant, stack: Stack): PolicyStatement[] =>
+  reader
+    ? [
+        statement(
+          'Read',
+          'lambda',
+          ['InvokeFunction'],
+          [
+            stack.formatArn({
+              service: 'lambda',
+              resource: 'function',
+              resourceName: readFunctionName(stack),
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          ],
+        ),
+      ]
+    : [];
 
 function signInStatements({ issuer, directory }: Grant, { clientSecret, pool }: SignIn): PolicyStatement[] {
   return [

@@ -6,7 +6,8 @@ import { queues } from '../../config/queues.ts';
  * up their attempts unprocessed.
  */
 export function queueRuns(functionName: FunctionName): number {
-  const { queue }: FunctionConfig = functions[functionName];
+  // `ingest` waits for `read`.
+  const { queue }: FunctionConfig = functions[functionName === 'read' ? 'ingest' : functionName];
   return queue ? queues[queue].maxConcurrency : 1;
 }
 

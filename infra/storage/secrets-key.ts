@@ -1,14 +1,22 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { visitorsKeyName } from '../../config/secret-purposes.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 import { removalOf } from './removal.ts';
+
+interface Parameter {
+  name: string;
+  arn: string;
+}
 
 /** The keys that encrypt the secrets that customers store: webhook secrets and mail server passwords. */
 export interface SecretsKeys {
   sealedBy: StackSettings['secretsKey'];
   /** A SecureString. The functions create it with the first secret, because CloudFormation cannot create one. */
-  parameter: { name: string; arn: string } | undefined;
+  parameter: Parameter | undefined;
+  /** The SecureString of the visitors' key, which those functions derive from the other. KMS needs none. */
+  visitorsParameter: Parameter | undefined;
   kmsKey: IKey | undefined;
 }
 
@@ -22,7 +30,8 @@ export function createSecretsKeys(scope: Construct, settings: StackSettings): Se
   const name = sealedBy === 'parameter' ? (secretsParameter ?? parameterNameOf(settings)) : secretsParameter;
   return {
     sealedBy,
-    parameter: name === undefined ? undefined : { name, arn: parameterArn(scope, name) },
+    parameter: name === undefined ? undefined : parameterOf(scope, name),
+    visitorsParameter: name === undefined ? undefined : parameterOf(scope, visitorsKeyName(name)),
     kmsKey: secretsKeyArn
       ? Key.fromKeyArn(scope, 'SecretsKey', secretsKeyArn)
       : sealedBy === 'kms'
@@ -34,8 +43,10 @@ export function createSecretsKeys(scope: Construct, settings: StackSettings): Se
 /** A stack's name may begin with `aws` or `ssm`, but a parameter's path must not. */
 const parameterNameOf = (settings: StackSettings) => `/frontdesk/${stackNameOf(settings)}/secrets-key`;
 
-const parameterArn = (scope: Construct, name: string) =>
-  Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) });
+const parameterOf = (scope: Construct, name: string): Parameter => ({
+  name,
+  arn: Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) }),
+});
 
 const createKmsKey = (scope: Construct, settings: StackSettings): Key =>
   new Key(scope, 'SecretsKey', {

@@ -87,12 +87,24 @@ test('Where a web ACL stands before CloudFront, a request that comes past it is 
   }
 });
 
-test('CloudFront writes the address over whatever the viewer sent', () => {
+test('CloudFront writes the address and the host over whatever the viewer sent', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
-    request: { headers: { [cdnHeaders.address]: { value: '198.51.100.1' }, accept: { value: '*/*' } } },
+    request: {
+      headers: {
+        [cdnHeaders.address]: { value: '198.51.100.1' },
+        [cdnHeaders.host]: { value: 'evil.example' },
+        host: { value: 'desk.example.com' },
+        accept: { value: '*/*' },
+      },
+    },
   };
   expect(runInNewContext(`${edgeCode}; handler(event)`, { event })).toEqual({
-    headers: { [cdnHeaders.address]: { value: '203.0.113.7' }, accept: { value: '*/*' } },
+    headers: {
+      [cdnHeaders.address]: { value: '203.0.113.7' },
+      [cdnHeaders.host]: { value: 'desk.example.com' },
+      host: { value: 'desk.example.com' },
+      accept: { value: '*/*' },
+    },
   });
 });

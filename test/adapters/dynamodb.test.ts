@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from '../../adapters/dynamodb.ts';
-import type { Item, Write } from '../../domain/core/app.ts';
+import type { Item, RowWrite, Write } from '../../domain/core/app.ts';
 import { ensureTable } from '../../local/stores/dynamodb.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
@@ -160,6 +160,49 @@ describe('getMany and writeMany', () => {
     ]);
     const { items } = await db.store.query({ pk: 'BATCH' });
     expect(items).toEqual([row('BATCH', 'ROW#0000', { again: true }), row('BATCH', 'ROW#0059', { n: 59 })]);
+  });
+});
+
+describe.each([
+  ['writeEach', false],
+  ['writeEach in groups, as on one machine', true],
+])('%s', (_, groupWrites) => {
+  const writeEach = (writes: readonly RowWrite[]) =>
+    createStore(db.client, db.tableName, { groupWrites }).writeEach(writes);
+
+  it('applies each write whose condition holds, and returns the others with what is there', async () => {
+    const pk = `EACH-${groupWrites}`;
+    await fill(pk, 30, () => ({ used: 5 }));
+    const puts = Array.from({ length: 240 }, (_, n) => ({
+      put: row(pk, `ROW#${String(n).padStart(4, '0')}`, { fresh: true }),
+      when: absent,
+    }));
+    const refusals = await writeEach([
+      ...puts,
+      { update: { pk, sk: 'count' }, change: { add: { n: 2 } } },
+      { remove: { pk, sk: 'none' }, when: { attribute: 'pk', is: 'present' } },
+    ]);
+    expect(refusals.slice(0, 30).map((refusal) => refusal?.item?.used)).toEqual(Array(30).fill(5));
+    expect(refusals.slice(30, -1)).toEqual(Array(211).fill(undefined));
+    expect(refusals.at(-1)).toEqual({ item: undefined });
+    const { items } = await db.store.query({ pk, consistent: true });
+    expect(items).toHaveLength(241);
+    expect(items.filter(({ fresh }) => fresh)).toHaveLength(210);
+    expect(await writeEach([])).toEqual([]);
+  });
+
+  it('lets one of many writers at once put a row, and tells the others so', async () => {
+    const pk = `RACE-${groupWrites}`;
+    const writers = Array.from({ length: 8 }, (_, by) =>
+      writeEach(Array.from({ length: 20 }, (_, n) => ({ put: row(pk, `ROW#${n}`, { by }), when: absent }))),
+    );
+    const applied = (await Promise.all(writers)).flat().filter((refusal) => !refusal);
+    expect(applied).toHaveLength(20);
+  });
+
+  it('fails where a write is invalid', async () => {
+    const writes = [{ put: row('INVALID', '1') }, { put: row('INVALID', '') }];
+    await expect(writeEach(writes)).rejects.toThrow();
   });
 });
 

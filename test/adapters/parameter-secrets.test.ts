@@ -1,8 +1,10 @@
 // @slow
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../adapters/secrets/index.ts';
-import { createParameterSecrets, createSsmClient } from '../../adapters/secrets/parameter.ts';
+import { createSsmClient } from '../../adapters/secrets/key-parameter.ts';
+import { createParameterSecrets } from '../../adapters/secrets/parameter.ts';
 import { readEnvironment } from '../../config/environment.ts';
+import { visitorsKeyName } from '../../config/secret-purposes.ts';
 import type { Secrets } from '../../domain/core/app.ts';
 import { type KeyServices, startKeyServices } from '../support/servers/key-services.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
@@ -23,7 +25,7 @@ afterEach(async () => {
 /** What one container has. */
 const container = (): Secrets => {
   const client = createSsmClient({ region: 'us-east-1', endpoint: services.endpoint });
-  return createParameterSecrets({ client, name, store: table.store });
+  return createParameterSecrets({ client, name, visitorsName: visitorsKeyName(name), store: table.store });
 };
 
 describe('a key in Parameter Store', () => {
@@ -78,6 +80,44 @@ describe('a key in Parameter Store', () => {
     services.failNext('ThrottlingException', 3);
     await expect(secrets.seal(secret, bind)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await secrets.open(await secrets.seal(secret, bind), bind)).toBe(secret);
+  });
+});
+
+describe('the key of the visitors', () => {
+  const visitors = { workspaceId: 'w1', purpose: 'visitors:bot' };
+  const visitorsName = visitorsKeyName(name);
+  /** What the function for visitors has. */
+  const opening = (): Secrets => {
+    const client = createSsmClient({ region: 'us-east-1', endpoint: services.endpoint });
+    return createParameterSecrets({ client, name: undefined, visitorsName, store: table.store });
+  };
+
+  it('is derived once, and opens its own purpose alone', async () => {
+    const sealing = container();
+    const hook = await sealing.seal('hook', bind);
+    const sealed = await Promise.all([sealing, container()].map((one) => one.seal(secret, visitors)));
+    expect(services.parameters.get(visitorsName)).not.toBe(services.parameters.get(name));
+    for (const one of sealed) expect(await opening().open(one, visitors)).toBe(secret);
+    await expect(opening().open(hook, bind)).rejects.toThrow('was not given');
+    await expect(opening().open(hook, visitors)).rejects.toThrow('was sealed with the key');
+    await expect(opening().seal(secret, visitors)).rejects.toThrow('only opens');
+    await expect(opening().seal(secret, bind)).rejects.toThrow('was not given');
+    await expect(sealing.open(sealed[0]!, bind)).rejects.toThrow('was sealed with the key');
+  });
+
+  it('is made again from the key of the platform if it is lost', async () => {
+    await container().seal('first', bind);
+    const sealed = await container().seal(secret, visitors);
+    services.parameters.delete(visitorsName);
+    await expect(opening().open(sealed, visitors)).rejects.toThrow(`The parameter ${visitorsName} is missing`);
+    await container().seal('another', visitors);
+    expect(await opening().open(sealed, visitors)).toBe(secret);
+  });
+
+  it('is not used if it belongs to another key', async () => {
+    await container().seal('first', bind);
+    services.parameters.set(visitorsName, 'f'.repeat(64));
+    await expect(container().seal(secret, visitors)).rejects.toThrow(`${visitorsName} does not belong to ${name}`);
   });
 });
 

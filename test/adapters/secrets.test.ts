@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFileSecrets, makeSecretsKey } from '../../adapters/secrets/key-file.ts';
+import { createFileSecrets, makeSecretsKey, readSecretsKey } from '../../adapters/secrets/key-file.ts';
 import { createKmsSecrets } from '../../adapters/secrets/kms.ts';
+import { visitorsKeyName } from '../../config/secret-purposes.ts';
 import { ensureSecretsKey } from '../../local/secrets-key.ts';
 import { startTestTable, type TestTable, temporaryFolder } from '../support/stores/stores.ts';
 
@@ -77,6 +78,19 @@ describe('the key file of a data folder', () => {
     const made = readFileSync(path, 'utf8');
     await ensureSecretsKey(table.store, path);
     expect(readFileSync(path, 'utf8')).toBe(made);
+  });
+
+  it('has that of the visitors beside it, which is derived, and made again where it is lost or damaged', async () => {
+    const { fingerprint } = await ensureSecretsKey(table.store, path);
+    const visitorsPath = visitorsKeyName(path);
+    const made = readFileSync(visitorsPath, 'utf8');
+    expect(statSync(visitorsPath).mode & 0o777).toBe(0o600);
+    expect(readSecretsKey(visitorsPath)?.fingerprint).not.toBe(fingerprint);
+    for (const spoil of [() => rmSync(visitorsPath), () => writeFileSync(visitorsPath, 'garbage')]) {
+      spoil();
+      await ensureSecretsKey(table.store, path);
+      expect(readFileSync(visitorsPath, 'utf8')).toBe(made);
+    }
   });
 
   it('is never replaced once the table has secrets sealed with it', async () => {

@@ -73,7 +73,7 @@ describe('the figures of a workspace', () => {
       publicConversations: 4,
       testConversations: 0,
       messages: 9,
-      aiReplies: 4,
+      aiReplies: 3,
       leads: 1,
       unanswered: 1,
       creditsUsed: 2,

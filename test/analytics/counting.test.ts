@@ -367,16 +367,65 @@ it('adds to what earlier versions counted by quarter in rows of their own', asyn
   expect(await daysIn('Europe/Berlin')).toEqual([6, ['2026-03-18 2', '2026-03-19 4']]);
 });
 
-it('marks what it counted for three days, outside of what is followed', async () => {
+it('marks what it counted for three days, in a list for each second, outside of what is followed', async () => {
   const { tenant, records } = await story(3);
   await figures.follow(records);
   const pk = `WS#${tenant.workspaceId}#COUNTED`;
   const { items } = await figures.app.store.query({ pk });
-  expect(items.length).toBeGreaterThan(5);
-  const ttl = Date.parse(NOW) / 1000 + 3 * 86_400;
-  for (const item of items) expect(item).toEqual({ pk, sk: expect.any(String), ttl: Math.ceil(ttl) });
+  const seconds = new Set(records.map(({ dynamodb }) => `AT#${dynamodb?.ApproximateCreationDateTime}`));
+  expect(items.length).toBeLessThanOrEqual(seconds.size);
+  expect(items.reduce((sum, { count }) => sum + Number(count), 0)).toBeGreaterThan(5);
+  const ttl = Math.ceil(Date.parse(NOW) / 1000 + 3 * 86_400);
+  for (const { sk, ids, ...item } of items) {
+    expect(seconds).toContain(sk);
+    expect(item).toEqual({ pk, count: (ids as string[]).length, ttl });
+  }
   const rows = await figures.app.store.query({ pk: figuresPk(tenant.workspaceId, 'ALL') });
   expect(rows.items.filter((row) => 'entity' in row)).toEqual([]);
+});
+
+it('writes one marker for a batch of one second, and none when it comes again in parts', async () => {
+  const tenant = await figures.tenant();
+  const begun = (n: number) => conversationAt(figures.app, tenant, `2026-03-19T09:00:0${n}Z`);
+  const changes = Array.from({ length: 8 }, (_, n) => {
+    return {
+      id: `batch-${n}`,
+      kind: 'inserted',
+      atSeconds: 1_774_000_000,
+      before: undefined,
+      after: begun(n),
+    } as const;
+  });
+  // The marker, and rows of the day, of the quarter and of the views for each of two owners, each twice in a transaction.
+  expect(await figures.writeUnitsOf(() => countChanges(figures.app, changes))).toBe(14);
+  const again = () =>
+    Promise.all(
+      [changes.slice(3), changes.toReversed(), changes.slice(0, 5)].map((part) => countChanges(figures.app, part)),
+    );
+  expect(await figures.writeUnitsOf(again)).toBe(0);
+  expect(await counted(tenant)).toMatchObject({ conversations: 8 });
+});
+
+it('counts each change once when its batches are cut in other ways at the same time', async () => {
+  const tenant = await figures.tenant();
+  const records = Array.from({ length: 60 }, (_, n) =>
+    record(undefined, conversationAt(figures.app, tenant, `2026-03-19T10:00:${String(n).padStart(2, '0')}Z`)),
+  );
+  const rotated = (n: number) => [...records.slice(n), ...records.slice(0, n)];
+  const batches = [0, 7, 23, 41].flatMap((n) => cuts(rotated(n), 10 + n));
+  await Promise.all(batches.map((batch) => figures.follow(batch)));
+  expect(await counted(tenant)).toMatchObject({ conversations: 60 });
+});
+
+it('counts no change again that an earlier version marked in a row of its own', async () => {
+  const tenant = await figures.tenant();
+  const records = Array.from({ length: 4 }, () =>
+    record(undefined, conversationAt(figures.app, tenant, '2026-03-19T11:00:00Z')),
+  );
+  const pk = `WS#${tenant.workspaceId}#COUNTED`;
+  await figures.app.store.put({ pk, sk: String(records[1]!.eventID), ttl: 2_000_000_000 });
+  await figures.follow(records);
+  expect(await counted(tenant)).toMatchObject({ conversations: 3 });
 });
 
 describe('a read', () => {

@@ -38,7 +38,7 @@ export interface FiguresTenant {
   post(path: string, body?: object): Promise<any>;
 }
 
-const writeCalls = new Set(['put', 'update', 'remove', 'transact', 'writeMany']);
+const writeCalls = new Set(['put', 'update', 'remove', 'transact', 'writeEach', 'writeMany']);
 
 /** The REST and the change functions over the embedded database, with a clock that stands where it is put. */
 export async function startFigures(now: string): Promise<Figures> {
@@ -140,6 +140,8 @@ export function record(before: Item | undefined, after: Item | undefined): Dynam
     eventName: before ? (after ? 'MODIFY' : 'REMOVE') : 'INSERT',
     dynamodb: {
       SequenceNumber: id,
+      // Several changes in each second.
+      ApproximateCreationDateTime: 1_774_000_000 + (made >> 3),
       ...(before && { OldImage: image(before)! }),
       ...(after && { NewImage: image(after)! }),
     },
@@ -171,6 +173,7 @@ export function messageAt(conversation: Item, at: string, fields: Partial<Messag
     latencyMs: null,
     creditsUsed: 0,
     unanswered: false,
+    notice: false,
     incomplete: false,
     modelFailure: null,
     usage: null,

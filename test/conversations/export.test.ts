@@ -17,7 +17,13 @@ it('Every conversation is a row with what its record says, hostile text neutrali
   const csat = { rating: 4, comment: '-1+1\n"well"', createdAt: '2026-01-01T00:00:00.000Z' };
   await platform.store.update(conversationRowKey(tenant.workspaceId, id), { set: { csat } });
   const row = recordsOf(await download()).find((each) => each.id === id)!;
-  const { assignee, csat: _, lastMessage, ...record } = (await tenant.api.get(`/conversations/${id}`)).body.data;
+  const {
+    assignee,
+    csat: _,
+    lastMessage,
+    lastQuestion,
+    ...record
+  } = (await tenant.api.get(`/conversations/${id}`)).body.data;
   const texts = Object.entries(record).map(([column, value]) => [column, value === null ? '' : String(value)]);
   expect(row).toEqual({
     ...Object.fromEntries(texts),
@@ -27,6 +33,7 @@ it('Every conversation is a row with what its record says, hostile text neutrali
     csatRating: '4',
     lastMessageRole: lastMessage.role,
     lastMessagePreview: lastMessage.preview,
+    lastQuestion: lastQuestion.text,
     csatComment: `'${csat.comment}`,
   });
 });

@@ -18,23 +18,27 @@ const graphql = async (query: string, variables: object, { apiKey } = tenant as 
 const unread = async (id: string, who?: { apiKey: string }) =>
   (await graphql('query ($id: ID!) { conversation(id: $id) { unread } }', { id }, who)).conversation.unread;
 
-it('counts per reader the messages after the last one read', async () => {
+it('counts per reader what the visitor wrote after the last message read, and no chatbot answered', async () => {
   const { conversationId: id, bindingToken: bt } = await started();
   const dana = await agent('Dana');
-  const ids = (await messagesOf(tenant, id)).map((message: { id: string }) => message.id);
+  expect([await unread(id), await unread(id, dana)]).toEqual([0, 0]);
+  await chatJson(bot.publicUrl, { message: 'I want to talk to a human', conversationId: id, bt });
+  await chatJson(bot.publicUrl, { message: 'my lamp is broken', conversationId: id, bt });
   expect([await unread(id), await unread(id, dana)]).toEqual([2, 2]);
-  expect((await mark(id, ids[1])).body.data).toEqual({ unread: 0 });
+  const ids = (await messagesOf(tenant, id)).map((message: { id: string }) => message.id);
+  expect(ids).toHaveLength(5);
+  expect((await mark(id, ids[4])).body.data).toEqual({ unread: 0 });
   expect((await mark(id, ids[0])).body.data).toEqual({ unread: 0 });
-  expect((await mark(id, ids[0], dana)).body.data).toEqual({ unread: 1 });
+  expect((await mark(id, ids[3], dana)).body.data).toEqual({ unread: 1 });
   await chatJson(bot.publicUrl, { message: 'more', conversationId: id, bt });
-  expect([await unread(id), await unread(id, dana)]).toEqual([2, 3]);
+  expect([await unread(id), await unread(id, dana)]).toEqual([1, 2]);
   const query = 'mutation ($input: MarkReadInput!) { markRead(input: $input) { unread } }';
   const last = (await messagesOf(tenant, id)).at(-1)!.id;
   expect((await graphql(query, { input: { conversationId: id, messageId: last } }, dana)).markRead).toEqual({
     unread: 0,
   });
   const { conversations } = await graphql('{ conversations(first: 1) { edges { node { id unread } } } }', {});
-  expect(conversations.edges[0].node).toEqual({ id, unread: 2 });
+  expect(conversations.edges[0].node).toEqual({ id, unread: 1 });
 });
 
 it('of concurrent marks keeps the furthest; a reply reads what is there', async () => {

@@ -20,6 +20,30 @@ const bounds = fc.record({
   maxChars: fc.integer({ min: 20, max: 600 }),
 });
 
+describe('chunks of a long list', () => {
+  const items = Array.from(
+    { length: 12 },
+    (_, n) => `  - Option ${n} is for guests who stay the night and leave at ${n}.`,
+  );
+  const text = `# Stays\n\nThese options exist for stays:\n\n- By boat\n${items.join('\n')}\n- On foot\n  - Not at night.`;
+
+  it('each begin with what leads in their first item, and hold every item once', () => {
+    const chunks = contents(text, { targetChars: 260, maxChars: 400 });
+    expect(chunks.length).toBeGreaterThan(2);
+    for (const content of chunks.slice(1, -1)) expect(content).toMatch(/^These options exist for stays:\n- By boat\n/);
+    for (const item of items) expect(chunks.filter((content) => content.includes(item.trim())).length).toBe(1);
+  });
+
+  it('do not part the number of an item from the item', () => {
+    const steps = Array.from(
+      { length: 12 },
+      (_, n) => `${n + 1}. Make any decision about option ${n}. Then tell everybody.`,
+    );
+    const chunks = contents(steps.join('\n'), { targetChars: 120, maxChars: 200 });
+    for (const content of chunks) expect(content).not.toMatch(/(?:^|\n)\d+\.$/);
+  });
+});
+
 describe('chunks of a long table', () => {
   const head = '| Option | Default |\n| --- | --- |';
   const rows = Array.from({ length: 40 }, (_, n) => `| option${n} | value ${n} of this option |`);
@@ -31,6 +55,13 @@ describe('chunks of a long table', () => {
     for (const { content } of chunks) expect(content.split(head).length).toBe(2);
     for (const row of rows) expect(chunks.filter(({ content }) => content.includes(row)).length).toBe(1);
     for (const { content } of chunks) expect(content.length).toBeLessThanOrEqual(400);
+  });
+
+  it('never cut a row, however many sentences its last cell has', () => {
+    const cell = 'Turns the light on. By default it is off. Ask before you change it.';
+    const long = rows.map((row) => `${row} ${cell} |`);
+    for (const content of contents(`${head}\n${long.join('\n')}`, { targetChars: 300, maxChars: 400 }))
+      for (const row of content.slice(head.length + 1).split('\n')) expect(long).toContain(row);
   });
 
   it('have no head where the table has none, or one that would leave no room', () => {

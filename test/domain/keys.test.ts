@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
+import { type Grant, grants } from '../../config/grants.ts';
 import { issueKey } from '../../domain/access/keys.ts';
 import type { Item, Key, Store } from '../../domain/core/app.ts';
 import { countRequests, limits } from '../../domain/core/operations/limits.ts';
 import { appOf } from '../support/app-of.ts';
+import { matches } from '../support/iam/evaluate.ts';
 
 const domain = new URL('../../domain/', import.meta.url);
 const isKey = (value: unknown): value is Key =>
@@ -105,7 +107,8 @@ it('prints every key of the table', async () => {
       "analytics askedPk": "WS#<workspaceId>#ASKED#<figuresScope>",
       "analytics commentSk": "<createdAt>#<conversationId>",
       "analytics commentsPk": "WS#<workspaceId>#COMMENTS#<figuresScope>",
-      "analytics countedKey": "WS#<workspaceId>#COUNTED | <changeId>",
+      "analytics countedChangeKey": "WS#<workspaceId>#COUNTED | <changeId>",
+      "analytics countedKey": "WS#<workspaceId>#COUNTED | AT#<second>",
       "analytics daySk": "DAY#<day>",
       "analytics figuresPk": "WS#<workspaceId>#FIGURES#<figuresScope>",
       "analytics lastSk": "<sk>~",
@@ -276,6 +279,7 @@ it('prints every key of the table', async () => {
       "uploads uploadPk": "WS#<workspaceId>#UPLOAD",
       "webhooks backlogMarkKey": "WS#<workspaceId>#HOOK#BACKLOG | <feature>",
       "webhooks backlogPk": "WS#<workspaceId>#HOOK#BACKLOG#<feature>",
+      "webhooks countedHoursKey": "WS#<workspaceId>#DELIVERY#COUNT | COUNTED",
       "webhooks deliveriesPk": "WS#<workspaceId>#DELIVERY",
       "webhooks deliveryBodyKey": "WS#<workspaceId>#DELIVERY#BODY | <deliveryId>",
       "webhooks deliveryCountKey": "WS#<workspaceId>#DELIVERY#COUNT | <hour>",
@@ -298,10 +302,23 @@ it('prints every key of the table', async () => {
 const withoutWorkspace =
   /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
 
+const everyPartition = async () =>
+  Object.entries(await everyKey()).filter(([name, key]) => key.includes(' | ') || name.endsWith('Pk'));
+
+it('has a function that may write to each partition, and one that may read it', async () => {
+  const rights = Object.values<Grant>(grants).map(({ rows = {} }) => rows);
+  const isCovered = (pk: string, patterns: readonly string[] = []) => patterns.some((pattern) => matches(pattern, pk));
+  const closed = (await everyPartition()).filter(([, key]) => {
+    const pk = key.split(' | ')[0]!.replace('<workspaceId>', keyId);
+    const isWritten = rights.some(({ count, write }) => isCovered(pk, count) || isCovered(pk, write));
+    return !isWritten || !rights.some(({ read }) => isCovered(pk, read));
+  });
+  // Those of changes that failed are read below their workspace.
+  expect(closed.map(([name]) => name)).toEqual(['changes failedChangeKey', 'changes failedChangesPk']);
+});
+
 it("keeps each tenant's rows under its workspace", async () => {
-  const partitions = Object.entries(await everyKey()).filter(
-    ([name, key]) => key.includes(' | ') || name.endsWith('Pk'),
-  );
+  const partitions = await everyPartition();
   expect(partitions.length).toBeGreaterThan(20);
   const elsewhere = partitions.filter(([, key]) => !key.startsWith('WS#<workspaceId>') && !withoutWorkspace.test(key));
   expect(elsewhere).toEqual([]);

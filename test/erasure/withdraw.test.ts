@@ -5,19 +5,21 @@ import { idAt } from '../../domain/core/ids.ts';
 import { purgeConversations } from '../../domain/erasure/conversation.ts';
 import { purgeLeads } from '../../domain/erasure/lead.ts';
 import { deliveryBodyKey, deliveryKey, indexedSinceKey } from '../../domain/webhooks/items.ts';
-import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
+import { redeliverWebhook } from '../../domain/webhooks/redeliver.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import {
   appOn,
   conversationRow,
   endpoint,
+  eventsOf,
   handlerOn,
   ids,
   leadItem,
   messageRow,
   record,
 } from '../webhooks/changes-support.ts';
+import { earlierRows } from '../webhooks/earlier-rows.ts';
 
 let table: TestTable;
 let workspaceId: string;
@@ -44,7 +46,7 @@ const messageOf = (content: string) => messageRow(workspaceId, { conversationId:
 async function deliveries() {
   const rows: Record<string, unknown> = {};
   for await (const row of table.store.queryAll({ pk: deliveryKey(workspaceId, '').pk, consistent: true })) {
-    const body = await table.store.get(deliveryBodyKey(workspaceId, row.sk), { consistent: true });
+    const body = row.body ?? (await table.store.get(deliveryBodyKey(workspaceId, row.sk), { consistent: true }));
     rows[String(row.event)] = [row.status, Boolean(body)];
   }
   return rows;
@@ -65,14 +67,14 @@ it('withdraws what is stored while its conversation is being erased', async () =
   const { app, jobs } = appOn(table.store);
   await table.store.put(conversation);
   // The erasure comes between the first of the two messages and the second.
-  const transact: App['store']['transact'] = async (writes) => {
-    const done = await app.store.transact(writes);
+  const writeEach: App['store']['writeEach'] = async (writes) => {
+    const done = await app.store.writeEach(writes);
     const { pk, sk } = conversationKey(workspaceId, String(conversation.id));
     await table.store.remove({ pk, sk });
     await purgeConversations(app, [erasedConversation()]);
     return done;
   };
-  const store = { ...app.store, transact };
+  const store = { ...app.store, writeEach };
   await createChangeHandler({ ...app, store })({ Records: [record(undefined, messageOf('first'))] });
   await createChangeHandler(app)({ Records: [record(undefined, messageOf('second'))] });
   expect(jobs).toEqual([]);
@@ -108,9 +110,9 @@ it("finds events of an earlier version's, which are listed nowhere, and leaves t
   const { app } = appOn(table.store);
   const lead = leadItem(workspaceId);
   const store = async (data: object, feature: 'leads' | 'conversations') => {
-    const event = { id: ids.next(), event: 'lead.updated', ts: Date.now(), workspaceId, data } as const;
-    await table.store.transact(deliveryWrites(app, event, { feature, url: 'https://a.example' }).writes);
-    return event.id;
+    const id = ids.next();
+    await table.store.writeMany(earlierRows({ workspaceId, id, event: 'lead.updated', feature, data }));
+    return id;
   };
   const [ofConversation, ofLead, ofOther] = [
     await store({ id: conversation.id }, 'conversations'),
@@ -122,6 +124,35 @@ it("finds events of an earlier version's, which are listed nowhere, and leaves t
   const bodyOf = (id: string) => table.store.get(deliveryBodyKey(workspaceId, id), { consistent: true });
   expect([await bodyOf(ofConversation), await bodyOf(ofLead)]).toEqual([undefined, undefined]);
   expect(await bodyOf(ofOther)).toBeDefined();
+});
+
+it('sends again what is in its row or, of an earlier version, in one of its own, but nothing that was withdrawn', async () => {
+  const { app } = appOn(table.store);
+  const lead = leadItem(workspaceId);
+  await handlerOn(app)({ Records: [record(undefined, lead)] });
+  const [ofRow] = await eventsOf(table.store, workspaceId);
+  const earlier = ids.next();
+  await table.store.writeMany(earlierRows({ workspaceId, id: earlier, data: { id: lead.id } }));
+  const deliveryIds = [String(ofRow?.row.sk), earlier];
+  const redeliver = async (deliveryId: string) => {
+    const actor = { workspaceId } as never;
+    const target = await redeliverWebhook.find(app, actor, { deliveryId } as never);
+    return redeliverWebhook.run(app, actor, { ids: { deliveryId }, input: {}, target } as never);
+  };
+  for (const id of deliveryIds) {
+    await expect(redeliver(id)).rejects.toThrow('The delivery is still in progress.');
+    await table.store.update(deliveryKey(workspaceId, id), {
+      set: { status: 'failed', attempts: 5, ttl: 9_999_999_999 },
+    });
+    expect(await redeliver(id)).toMatchObject({ id, status: 'pending', attempts: 0 });
+    expect(await table.store.get(deliveryKey(workspaceId, id))).toMatchObject({ status: 'pending', attempts: 0 });
+  }
+  await purgeLeads(app, [{ workspaceId, leadId: String(lead.id) }]);
+  for (const id of deliveryIds) {
+    expect(await table.store.get(deliveryKey(workspaceId, id))).toMatchObject({ status: 'skipped' });
+    await expect(redeliver(id)).rejects.toThrow('The record that the event describes was erased.');
+  }
+  expect(await eventsOf(table.store, workspaceId)).toEqual([]);
 });
 
 it('looks for such events no longer than they are kept', async () => {

@@ -35,6 +35,7 @@ describe('the permissions', () => {
       'FunctionspublicRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
       'FunctionswidgetRole: s3:GetObject s3:PutObject on Bucket.Arn/widget/*',
       'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+      'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/read/*',
       'FunctionsmaintenanceRole: s3:DeleteObject s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
       'FunctionsmaintenanceRole: s3:DeleteObject on Bucket.Arn/tmp/*',
     ]);
@@ -44,6 +45,15 @@ describe('the permissions', () => {
     expect(who('dynamodb:Scan')).toEqual([]);
     const onIndex = grantsOf(template()).filter(({ resources }) => resources.join().includes('/index/'));
     expect(onIndex.map(line)).toEqual(['FunctionsscheduleRole: dynamodb:Query on Table.Arn/index/due-index']);
+  });
+
+  it('let the reader of documents do nothing but write its log, and only these invoke it', () => {
+    const own = grantsOf(template()).filter(({ to }) => to === roleOf('read'));
+    expect(own.map(({ sid }) => sid)).toEqual(['Log']);
+    const arn = 'arn:{AWS::Partition}:lambda:{AWS::Region}:{AWS::AccountId}:function:Frontdesk-read';
+    expect(who('lambda:InvokeFunction')).toEqual(
+      ['rest', 'graphql', 'ingest'].map((name) => `${roleOf(name)} on ${arn}`),
+    );
   });
 
   it('let only these send to each queue', () => {
@@ -63,6 +73,8 @@ describe('the permissions', () => {
   it('let only these remove and replace rows', () => {
     const writers = ['rest', 'graphql', 'live', 'public', 'streams', 'auth'];
     writers.push('changes', 'ingest', 'maintenance', 'webhooks', 'schedule');
+    const onRows = grantsOf(template()).filter(({ sid }) => sid.endsWith('Rows'));
+    for (const { conditions } of onRows) expect(conditions).not.toEqual([]);
     for (const action of ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']) {
       expect(who(action)).toEqual(writers.map((name) => `${roleOf(name)} on Table.Arn`));
     }

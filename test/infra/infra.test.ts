@@ -10,6 +10,7 @@ await import('./stack.ts');
 await import('./functions.ts');
 await import('./api.ts');
 await import('./grants.ts');
+await import('./rows.ts');
 await import('./settings.ts');
 await import('./alarms.ts');
 await import('./operation.ts');

@@ -11,8 +11,18 @@ const who = (made: StackTemplate, action: string) =>
     .filter(({ actions }) => actions.includes(action))
     .map(({ to, resources }) => `${to} on ${resources.join(' ')}`);
 const roles = (names: string[], resource: string) => names.map((name) => `Functions${name}Role on ${resource}`);
+const visitorsParameter = `${parameter}-visitors`;
 const sealing = ['rest', 'graphql'];
-const opening = [...sealing, 'public', 'ingest', 'maintenance', 'webhooks'];
+const decrypting = [...sealing, 'public', 'ingest', 'maintenance', 'webhooks'];
+const encrypting = [...sealing, 'maintenance'];
+/** In the order of the functions. */
+const readingParameters = [
+  ...sealing.flatMap((name) => [...roles([name], parameter), ...roles([name], visitorsParameter)]),
+  ...roles(['public'], visitorsParameter),
+  ...roles(['ingest', 'maintenance'], parameter),
+  ...roles(['maintenance'], visitorsParameter),
+  ...roles(['webhooks'], parameter),
+];
 
 const environmentOf = (made: StackTemplate, name: string) => {
   const found = Object.values(made.Resources).find(
@@ -26,20 +36,25 @@ const keysOf = (made: StackTemplate) => Object.values(made.Resources).filter(({ 
 describe('the key for secrets', () => {
   it('is a parameter that those who open may read, those who seal may create, and nobody may overwrite', () => {
     expect(keysOf(template())).toEqual([]);
-    expect(who(template(), 'ssm:GetParameter')).toEqual(roles(opening, parameter));
-    expect(who(template(), 'ssm:PutParameter')).toEqual(roles(sealing, parameter));
+    expect(who(template(), 'ssm:GetParameter')).toEqual(readingParameters);
+    expect(who(template(), 'ssm:PutParameter')).toEqual([
+      ...sealing.flatMap((name) => [...roles([name], parameter), ...roles([name], visitorsParameter)]),
+      ...roles(['maintenance'], visitorsParameter),
+    ]);
     const denials = Object.values(template().Resources).flatMap(({ Type, Properties }) =>
       Type === 'AWS::IAM::Policy'
         ? Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Deny')
         : [],
     );
-    expect(denials).toHaveLength(sealing.length);
+    expect(denials.map(({ Resource }) => textOf(Resource))).toEqual([
+      ...sealing.flatMap(() => [parameter, visitorsParameter]),
+      visitorsParameter,
+    ]);
     for (const denial of denials) {
       expect(denial).toMatchObject({
         Action: 'ssm:PutParameter',
         Condition: { StringEquals: { 'ssm:Overwrite': 'true' } },
       });
-      expect(textOf(denial.Resource)).toBe(parameter);
     }
     expect(environmentOf(template(), 'rest')).toMatchObject({
       secretsParameter: '/frontdesk/Frontdesk/secrets-key',
@@ -47,6 +62,10 @@ describe('the key for secrets', () => {
       secretsSealedBy: 'own',
     });
     expect(environmentOf(template(), 'streams').secretsParameter).toBeUndefined();
+    expect(environmentOf(template(), 'public')).toMatchObject({
+      secretsParameter: undefined,
+      visitorsParameter: '/frontdesk/Frontdesk/secrets-key-visitors',
+    });
   });
 
   it('is one of KMS where that is set, turned every year and kept', () => {
@@ -58,8 +77,19 @@ describe('the key for secrets', () => {
         UpdateReplacePolicy: 'Retain',
       },
     ]);
-    expect(who(made, 'kms:Decrypt')).toEqual(roles(opening, 'SecretsKey.Arn'));
-    expect(who(made, 'kms:Encrypt')).toEqual(roles(sealing, 'SecretsKey.Arn'));
+    expect(who(made, 'kms:Decrypt')).toEqual(roles(decrypting, 'SecretsKey.Arn'));
+    expect(who(made, 'kms:Encrypt')).toEqual(roles(encrypting, 'SecretsKey.Arn'));
+    const purposes = (action: string) =>
+      Object.fromEntries(
+        grantsOf(made).flatMap(({ to, actions, conditions }) => (actions.includes(action) ? [[to, conditions]] : [])),
+      );
+    expect(purposes('kms:Decrypt')).toMatchObject({
+      FunctionspublicRole: ['visitors:*'],
+      FunctionsingestRole: ['site:*'],
+      FunctionsmaintenanceRole: ['identity:*', 'mail:*', 'outbox:*'],
+      FunctionswebhooksRole: ['webhook:*'],
+    });
+    expect(purposes('kms:Encrypt').FunctionsmaintenanceRole).toEqual(['visitors:*']);
     expect(who(made, 'ssm:GetParameter')).toEqual([]);
     expect(environmentOf(made, 'webhooks')).toMatchObject({ kmsKeyId: 'SecretsKey.Arn', secretsSealedBy: 'kms' });
     expect(textOf(made.Outputs.SecretsKeyArn?.Value)).toBe('SecretsKey.Arn');
@@ -69,19 +99,20 @@ describe('the key for secrets', () => {
   it('may be one that was kept: of KMS, or a parameter of another name', () => {
     const adopted = synthesise({ secretsKey: 'kms', secretsKeyArn: keyArn });
     expect(keysOf(adopted)).toEqual([]);
-    expect(who(adopted, 'kms:Encrypt')).toEqual(roles(sealing, keyArn));
+    expect(who(adopted, 'kms:Encrypt')).toEqual(roles(encrypting, keyArn));
     const renamed = synthesise({ secretsParameter: '/frontdesk/Old/secrets-key' });
     const arn = parameter.replace('/Frontdesk/', '/Old/');
-    expect(who(renamed, 'ssm:PutParameter')).toEqual(roles(sealing, arn));
+    expect(who(renamed, 'ssm:PutParameter')).toEqual(expect.arrayContaining(roles(sealing, arn)));
+    expect(who(renamed, 'ssm:PutParameter').join()).not.toContain(parameter);
   });
 
   it('opens what the other kind has sealed before, and seals with its own', () => {
     const fromKms = synthesise({ secretsKeyArn: keyArn });
-    expect(who(fromKms, 'kms:Decrypt')).toEqual(roles(opening, keyArn));
+    expect(who(fromKms, 'kms:Decrypt')).toEqual(roles(decrypting, keyArn));
     expect(who(fromKms, 'kms:Encrypt')).toEqual([]);
     expect(environmentOf(fromKms, 'rest')).toMatchObject({ kmsKeyId: keyArn, secretsSealedBy: 'own' });
     const back = synthesise({ secretsKey: 'kms', secretsParameter: '/frontdesk/Frontdesk/secrets-key' });
-    expect(who(back, 'ssm:GetParameter')).toEqual(roles(opening, parameter));
+    expect(who(back, 'ssm:GetParameter')).toEqual(readingParameters);
     expect(who(back, 'ssm:PutParameter')).toEqual([]);
     expect(environmentOf(back, 'rest').secretsSealedBy).toBe('kms');
   });

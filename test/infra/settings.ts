@@ -196,9 +196,20 @@ describe('CloudFront', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = distribution();
     expect(DefaultCacheBehavior.CachePolicyId).toBe(cachingDisabled);
     expect(CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual([
+      '/console/assets/*',
+      '/public/*/config',
+      '/public/*/conversations/*/stream',
+      '/public/*',
+      '/widget*',
+      '/w/*',
+    ]);
+    const cached = CacheBehaviors.filter(
+      ({ CachePolicyId }: { CachePolicyId: unknown }) => CachePolicyId !== cachingDisabled,
+    );
+    expect(cached.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual([
+      '/console/assets/*',
       '/public/*/config',
       '/widget*',
-      '/console/assets/*',
     ]);
     for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect(behaviour).toMatchObject({
@@ -226,10 +237,15 @@ describe('CloudFront', () => {
       { ...same, headers: ['Origin', 'Accept-Language'], queries: ['lang'] },
       { ...same, headers: [], queries: [] },
     ]);
-    const used = distribution().CacheBehaviors.map(({ CachePolicyId }: { CachePolicyId: unknown }) =>
-      textOf(CachePolicyId),
-    );
-    expect(used).toEqual(['CdnConfig', 'CdnWidget', 'CdnWidget']);
+    const used = distribution().CacheBehaviors.map((each: { PathPattern: string; CachePolicyId: unknown }) => [
+      each.PathPattern,
+      textOf(each.CachePolicyId),
+    ]);
+    expect(used.filter(([, policy]: string[]) => policy !== cachingDisabled)).toEqual([
+      ['/console/assets/*', 'CdnWidget'],
+      ['/public/*/config', 'CdnConfig'],
+      ['/widget*', 'CdnWidget'],
+    ]);
   });
 
   it('is the only way in where a web ACL stands before it', () => {
@@ -249,15 +265,41 @@ describe('CloudFront', () => {
     for (const { ErrorCachingMinTTL } of CustomErrorResponses) expect(ErrorCachingMinTTL).toBe(0);
   });
 
-  it('proves itself to the functions by a secret that stands in no template', () => {
-    const [{ OriginCustomHeaders, CustomOriginConfig }] = distribution().Origins;
-    const reference = '{{resolve:secretsmanager:CdnSecret:SecretString:::}}';
-    expect(OriginCustomHeaders.map(({ HeaderName }: { HeaderName: string }) => HeaderName)).toEqual([
-      'x-frontdesk-cdn',
+  it('asks the functions of visitors at their URLs, which stream, and the API for the rest', () => {
+    const { DefaultCacheBehavior, CacheBehaviors, Origins } = distribution();
+    const urls = of(withCdn(), 'AWS::Lambda::Url').map(({ Properties }) => [
+      textOf(Properties.TargetFunctionArn),
+      Properties.AuthType,
+      Properties.InvokeMode,
     ]);
-    expect(textOf(OriginCustomHeaders[0].HeaderValue)).toBe(reference);
-    // A stream may be silent for 15 s.
-    expect(CustomOriginConfig.OriginReadTimeout).toBe(60);
+    expect(urls).toHaveLength(3);
+    expect(urls.map(([, authType]) => authType)).toEqual(['NONE', 'NONE', 'NONE']);
+    expect(urls.map(([, , mode]) => mode).toSorted()).toEqual(['BUFFERED', 'RESPONSE_STREAM', 'RESPONSE_STREAM']);
+    const originOf = ({ TargetOriginId }: { TargetOriginId: string }) =>
+      textOf(Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId).DomainName);
+    expect(originOf(DefaultCacheBehavior)).toContain('execute-api');
+    const atUrls = CacheBehaviors.filter((each: { TargetOriginId: string }) => !originOf(each).includes('execute-api'));
+    expect(atUrls.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual([
+      '/public/*/config',
+      '/public/*/conversations/*/stream',
+      '/public/*',
+      '/widget*',
+      '/w/*',
+    ]);
+    expect(new Set(atUrls.map(originOf)).size).toBe(3);
+    expect(of(template(), 'AWS::Lambda::Url')).toEqual([]);
+  });
+
+  it('proves itself to the functions by a secret that stands in no template', () => {
+    const reference = '{{resolve:secretsmanager:CdnSecret:SecretString:::}}';
+    for (const { OriginCustomHeaders, CustomOriginConfig } of distribution().Origins) {
+      expect(OriginCustomHeaders.map(({ HeaderName }: { HeaderName: string }) => HeaderName)).toEqual([
+        'x-frontdesk-cdn',
+      ]);
+      expect(textOf(OriginCustomHeaders[0].HeaderValue)).toBe(reference);
+      // A stream may be silent for 15 s.
+      expect(CustomOriginConfig.OriginReadTimeout).toBe(60);
+    }
     for (const { Properties } of functionsOf(withCdn())) {
       expect(textOf(Properties.Environment.Variables.CDN_SECRET)).toBe(reference);
     }
@@ -272,9 +314,13 @@ describe('CloudFront', () => {
     expect(of(withCdn(), 'AWS::ApiGateway::DomainName')).toEqual([]);
     const bare = synthesise({ cdn: 'true' });
     expect(textOf(bare.Outputs.Root?.Value)).toBe('https://CdnDistribution.DomainName');
-    const [one] = functionsOf(bare);
-    expect(textOf(one?.Properties.Environment.Variables.ROOT_URL)).toBe('https://CdnDistribution.DomainName');
-    expect(textOf(one?.Properties.Environment.Variables.OWN_HOSTS)).toContain('CdnDistribution.DomainName');
+    for (const { Properties } of functionsOf(bare)) {
+      const { ROOT_URL, OWN_HOSTS } = Properties.Environment.Variables;
+      // The distribution depends on the functions that it asks, so these learn the name from each request.
+      const isVisited = /-(public|streams|widget)$/.test(textOf(Properties.FunctionName));
+      expect(ROOT_URL && textOf(ROOT_URL)).toBe(isVisited ? undefined : 'https://CdnDistribution.DomainName');
+      expect(textOf(OWN_HOSTS).includes('CdnDistribution.DomainName')).toBe(!isVisited);
+    }
   });
 });
 

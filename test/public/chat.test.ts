@@ -50,6 +50,7 @@ describe('an answer', () => {
       latencyMs: expect.any(Number),
       creditsUsed: 1,
       unanswered: false,
+      notice: false,
       incomplete: false,
       createdAt: expect.any(String),
     });

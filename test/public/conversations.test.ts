@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
 import { expectClosedToOthers, startConversation } from '../support/conversation.ts';
 import { call, client } from '../support/platform.ts';
@@ -73,6 +74,20 @@ describe('POST /conversations/{id}/identity', () => {
     const inGraphql = await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey });
     expect(inGraphql.body.data.conversation).toEqual(shown);
     expect((await identify(started, 'kündin-7', hmac(secret, 'kündin-7'))).status).toBe(200);
+  });
+
+  it('is verified by a secret that an earlier version sealed, which then has the key for visitors as well', async () => {
+    const own = await makeBot(platform, tenant);
+    const secret = await secretOf(own.path);
+    const key = chatbotKey(tenant.workspaceId, own.id);
+    const read = async () => (await platform.store.get(key, { consistent: true }))?.identitySecret;
+    const { forVisitors, ...earlier } = z.record(z.string(), z.string()).parse(await read());
+    await platform.store.update(key, { set: { identitySecret: earlier } });
+    const [one, two] = [await startConversation(own), await startConversation(own)];
+    const verified = await Promise.all([one, two].map((each) => identify(each, 'a', hmac(secret, 'a'))));
+    expect(verified.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read()).toEqual({ ...earlier, forVisitors: expect.not.stringMatching(forVisitors!) });
+    expect(hashError(await identify(one, 'a', hmac('idsec_other', 'a')))).toEqual([422, 'hash']);
   });
 
   it('refuses a hash of another id, secret, chatbot or form, and names the field', async () => {

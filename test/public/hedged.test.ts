@@ -150,6 +150,30 @@ describe('one of two questions', () => {
   );
 });
 
+describe('the second of two questions', () => {
+  let own: Awaited<ReturnType<typeof makeBot>>;
+  const both = async (message: string) =>
+    (await chatJson(own.publicUrl, { message, lang: 'en' })).body.data.message.content as string;
+  beforeAll(async () => {
+    own = await makeBot(platform, tenant);
+    await addFaq(tenant, own, 'Is the shop open on Sundays?', 'No, never.');
+    await addFaq(tenant, own, 'How do I find you?', 'Next to the mill in Water Lane.');
+    await addFaq(tenant, own, 'What does the boat tour cost?', '20 euros.');
+    await addFaq(tenant, own, 'How long does the boat tour take?', 'Two hours.');
+    await addFaq(tenant, own, 'How long does delivery take?', 'A week.');
+  });
+
+  it('needs nothing of the first if it asks where the organisation is', async () => {
+    expect(await both('is the shop open on sundays? and where are you')).toBe(
+      'No, never.\n\nNext to the mill in Water Lane.',
+    );
+  });
+
+  it('is about the first if it refers to it, even if another FAQ has its words', async () => {
+    expect(await both('what does the boat tour cost and how long does it take')).toBe('20 euros.\n\nTwo hours.');
+  });
+});
+
 it.each(fixedLanguages)('A hedge in %s leads in the answer, and offers a person after it', (language) => {
   const likely = { kind: 'hedge' as const, text: 'THE ANSWER', sources: [] };
   const [hedge, answer, outro, ...none] = suggestReply({ language }, [], likely).text.split('\n\n');

@@ -60,6 +60,7 @@ export async function putMessage(
     latencyMs: null,
     creditsUsed: 0,
     unanswered: false,
+    notice: false,
     incomplete: false,
     modelFailure: null,
     usage: null,

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { createCache } from '../../adapters/cache.ts';
@@ -44,6 +45,7 @@ export function record(before: Item | undefined, after: Item | undefined): Dynam
     dynamodb: {
       Keys: image({ pk, sk }),
       SequenceNumber,
+      ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
       ...(before ? { OldImage: image(before) } : {}),
       ...(after ? { NewImage: image(after) } : {}),
     },
@@ -123,6 +125,7 @@ export function messageRow(workspaceId: string, fields: Partial<Message> = {}): 
     latencyMs: null,
     creditsUsed: 0,
     unanswered: false,
+    notice: false,
     incomplete: false,
     modelFailure: null,
     usage: null,
@@ -142,6 +145,10 @@ async function eventRows(store: Store, workspaceId: string): Promise<Item[]> {
 
 export const countEvents = async (store: Store, workspaceId: string) => (await eventRows(store, workspaceId)).length;
 
+/** The text of a frozen body: in the delivery's row or, if it is large or of an earlier version, in a row of its own. */
+const textOf = (row: Item, bodyRow: Item | undefined): string | undefined =>
+  row.body instanceof Uint8Array ? inflateRawSync(row.body).toString() : (bodyRow?.body as string | undefined);
+
 /** The events of a workspace, each with its frozen body; those of erased records have none any more. */
 export async function eventsOf(store: Store, workspaceId: string) {
   const rows = await eventRows(store, workspaceId);
@@ -150,8 +157,8 @@ export async function eventsOf(store: Store, workspaceId: string) {
     bodies.push(...(await store.getMany(rows.slice(at, at + 100).map(({ sk }) => deliveryBodyKey(workspaceId, sk)))));
   }
   return rows.flatMap((row, index) => {
-    const body = bodies[index]?.body;
-    return body === undefined ? [] : [{ row, text: String(body), body: JSON.parse(String(body)) }];
+    const text = textOf(row, bodies[index]);
+    return text === undefined ? [] : [{ row, text, body: JSON.parse(text) }];
   });
 }
 

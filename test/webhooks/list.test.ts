@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Item } from '../../domain/core/app.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
-import { countWrites } from '../../domain/webhooks/count.ts';
 import { listDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { beginIndex } from '../../domain/webhooks/indexed.ts';
-import { deliveriesPk, indexedSinceKey } from '../../domain/webhooks/items.ts';
+import { deliveriesPk, deliveryCountKey } from '../../domain/webhooks/items.ts';
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, endpoint, handlerOn, ids, leadItem, messageRow, record } from './changes-support.ts';
+import { earlierRows } from './earlier-rows.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -60,13 +60,7 @@ async function expectExact() {
 
 /** Rows as an earlier version stored them, which counted none. */
 const storeUncounted = (times: readonly number[], ttl?: number) =>
-  table.store.writeMany(
-    times.map((ms) => {
-      const event = { id: idOf(ms), event: 'lead.created', ts: ms, workspaceId, data: {} } as const;
-      const { delivery } = deliveryWrites(app(), event, { feature: 'leads', url: 'https://a.example' }).writes;
-      return { put: { ...delivery.put, ...(ttl ? { ttl } : {}) } };
-    }),
-  );
+  table.store.writeMany(times.flatMap((ms) => earlierRows({ workspaceId, id: idOf(ms), ...(ttl ? { ttl } : {}) })));
 
 it('gives any page with the exact total, over many hours, whatever comes twice or at once', async () => {
   await beginIndex(app(), workspaceId);
@@ -99,22 +93,21 @@ it('leaves out what has expired, and has what was sent again since', async () =>
   expect(await expectExact()).toBe(4);
 });
 
-it('reads what a page needs and not each delivery, and goes back ten thousand', async () => {
+/** Deliveries that were stored when they happened, one every 40 seconds. */
+async function storePunctual(count: number, now: number): Promise<string[]> {
+  const eventIds = Array.from({ length: count }, (_, n) => idOf(now - n * 40_000));
+  const puts = eventIds.map((id) => {
+    const event = { id, event: 'lead.created', ts: now, workspaceId, data: {} } as const;
+    return { put: deliveryWrites(app(), event, { feature: 'leads', url: 'https://a.example' }).writes.delivery.put };
+  });
+  await table.store.writeMany(puts);
+  return eventIds.toSorted().toReversed();
+}
+
+it('reads what a page needs and not each delivery once they are counted, and goes back ten thousand', async () => {
   const now = Date.now();
-  const long = now - 40 * DAY_MS;
-  await table.store.put({ ...indexedSinceKey(workspaceId), since: long, countedFrom: long });
-  const events = Array.from({ length: 2_000 }, (_, n) => ({ id: idOf(now - n * 20_000), workspaceId }));
-  await table.store.writeMany(
-    events.map(({ id }) => {
-      const event = { id, event: 'lead.created', ts: now, workspaceId, data: {} } as const;
-      return { put: deliveryWrites(app(), event, { feature: 'leads', url: 'https://a.example' }).writes.delivery.put };
-    }),
-  );
-  await table.store.transact({ counts: countWrites(events) });
-  const newest = events
-    .map(({ id }) => id)
-    .toSorted()
-    .toReversed();
+  const newest = await storePunctual(2_000, now);
+  expect((await list()).total).toBe(2_000);
   for (const skip of [0, 1_000, 1_960]) {
     units = 0;
     const page = await list(skip);
@@ -123,9 +116,31 @@ it('reads what a page needs and not each delivery, and goes back ten thousand', 
     // A row is an eighth of a unit, two thousand of them are 250.
     expect(units).toBeLessThan(60);
   }
-  // An hour with 9,000 of them a day earlier: where they are is of no interest here.
-  const older = Array.from({ length: 9_000 }, () => ({ id: idAt(now - DAY_MS), workspaceId }));
-  await table.store.transact({ counts: countWrites(older) });
+  // An hour with 9,000 of them two days earlier: where they are is of no interest here.
+  const hour = new Date(now - 2 * DAY_MS).toISOString().slice(0, 13);
+  await table.store.put({ ...deliveryCountKey(workspaceId, hour), count: 9_000 });
   expect(await list(0)).toMatchObject({ total: 10_000, hasMore: true });
   expect((await list(9_999)).hasMore).toBe(false);
+});
+
+it('counts a delivery of an hour that was counted before, also while others list', async () => {
+  const now = Date.now();
+  await storePunctual(300, now);
+  expect((await list()).total).toBe(300);
+  const late = leadsAt(Array.from({ length: 40 }, (_, n) => now - 2 * HOUR_MS - n * 7 * 60_000));
+  const lists = Array.from({ length: 10 }, (_, n) => list(n));
+  await Promise.all([handlerOn(app())({ Records: late }), ...lists]);
+  expect(await expectExact()).toBe(340);
+  await Promise.all([handlerOn(app())({ Records: late.toReversed() }), ...lists]);
+  expect(await expectExact()).toBe(340);
+});
+
+it('goes back ten thousand where there are more, and no further once they are counted', async () => {
+  const now = Date.now();
+  const times = Array.from({ length: 10_200 }, (_, n) => now - n * 30_000);
+  await table.store.writeMany(times.map((ms) => earlierRows({ workspaceId, id: idOf(ms) })[0]!));
+  for (let n = 0; n < 2; n++) {
+    expect(await list(9_990, 50)).toMatchObject({ total: 10_000, hasMore: false, deliveries: { length: 10 } });
+    expect(await list(0, 1)).toMatchObject({ total: 10_000, hasMore: true });
+  }
 });

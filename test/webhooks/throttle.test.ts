@@ -5,7 +5,6 @@ import type { Store } from '../../domain/core/app.ts';
 import { listWrites } from '../../domain/core/rows/transactions.ts';
 import { eventsOfChange } from '../../domain/webhooks/derive.ts';
 import { emitEvents } from '../../domain/webhooks/emit.ts';
-import { messageQuotaKey } from '../../domain/webhooks/items.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 import { appOn, droppedOf, endpoint, eventsOf, handlerOn, ids, messageRow, record } from './changes-support.ts';
@@ -34,7 +33,14 @@ const messages = (workspaceId: string, count: number, minutesLater = 0) =>
 const refuse = async (): Promise<never> => {
   throw new Error('Nothing is to be written.');
 };
-const refusingWrites = { put: refuse, update: refuse, remove: refuse, transact: refuse, writeMany: refuse };
+const refusingWrites = {
+  put: refuse,
+  update: refuse,
+  remove: refuse,
+  transact: refuse,
+  writeEach: refuse,
+  writeMany: refuse,
+};
 
 /** A container with its own memory follows the records in batches. */
 async function follow(records: readonly DynamoDBRecord[], size = 100) {
@@ -106,8 +112,6 @@ describe('message.created', () => {
       return table.store.transact(writes, options);
     };
     const { app } = appOn({ ...table.store, transact });
-    // The container knows that the quota is used up.
-    app.cache.set(messageQuotaKey(workspaceId, minute / 60_000).pk, true, 60_000);
     const dropped = records.slice(300).map(toChange);
     await emitEvents(app, dropped);
     // The counter, and a list of the second in which all of them were written.

@@ -1,14 +1,17 @@
 // @slow
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { App, Key } from '../../domain/core/app.ts';
 import { createDeliverer } from '../../domain/webhooks/delivery/deliver.ts';
 import { deliveryKey, endpointKey } from '../../domain/webhooks/items.ts';
-import { type DeliveryJob, webhookJob } from '../../domain/webhooks/jobs.ts';
+import { type DeliveryJob, firstJob, webhookJob } from '../../domain/webhooks/jobs.ts';
+import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import { createBatchHandler } from '../../functions/queue.ts';
 import { appOf } from '../support/app-of.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
+import { earlierRows } from './earlier-rows.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Bench, createBench, ids, type SentMessage } from './worker-support.ts';
 
@@ -176,6 +179,27 @@ it('delivers a job of an earlier version, which does not name its group', async 
   expect(await row(one)).toMatchObject({ status: 'succeeded', feature });
 });
 
+it('delivers what an earlier version stored, and a body that is too large for its row, with the bytes that were frozen', async () => {
+  await endpoint('/apart');
+  const app = container();
+  const earlier = ids.next();
+  await table.store.writeMany(earlierRows({ workspaceId, id: earlier, data: { name: 'Ada' } }));
+  // Random text does not become much shorter when it is packed.
+  const [small, large] = [{ message: 'x'.repeat(2_000) }, { message: randomBytes(6_000).toString('base64') }];
+  const events = [small, large].map((data) => {
+    const event = { id: ids.next(), event: 'lead.created', ts: 7, workspaceId, data } as const;
+    return { event, ...deliveryWrites(app, event, { feature: 'leads', url: '' }) };
+  });
+  expect(events.map(({ writes }) => writes.body !== undefined)).toEqual([false, true]);
+  for (const { writes } of events) await table.store.transact(writes);
+  const all = [earlier, ...events.map(({ event }) => event.id)];
+  await createDeliverer(app)(all.map((id) => firstJob({ workspaceId, feature: 'leads' }, id)));
+  const bodies = new Map(receiver.at('/apart').map(({ body }) => [body.id, body]));
+  expect(bodies.get(earlier)).toMatchObject({ event: 'lead.created', workspaceId, data: { name: 'Ada' } });
+  for (const { event } of events) expect(bodies.get(event.id)).toEqual(event);
+  for (const deliveryId of all) expect(await row({ deliveryId })).toMatchObject({ status: 'succeeded', attempts: 1 });
+});
+
 it('takes a job that comes many times at once for one attempt with one successor', async () => {
   await endpoint('/twice');
   // The receiver answers once it has all three requests, so that each container has read the row before any attempt is recorded.
@@ -305,7 +329,7 @@ it('reads and records many deliveries of a quick receiver in few calls', async (
       return app.store.getMany(keys);
     },
     update: (...args) => write(() => app.store.update(...args)),
-    transact: (...args) => write(() => app.store.transact(...args)),
+    writeEach: (...args) => write(() => app.store.writeEach(...args)),
   };
   const deliver = createDeliverer({ ...app, store }, 60_000);
   const batches = await Promise.all(Array.from({ length: 10 }, () => jobs(10)));
@@ -344,8 +368,8 @@ it('gives a slot to the next jobs when the receiver has answered, before that is
   const app = container();
   const written = Promise.withResolvers<void>();
   const update: App['store']['update'] = (...args) => written.promise.then(() => app.store.update(...args));
-  const transact: App['store']['transact'] = (...args) => written.promise.then(() => app.store.transact(...args));
-  const deliver = createDeliverer({ ...app, store: { ...app.store, update, transact } });
+  const writeEach: App['store']['writeEach'] = (...args) => written.promise.then(() => app.store.writeEach(...args));
+  const deliver = createDeliverer({ ...app, store: { ...app.store, update, writeEach } });
   const batch = await jobs(5);
   const running: Promise<unknown>[] = [];
   for (const one of batch) {

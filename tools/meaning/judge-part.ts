@@ -3,12 +3,18 @@ import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { createMeaningModel, type MeaningModel } from '../../engines/retrieval/training.ts';
 import { createChatbot } from './chatbot.ts';
 import { type JudgedExample, judgedExamples } from './judged-examples.ts';
-import { isOfFirstModel, readOrganisations, readUnrelated, type SampleOrganisation } from './organisations.ts';
+import {
+  isOfFirstModel,
+  isOfSmallModel,
+  readOrganisations,
+  readUnrelated,
+  type SampleOrganisation,
+} from './organisations.ts';
 import { trainModel } from './training.ts';
 
 /** A worker thread of `fit-confidence.ts`: asks one part of the organisations with a model that was trained with the others. */
 
-/** What the thread is given. Organisations are dealt to the parts in turn. */
+/** What the thread is given. Organisations are dealt to the parts in turn; those of the small models have no part. */
 export interface PartToJudge {
   part: number;
   parts: number;
@@ -33,7 +39,7 @@ function withUnrelated(organisation: SampleOrganisation, at: number): SampleOrga
 }
 
 function judgePart({ part, parts, isByWordsOnly }: PartToJudge): JudgedPart {
-  const organisations = readOrganisations();
+  const organisations = readOrganisations().filter((organisation) => !isOfSmallModel(organisation));
   const apart = organisations.filter((_, at) => at % parts === part);
   const others = organisations.filter((_, at) => at % parts !== part);
   const ask = (asked: readonly SampleOrganisation[], model?: MeaningModel) =>

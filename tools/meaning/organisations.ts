@@ -22,7 +22,6 @@ export interface SampleOrganisation {
 }
 
 const texts = new URL('texts/', import.meta.url);
-/** The first model is trained with the first two languages only, the others with all. */
 const languages: readonly [folder: string, language: Language][] = [
   ['en', 'english'],
   ['de', 'german'],
@@ -31,11 +30,17 @@ const languages: readonly [folder: string, language: Language][] = [
   ['it', 'italian'],
   ['nl', 'dutch'],
   ['pt', 'portuguese'],
+  ['pl', 'polish'],
+  ['tr', 'turkish'],
 ];
 
 /** Whether an organisation's language is one of the first model's, which is trained without the others. */
 export const isOfFirstModel = ({ language }: Pick<SampleOrganisation, 'language'>): boolean =>
   modelFileOf(language) === modelFileOf('english');
+
+/** Languages whose model has fewer dimensions. The second model is trained without their texts. */
+const small: ReadonlySet<Language> = new Set(['polish', 'turkish']);
+export const isOfSmallModel = ({ language }: Pick<SampleOrganisation, 'language'>): boolean => small.has(language);
 
 export const isFaq = ({ heading }: KnowledgeBlock): boolean => heading.endsWith('?');
 

@@ -31,11 +31,20 @@ const SETTINGS = {
 /** A question for the loss: its own text, and the range of blocks that compete for it. */
 type Batch = LossBatch & { texts: EncodedText[] };
 
-/** Trains a model of meaning. Takes about a quarter of a second for each organisation. `seed`: for the random numbers. */
-export function trainModel(organisations: readonly SampleOrganisation[], seed = 1): MeaningTable {
+/** `seed`: for the random numbers. */
+interface TrainingOptions {
+  seed?: number;
+  dimensions?: number;
+}
+
+/** Trains a model of meaning. Takes about a quarter of a second for each organisation. */
+export function trainModel(
+  organisations: readonly SampleOrganisation[],
+  { seed = 1, dimensions = SETTINGS.dimensions }: TrainingOptions = {},
+): MeaningTable {
   const random = randomNumbers(seed);
   const set = numberedFeatures(organisations, SETTINGS.minTexts);
-  const vectors = createVectors(set.rows, SETTINGS.dimensions, random);
+  const vectors = createVectors(set.rows, dimensions, random);
   const loss = createLoss();
   for (let epoch = 0; epoch < SETTINGS.epochs; epoch++) {
     const rate = SETTINGS.rate * (1 - (epoch / SETTINGS.epochs) * (1 - SETTINGS.lastRate));

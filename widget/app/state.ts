@@ -15,6 +15,8 @@ interface Citation {
 interface Suggestion {
   text: string;
   sourceId: string;
+  /** Set if it is another than that of the chatbot's own sentences. */
+  language?: string;
 }
 
 interface Attachment {
@@ -36,6 +38,8 @@ export interface ChatMessage {
   author: { name: string } | null;
   feedback: number;
   unanswered: boolean;
+  /** A fixed text of the platform, which cannot be rated. */
+  notice?: boolean;
   incomplete: boolean;
   createdAt: string;
 }

@@ -2,7 +2,18 @@ import { functions } from '../../../config/functions.ts';
 import { queueNames } from '../../../config/queues.ts';
 import { type PollIntervals, withBot } from '../../../widget/app/live/poll.ts';
 import type { Priced } from './priced.ts';
-import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdOfModel, usdWithoutModel } from './prices.ts';
+import {
+  assumed,
+  idlePolls,
+  prices,
+  savedByCdn,
+  sum,
+  times,
+  type Usage,
+  usd,
+  usdOfModel,
+  usdWithoutModel,
+} from './prices.ts';
 
 const CONVERSATIONS = 1_000;
 const QUESTIONS = 4;
@@ -48,18 +59,29 @@ function inMix(wired: readonly Priced[], part: 'after' | 'together'): [name: str
   return [...rows, ['In all', sum(...rows.map(([, usage]) => usage))]];
 }
 
-/** Rows of USD for a thousand conversations, and their sum. */
+/** Requests that visitors make. Agents call `/v1`, which stays at API Gateway. */
+const visitorRequests = (rows: readonly [name: string, usage: Usage][], name: string): number =>
+  rows
+    .filter(([row]) => (name === 'In all' || row === name) && row !== 'In all' && !row.startsWith('Agent: '))
+    .reduce((total, [, { gateway }]) => total + gateway, 0);
+
+/** Rows of USD for a thousand conversations, and their sum. With CloudFront as if it cached nothing. */
 export function conversationMix(wired: readonly Priced[]) {
   const together = new Map(inMix(wired, 'together'));
-  const shown = inMix(wired, 'after').map(([name, usage]) => [
-    name,
-    {
+  const rows = inMix(wired, 'after');
+  const shown = rows.map(([name, usage]) => {
+    const saved = savedByCdn() * visitorRequests(rows, name);
+    const batched = usdWithoutModel(together.get(name)!);
+    const columns = {
       'each conversation': mix[name] ?? '',
       USD: cents(usdWithoutModel(usage)),
-      'in one batch': cents(usdWithoutModel(together.get(name)!)),
+      'in one batch': cents(batched),
+      'with CloudFront': cents(usdWithoutModel(usage) - saved),
+      'with CloudFront, in one batch': cents(batched - saved),
       'with the model': cents(usd(usage)),
-    },
-  ]);
+    };
+    return [name, columns];
+  });
   return Object.fromEntries(shown);
 }
 

@@ -80,6 +80,16 @@ export const prices: Record<keyof Usage, number> = {
   outputTokens: 0.24 / MILLION,
   modelGbMs: 0.0000133334 / 1_000,
 };
+/**
+ * USD: what a request costs at CloudFront, with its function at the edge, where the functions that visitors call have URLs.
+ * https://aws.amazon.com/cloudfront/pricing (HTTPS requests, United States; CloudFront Functions).
+ */
+export const cdnRequest = 1.1 / MILLION;
+
+/** USD less for each request through CloudFront than through API Gateway, which also writes a line into the access log. */
+export const savedByCdn = (): number =>
+  prices.gateway - cdnRequest + (assumed.accessLogBytes + assumed.logLineBytes) * prices.logBytes;
+
 const ofModel: readonly (keyof Usage)[] = ['inputTokens', 'cachedTokens', 'outputTokens', 'modelGbMs'];
 
 /** USD, what a model comes to left out. */

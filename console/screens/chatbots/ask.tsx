@@ -92,7 +92,7 @@ const Outcome = ({ result, write }: { result: SearchResult; write(): void }) => 
     {result.suggestions.length > 0 && (
       <p class="facts">
         {result.suggestions.map((suggestion) => (
-          <span class="sign" key={suggestion.text}>
+          <span class="sign" lang={suggestion.language ?? undefined} key={suggestion.text}>
             {suggestion.text}
           </span>
         ))}

@@ -10,6 +10,8 @@ import {
   mutate,
   nameOf,
   navigate,
+  neighbours,
+  RESOLVE_KEY,
   releaseNow,
   resolveSoon,
   resolving,
@@ -53,11 +55,11 @@ function useChange(id: string) {
 /** Resolves the conversation and opens the next one of the view. */
 function resolveAndOpenNext(row: ConversationRow, filter: Filter): void {
   const { rows } = viewState(filter, resolving.peek());
-  const index = rows.findIndex(({ id }) => id === row.id);
+  const { before, after } = neighbours(rows, row, filter.view);
   const open = (id: string | undefined) => navigate(href(id ? `/inbox/${id}` : '/inbox', { ...filter }));
   // Otherwise the next key would act on the conversation that took its place.
   resolveSoon(row.id, nameOf(row), () => open(row.id));
-  open(index < 0 ? undefined : (rows[index + 1] ?? rows[index - 1])?.id);
+  open((after ?? before)?.id);
 }
 
 export async function eraseConversation(conversationId: string, filter: Filter): Promise<void> {
@@ -93,7 +95,7 @@ export function useConversationActions({ row, filter, details, toggleDetails }: 
     },
     resolve: {
       label: t('resolveAction'),
-      key: 'e',
+      key: RESOLVE_KEY,
       icon: 'check',
       when: canWrite && !isOver && !resolving.value.has(id),
       run: () => resolveAndOpenNext(row, filter),

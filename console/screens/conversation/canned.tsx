@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type AnswerOf, type ConversationRow, nameOf, query, session, t } from '#core';
+import { type AnswerOf, type ConversationRow, query, session, t } from '#core';
 import { canned as cannedDocument } from '../../operations/inbox.ts';
 
 type CannedReply = AnswerOf<typeof cannedDocument>['cannedReplies'][number];
 
+/** `Hello {{visitor.name|there}}`: without a name, the words after the bar, or nothing and no space before it. */
 const filled = (text: string, row: ConversationRow) =>
   text
-    .replaceAll('{{visitor.name}}', row.visitorName ?? row.lead?.name ?? nameOf(row))
+    .replace(/( ?)\{\{visitor\.name(?:\|([^{}]*))?\}\}/g, (_, space: string, otherwise = '') => {
+      const name = row.visitorName ?? row.lead?.name ?? otherwise;
+      return name && space + name;
+    })
     .replaceAll('{{agent.name}}', session().me.name);
 
 /**

@@ -2,10 +2,12 @@ import { useRef } from 'preact/hooks';
 import {
   type Action,
   ActionButton,
+  availableActions,
   type ConversationRow,
   type DraftKind,
   Icon,
   may,
+  RESOLVE_KEY,
   type ThreadState,
   t,
   useActions,
@@ -49,7 +51,21 @@ function useComposer(row: ConversationRow) {
     focus();
   };
   const submit = async () => {
-    if (await sending.submit()) focus();
+    const isSent = await sending.submit();
+    if (isSent) focus();
+    return isSent;
+  };
+  const sendAndResolve: Action = {
+    label: t('sendAndResolve'),
+    key: 'Ctrl+Enter',
+    when: !isNote,
+    run: () =>
+      void submit().then((isSent) => {
+        if (isSent)
+          availableActions()
+            .find(({ key }) => key === RESOLVE_KEY)
+            ?.run();
+      }),
   };
   const keepWriting = () => {
     draft.renew();
@@ -66,10 +82,11 @@ function useComposer(row: ConversationRow) {
     if (event.key === 'Escape') field.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    void submit();
+    if ((event.ctrlKey || event.metaKey) && !isNote) sendAndResolve.run();
+    else void submit();
   };
   const actions = kindActions(draft.kind, choose);
-  useActions('composer', actions);
+  useActions('composer', [...actions, sendAndResolve]);
   return { field, draft, files, sending, isNote, actions, canned, change, submit, keepWriting, onKeyDown };
 }
 

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { href, Icon, may, number, t } from '#core';
+import { href, Icon, languageName, may, number, t } from '#core';
 import type { ConversationRow } from '../../store/rows.ts';
 import type { ThreadState } from '../../store/threads.ts';
 import { contactLink, pageLink } from '../parts/links.tsx';
 import { moment } from '../parts/moment.ts';
-import { languageName } from './names.ts';
 
 /** A line of a list, if there is anything to tell. */
 const fact = (textName: Parameters<typeof t>[0], value: ComponentChildren) =>

@@ -107,8 +107,10 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
       {feedback !== 0 && (
         <span class={`sign ${feedback > 0 ? 'good' : 'bad'}`}>{t(feedback > 0 ? 'wasHelpful' : 'wasUnhelpful')}</span>
       )}
-      {suggestions.map(({ text }) => (
-        <span class="sign">{text}</span>
+      {suggestions.map(({ text, language }) => (
+        <span class="sign" lang={language ?? undefined}>
+          {text}
+        </span>
       ))}
       {sources.map(({ sourceId, title }) =>
         may('knowledge:read') ? (

@@ -35,11 +35,19 @@ export function asFollowUps(text: string, history: readonly Message[]): string[]
   if (last === undefined) return [];
   const topic = topicOf(last);
   return [
-    ...withSlot(questionBefore(history) ?? last, text).wordings,
+    ...replacedIn(questionBefore(history) ?? last, text).wordings,
     ...(topic ? [`${topic}\n${text}`] : []),
     `${last}\n${text}`,
     ...(earlier === undefined ? [] : [`${earlier}\n${last}\n${text}`]),
   ];
+}
+
+/** A pronoun keeps what was named: "is it waterproof?" asks about no other thing. "Is it the same in Leeds?" changes the place. */
+function replacedIn(before: string, text: string): ReturnType<typeof withSlot> {
+  const pronoun = pronouns[languageOf(tokens(text))]?.exec(text);
+  if (!pronoun) return withSlot(before, text);
+  const replaced = withSlot(before, text.slice(pronoun.index + pronoun[0].length));
+  return replaced.isCertain ? replaced : { wordings: [], isCertain: false };
 }
 
 /** Returns the question that was asked last, with what its follow-ups put in: "and to Spain?" leaves "How long is delivery to Spain". */
@@ -47,7 +55,7 @@ export function questionBefore(history: readonly Message[]): string | undefined 
   const questions = history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
   return questions.reduce<string | undefined>((before, text) => {
     if (before === undefined || !(isShort(text) && continuation.test(text.trim()))) return text;
-    return withSlot(before, text).wordings[0] ?? before;
+    return replacedIn(before, text).wordings[0] ?? before;
   }, undefined);
 }
 
@@ -56,6 +64,19 @@ const continuation =
   /^(?:and|also|what about|how about|or|but|und|oder|auch|was ist mit|wie ist es mit|y|o|también|et|ou|e|ed|oppure|ou|en|of|i|oraz|ve|那|それ|و)(?![\p{L}\p{N}])/iu;
 const reference =
   /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|es|das|sie|er|ihn|dort|dafür|denn|davon|eso|esto|ello|ellos|ella|allí|cela|ça|ils|elles|lui|celui|quello|questo|essi|isso|isto|dat|die|het|to|on|ona|bu|onlar|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
+
+const anyOf = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+/** Words that stand for a thing in the question before, and are no article or preposition, by language. */
+const pronouns: Readonly<Record<string, RegExp>> = {
+  english: anyOf('it|its|they|them|their|he|she|him|her'),
+  german: anyOf('er|es|sie|ihn|ihm|ihnen'),
+  spanish: anyOf('ello|ella|ellos|ellas|él'),
+  french: anyOf('il|elle|ils|elles|ça|cela|celui-ci|celle-ci'),
+  italian: anyOf('esso|essa|essi|esse|lui|lei|loro'),
+  portuguese: anyOf('ele|ela|eles|elas|isso|isto'),
+  dutch: anyOf('hij|ze|zij|hem'),
+  polish: anyOf('on|ona|ono|one|go|jej|ich'),
+};
 
 /** Returns true if a short message continues the previous question, or may do so because it is a mere name. */
 export const continuesPrevious = (text: string, history: readonly Message[]): boolean =>
@@ -67,7 +88,7 @@ export const refersToPrevious = (text: string, history: readonly Message[]): boo
 
 /** Returns true if a follow-up is known to change one thing in the question before. */
 export const changesPrevious = (text: string, history: readonly Message[]): boolean =>
-  withSlot(questionBefore(history) ?? '', text).isCertain;
+  replacedIn(questionBefore(history) ?? '', text).isCertain;
 
 /** Returns true if a sentence has a word that refers to something else. */
 export const refersBackIn = (sentence: string): boolean => reference.test(sentence);

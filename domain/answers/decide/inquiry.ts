@@ -6,7 +6,10 @@ import type { FixedLanguage } from '../languages.ts';
 import { aboutness, asFollowUps, refersBackIn } from './follow-up.ts';
 import { lookUp, passagesOf } from './look-up.ts';
 import { asks, segmentsOf } from './segments.ts';
-import { topicOf } from './topic.ts';
+import { needsTopic, topicOf } from './topic.ts';
+
+/** What answers the first of two questions has at least this share of the second one's words if it answers that too. */
+const ABOUT = 0.5;
 
 /** Number of results that answers are chosen from. */
 const CANDIDATES = 12;
@@ -100,23 +103,27 @@ export class Inquiry {
     const [first, ...later] = segmentsOf(this.text);
     if (first === undefined || later.length === 0) return [];
     const topic = topicOf(first);
+    const ofFirst = this.lookUp(first);
     const lookUpLater = (part: string) => {
       const alone = this.lookUp(part);
-      const inContext = alone.isSure || !topic ? alone : this.lookUp(`${topic} ${part}`);
+      const isWhole = !topic || (alone.isSure && !refersBackIn(part));
+      const inContext = isWhole ? alone : this.lookUp(`${topic} ${part}`);
       const [best] = inContext.results;
       // A passage about the topic alone answers the question before, and one about the part alone needs no topic.
       if (best && Math.min(aboutness(topic, best), aboutness(part, best)) === 0) return alone;
-      const isBetter = inContext.isSure || (needsTopic(part) && confidenceIn(inContext) > confidenceIn(alone));
+      const isRepeated = best && best.chunk.id === ofFirst.results[0]?.chunk.id && !isElliptic(part);
+      if (isRepeated && (topicOf(part) === '' || aboutness(part, best) < ABOUT)) return alone;
+      const isBetter = inContext.isSure || (isElliptic(part) && confidenceIn(inContext) > confidenceIn(alone));
       return isBetter ? inContext : alone;
     };
     const toPart = (text: string, judged: Judged): Part => ({
       ...judged,
       asks: asks(text),
-      isComplete: !needsTopic(text),
+      isComplete: !isElliptic(text),
     });
-    return [toPart(first, this.lookUp(first)), ...later.map((part) => toPart(part, lookUpLater(part)))];
+    return [toPart(first, ofFirst), ...later.map((part) => toPart(part, lookUpLater(part)))];
   }
 }
 
 const confidenceIn = ({ results: [best] }: Judged): number => best?.confidence ?? 0;
-const needsTopic = (part: string): boolean => refersBackIn(part) || topicOf(part) === '';
+const isElliptic = (part: string): boolean => refersBackIn(part) || needsTopic(part);

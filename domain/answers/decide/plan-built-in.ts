@@ -1,6 +1,7 @@
 import { type AnswerPlan, fallback } from '../outcome.ts';
 import { chosenSuggestion } from '../turn/chosen-suggestion.ts';
 import type { Turn } from '../turn/turn.ts';
+import { planAboutAnswer } from './about-answer.ts';
 import { decide } from './decide.ts';
 import { Inquiry } from './inquiry.ts';
 import { quoteSure, suggestLikely } from './wording.ts';
@@ -9,7 +10,10 @@ import { quoteSure, suggestLikely } from './wording.ts';
 export function planBuiltIn(turn: Turn): AnswerPlan {
   const { index, synonyms, text, embedding, history, language } = turn;
   const suggestion = chosenSuggestion(turn);
-  const decision = decide(new Inquiry({ index, synonyms, text, embedding, history, language, suggestion }));
+  const inquiry = new Inquiry({ index, synonyms, text, embedding, history, language, suggestion });
+  const aboutAnswer = suggestion ? undefined : planAboutAnswer(turn, inquiry);
+  if (aboutAnswer) return aboutAnswer;
+  const decision = decide(inquiry);
   switch (decision.outcome) {
     case 'answer':
       return quoteSure(turn, decision);

@@ -1,4 +1,5 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
+import type { Message } from '../../conversations/records.ts';
 import { conceptsIn, languageOf, readerOf, tokens } from '../language/terms.ts';
 import { excerptOf } from '../quoting/excerpt.ts';
 import { plainText, unitsOf } from '../quoting/passage-units.ts';
@@ -17,7 +18,8 @@ const TELLING_CHARS = 8;
  */
 export function fromQuotedPassage(inquiry: Inquiry): Answer | undefined {
   const { text, history } = inquiry;
-  for (const chunk of passagesQuoted(inquiry)) {
+  const reply = history.findLast(({ role }) => role === 'assistant');
+  for (const chunk of reply ? passagesQuoted(inquiry, reply) : []) {
     const result = { chunk, score: 1, confidence: 1 };
     const reader = readerOf(languageOf(tokens(chunk.content)));
     const words = ownWordsOf(text, reader);
@@ -31,10 +33,8 @@ export function fromQuotedPassage(inquiry: Inquiry): Answer | undefined {
   return undefined;
 }
 
-/** Returns the passages that the last reply quotes, each followed by its neighbours. */
-function passagesQuoted(inquiry: Inquiry): IndexedChunk[] {
-  const reply = inquiry.history.findLast(({ role }) => role === 'assistant');
-  if (!reply) return [];
+/** Returns the passages that a reply quotes, each followed by its neighbours. */
+export function passagesQuoted(inquiry: Inquiry, reply: Pick<Message, 'content' | 'sources'>): IndexedChunk[] {
   const said = plainText(reply.content);
   return reply.sources.flatMap(({ sourceId }) => {
     const chunks = inquiry.passagesOf(sourceId, MOST_PASSAGES);

@@ -1,12 +1,14 @@
 import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import { words } from '../language/words.ts';
+import { namesRow } from '../quoting/tables.ts';
 import { type Answer, type Decision, LIKELY, type Reading, toAnswers } from './decision.ts';
+import { asContrast } from './denial.ts';
 import { aboutness, continuesPrevious, refersBackIn } from './follow-up.ts';
 import { asDoubtfulFollowUp, asFollowUp, asVagueFollowUp } from './follow-up-readings.ts';
 import type { Inquiry, Part } from './inquiry.ts';
 import { type AskingSentence, asksInStory, sentencesOf } from './segments.ts';
-import { isSuggestedAs, suggestionsFrom, suggestionsOf } from './suggest.ts';
+import { isNamedAlike, isSuggestedAs, suggestionsFrom, suggestionsOf } from './suggest.ts';
 import { namesNothing } from './topic.ts';
 
 /** The readings of a message in the order in which they are tried. The first one that returns a decision is right. */
@@ -14,6 +16,7 @@ export function* readingsOf({ text, history }: Inquiry): Generator<Reading> {
   yield asChosenSuggestion;
   yield asQuestionOfFaq;
   yield asSmallTalk;
+  yield asContrast;
   const asks = asksInStory(text);
   const asMessage =
     asks.length > 0 ? [asStory, asWholeStory] : [asSeveralQuestions, asOneQuestion, asHalf, asStatements];
@@ -23,10 +26,16 @@ export function* readingsOf({ text, history }: Inquiry): Generator<Reading> {
   yield asks.length > 0 ? asVagueStory : asVagueQuestion;
 }
 
-/** The visitor chose a suggestion, which its own source answers. */
+/** The visitor chose a suggestion: what of it was found for the question before, otherwise what its own source says under that name. */
 const asChosenSuggestion: Reading = (inquiry) => {
-  const { suggestion } = inquiry;
+  const { suggestion, history } = inquiry;
   if (!suggestion) return undefined;
+  const before = history.findLast(({ role }) => role === 'visitor');
+  const search = before && inquiry.lookUp(before.content);
+  const meant = search?.results.filter(
+    (result) => result.chunk.sourceId === suggestion.sourceId && isSuggestedAs(suggestion.text, result),
+  );
+  if (search && meant?.length) return answered(toAnswers({ question: search.question, results: meant }));
   const { question, results } = inquiry.lookUp(suggestion.text);
   const ofSource = results.filter(({ chunk }) => chunk.sourceId === suggestion.sourceId);
   const named = ofSource.filter((result) => isSuggestedAs(suggestion.text, result));
@@ -161,12 +170,14 @@ const likelyAnswers = (searches: readonly Judged[]): Answer[] =>
 
 /** An unrelated question shares a word with some passage, but by its meaning it is more probable that nothing answers it. */
 const MOST_FOR_NOTHING = 0.5;
+/** The same as `LIKELY` for a passage with a row that the question names: the other rows of a table say nothing about it. */
+const LIKELY_ROW = 0.1;
 
-const isLikely = ({ results: [best], rivals, why }: Judged): boolean =>
-  best !== undefined &&
-  best.confidence >= LIKELY &&
-  rivals.length === 0 &&
-  (why?.meaning?.nothing ?? 0) < MOST_FOR_NOTHING;
+function isLikely({ question, results: [best], rivals, why }: Judged): boolean {
+  if (!best || rivals.some((rival) => !isNamedAlike(rival, best))) return false;
+  if (best.confidence >= LIKELY && (why?.meaning?.nothing ?? 0) < MOST_FOR_NOTHING) return true;
+  return best.confidence >= LIKELY_ROW && namesRow(question, best.chunk.content);
+}
 
 const distinct = (searches: readonly Judged[]): Answer[] => [
   ...new Map(searches.flatMap(toAnswers).map((answer) => [chunkOf(answer).id, answer])).values(),

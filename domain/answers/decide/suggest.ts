@@ -1,5 +1,7 @@
 import type { Judged, SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Suggestion } from '../../knowledge/records.ts';
+import { blocksOf } from '../quoting/blocks.ts';
+import { plainText } from '../quoting/passage-units.ts';
 import type { Answer } from './decision.ts';
 
 /**
@@ -12,11 +14,32 @@ const MIN_CONFIDENCE = 0.03;
 const MOST = 3;
 const MAX_CHARS = 120;
 
-/** Returns the text that a result is suggested as: a FAQ's question, a passage's nearest heading, or its title. */
+/** Names of files say nothing to visitors: without a space, in lower case or with digits and underscores. */
+const FILE_NAME = /^(?:\p{Ll}[^\s]*|\S*[\p{N}_]\S*)$/u;
+
+/** Returns the text that a result is suggested as: a FAQ's question, a passage's nearest heading, its title, or how it begins. */
 function nameOf({ chunk }: SearchResult): string {
   if (chunk.type === 'faq') return chunk.title;
-  return chunk.heading?.split(' > ').at(-1) ?? chunk.title;
+  const name = chunk.heading?.split(' > ').at(-1) ?? chunk.title;
+  return chunk.type === 'file' && FILE_NAME.test(name) ? beginningOf(chunk.content) : name;
 }
+
+/** Long enough to tell what a passage is about. */
+const BEGINNING_CHARS = 80;
+
+/** The first words of a passage's prose. Empty: it has none. */
+function beginningOf(content: string): string {
+  const [prose] = blocksOf(content).filter(({ kind }) => kind === 'text');
+  const text = plainText(prose?.lines.join(' ') ?? '').replace(/^(?:[-*•·–]|\d{1,3}[.)])\s+/, '');
+  if (text.length <= BEGINNING_CHARS) return text;
+  const start = text.slice(0, BEGINNING_CHARS);
+  const space = start.lastIndexOf(' ');
+  return `${(space > BEGINNING_CHARS / 2 ? start.slice(0, space) : start).toWellFormed().replace(/[\ufffd.,;:]+$/, '')}…`;
+}
+
+/** Whether a suggestion would not tell the results apart. */
+export const isNamedAlike = (a: SearchResult, b: SearchResult): boolean =>
+  a.chunk.type !== 'faq' && nameOf(a) === nameOf(b) && a.chunk.title === b.chunk.title;
 
 /** The same with the title of the page, if the sections of several pages have this name. */
 const fullNameOf = (result: SearchResult): string => `${result.chunk.title} › ${nameOf(result)}`;
@@ -47,7 +70,7 @@ export function suggestionsFrom(judged: Judged, answers: readonly Answer[]): Sug
       text: isShared(result) ? fullNameOf(result) : nameOf(result),
       sourceId: result.chunk.sourceId,
     }))
-    .filter(({ text }) => text.length <= MAX_CHARS);
+    .filter(({ text }) => text !== '' && text.length <= MAX_CHARS);
   return [...new Map(suggestions.toReversed().map((suggestion) => [suggestion.text, suggestion])).values()]
     .toReversed()
     .slice(0, MOST);

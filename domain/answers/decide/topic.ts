@@ -44,13 +44,16 @@ export function namesNothing(question: string): boolean {
 /** "Where are you?" consists of function words, but asks for something. */
 const asksForPlace = (question: string): boolean => names(question, 'where') && tokens(question).length > 1;
 
-function names(question: string, concept: string): boolean {
+function names(question: string, concept: string, isPhrase = false): boolean {
   const questionTokens = tokens(question);
   const language = languageOf(questionTokens);
   return readerOf(language)
     .thesaurus.read(questionTokens, language)
-    .some((hit) => hit.concept === concept && !hit.hint);
+    .some((hit) => hit.concept === concept && !hit.hint && (!isPhrase || hit.places.length > 1));
 }
+
+/** Returns true for the second of two questions if it names what it asks about only with the first: "and how much is it". */
+export const needsTopic = (question: string): boolean => topicOf(question) === '' && !names(question, 'where', true);
 
 /** Returns the words of a question that are not function words and name none of these concepts. */
 function wordsWithout(question: string, concepts: ReadonlySet<string>): string[] {

@@ -2,4 +2,5 @@
 export { matchesBlockedTopic } from './blocked-topics.ts';
 export { readComplaint } from './complaint.ts';
 export { asksForHuman, humanRequest } from './human-request.ts';
+export { saysMore } from './says-more.ts';
 export { languageOfYesNo, readYesNo } from './yes-no.ts';

@@ -15,6 +15,10 @@ export interface Phrases {
   identity: string;
   /** Words that do not change the meaning of small talk. */
   filler: string;
+  /** Asks whether the answer before is right. */
+  doubt: string;
+  /** Asks what else there is than the answer before, or whether there is anything cheaper. */
+  more: string;
   /** Asks whether a language may be used. `X` stands for its name; in languages without spaces it is written out. */
   languages: string;
   /** Anger at the chatbot or at who is behind it, and complaints. Anywhere in a message. */

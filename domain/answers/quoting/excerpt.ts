@@ -1,10 +1,11 @@
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import { toPassage } from '../../knowledge/chunks/passages.ts';
 import { languageOf, readerOf, termSet, tokens } from '../language/terms.ts';
+import { blocksOf } from './blocks.ts';
 import { joinUnits } from './extractive.ts';
 import { plainText } from './passage-units.ts';
 import { isQuestion, withCompanions } from './select-sentences.ts';
-import { blocksOf, tableOf } from './tables.ts';
+import { tableOf } from './tables.ts';
 import { type ScoredUnit, scoreUnits } from './unit-scores.ts';
 
 interface Wanted {

@@ -4,9 +4,10 @@ import type { Passage } from '../../core/app.ts';
 import { toPassage } from '../../knowledge/chunks/passages.ts';
 import { languageOf, readerOf, tokens } from '../language/terms.ts';
 import { unspaced } from '../language/words.ts';
+import { blocksOf } from './blocks.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
-import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
+import { bestBlock, relevantBlocks, rowsFor } from './tables.ts';
 import { type ScoredUnit, scoreUnits } from './unit-scores.ts';
 
 /** Lower passages never contain the better sentence, and take time. */
@@ -85,7 +86,7 @@ function quotePassage(question: string, results: Results): string {
   if (whole && whole.length <= WHOLE_CHARS) return whole;
   const at = bestBlock(question, blocks, reader);
   const text = written[at];
-  if (text !== undefined && blocks[at]?.kind === 'table') return text;
+  if (text !== undefined && (blocks[at]?.kind === 'table' || text.length <= WHOLE_CHARS)) return text;
   const passages = results.filter((result) => result.chunk.sourceId === chunk.sourceId).map(toPassage);
   return extractAnswer(question, passages);
 }

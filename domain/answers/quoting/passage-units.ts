@@ -22,6 +22,16 @@ const item = /^\s*[-*•·–]\s+\S/;
 const step = /^\s*\d{1,3}[.)]\s+\S/;
 const tableRule = /^[\s|:+-]{3,}$/;
 const sentenceEnd = /[.!?:;。！？：；…؟۔"”»)\]]$/;
+/** An item of several sentences that is longer is a paragraph, and its label a heading. */
+const LONG_ITEM_CHARS = 300;
+const MAX_LABEL_CHARS = 60;
+
+/** The term that an item of a list of definitions defines. */
+const labelOf = (line: string): string | undefined => {
+  const [, label] = /^\s*[-*•·–]\s+([^:：]+)[:：]/.exec(line) ?? [];
+  return label !== undefined && label.length <= MAX_LABEL_CHARS ? plainText(label) : undefined;
+};
+
 /** Replaces links by their text, and removes images and bold marks, because an answer is plain text. */
 export const plainText = (text: string): string =>
   text
@@ -68,7 +78,11 @@ export function unitsOf(content: string, title: string): PassageUnit[] {
       while (kind === 'line' && continues(line, lines[at + 1])) line = `${line} ${(lines[++at] ?? '').trim()}`;
       if (last && last !== kind) block++;
       last = kind;
-      addLine(kind, plainText(line), add);
+      const sentences = kind === 'item' && line.length > LONG_ITEM_CHARS ? sentencesIn(plainText(line)) : [];
+      if (sentences.length > 1) {
+        [above, section, block, last] = [labelOf(line) ?? above, section + 1, block + 1, ''];
+        for (const sentence of sentences) add('sentence', sentence);
+      } else addLine(kind, plainText(line), add);
     }
   }
   return withHeads(units);

@@ -1,66 +1,15 @@
-import { ownTermsOf, type QueryTerm, queryTermsOf, type TextAnalysis, termSet } from '../language/terms.ts';
-
-/** A block of Markdown lines: a table, a list, or a paragraph. */
-interface Block {
-  kind: 'table' | 'text';
-  lines: string[];
-  /** Lines that only lead in this block, such as its title. */
-  leads: string[];
-}
-
-const linesOf = ({ leads, lines }: Block): string => [...leads, ...lines].join('\n');
-
-const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /\S\s\|\s\S/.test(line);
-const isRule = (line: string) => /^[\s|:+-]{3,}$/.test(line) && line.includes('-');
-const isHeading = (line: string) => /^ {0,3}#{1,6}\s/.test(line);
-
-/** Returns the blocks of a passage without its headings. */
-export function blocksOf(content: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
-  for (const line of content.split(/\r\n?|\n/)) {
-    if (line.trim() === '' || isHeading(line)) {
-      open = undefined;
-      continue;
-    }
-    const kind = isRow(line) || (isRule(line) && open?.kind === 'table') ? 'table' : 'text';
-    if (open?.kind !== kind) {
-      open = { kind, lines: [], leads: [] };
-      blocks.push(open);
-    }
-    open.lines.push(line.trim());
-  }
-  return withLeads(blocks);
-}
-
-const TITLE_CHARS = 100;
-const question = /[?？]$/u;
-const numbered = /^\d[\d.]*\s+\S/;
-const punctuated = /[.!:;,。！：；，]$/u;
-
-/** Whether a block only leads in the next one: a title without markup, or a sentence that ends with a colon. */
-function leadsIn({ kind, lines }: Block, next: Block | undefined): boolean {
-  const [line = '', ...more] = lines;
-  if (kind !== 'text' || next?.kind !== 'text') return false;
-  if (lines.at(-1)?.endsWith(':')) return true;
-  if (more.length > 0 || line.length > TITLE_CHARS) return false;
-  const isBeforeProse = !punctuated.test(line) && punctuated.test(next.lines.at(-1) ?? '');
-  return question.test(line) || numbered.test(line) || isBeforeProse;
-}
-
-/** Joins what leads in a block to it, so that neither is quoted alone. */
-function withLeads(blocks: readonly Block[]): Block[] {
-  const joined: Block[] = [];
-  let leads: string[] = [];
-  for (const [at, block] of blocks.entries()) {
-    if (leadsIn(block, blocks[at + 1])) leads = [...leads, ...block.lines];
-    else {
-      joined.push({ ...block, leads });
-      leads = [];
-    }
-  }
-  return joined;
-}
+import {
+  languageOf,
+  ownTermsOf,
+  type QueryTerm,
+  queryTermsOf,
+  readerOf,
+  type TextAnalysis,
+  termSet,
+  tokens,
+} from '../language/terms.ts';
+import { type Block, blocksOf, isRule, linesOf } from './blocks.ts';
+import { rowsNamedIn, type TableRows } from './named-rows.ts';
 
 /** Returns how much of the question each block contains. */
 function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], reader: TextAnalysis): number[] {
@@ -121,20 +70,37 @@ function matchedBy(wanted: readonly QueryTerm[], block: Block | undefined, reade
   return new Set(wanted.filter((word) => shareOf(word, terms) > 0));
 }
 
-/** Some rows of a table, in their order, by the table's head (empty if it has none) and its rows. */
-type RowChoice = (table: { head: string; body: readonly string[] }) => readonly string[];
+/** Some rows of a table, in their order. */
+type RowChoice = (table: TableRows) => readonly string[];
 
 /** Returns the rows of a table that match a question, with its head. All rows if none matches. */
 export const rowsFor = (question: string, block: Block, reader: TextAnalysis): string =>
-  tableOf(block, (table) => namedRows(question, table.body, reader) ?? similarRows(question, table, reader));
+  tableOf(
+    block,
+    (table) =>
+      rowsNamedIn(question, table, reader) ??
+      labelledRows(question, table.body, reader) ??
+      similarRows(question, table, reader),
+  );
 
-/** Returns a table with some of its rows. */
-export function tableOf({ lines }: Block, choose: RowChoice): string {
+/** Whether a question names a row of a table in a passage. */
+export function namesRow(question: string, content: string): boolean {
+  const reader = readerOf(languageOf([question, content].flatMap(tokens)));
+  const tables = blocksOf(content).filter(({ kind }) => kind === 'table');
+  return tables.some((table) => rowsNamedIn(question, rowsOf(table), reader) !== undefined);
+}
+
+function rowsOf({ lines }: Block): TableRows {
   const rows = lines.filter((line) => !isRule(line));
   const [first = ''] = rows;
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(first);
-  const chosen = choose({ head: hasHead ? first : '', body: hasHead ? rows.slice(1) : rows });
-  return asTable(hasHead ? first : undefined, chosen.slice(0, MAX_ROWS));
+  return hasHead ? { head: first, body: rows.slice(1) } : { head: '', body: rows };
+}
+
+/** Returns a table with some of its rows. */
+export function tableOf(block: Block, choose: RowChoice): string {
+  const table = rowsOf(block);
+  return asTable(table.head || undefined, choose(table).slice(0, MAX_ROWS));
 }
 
 /** The first cell, which names the row. */
@@ -144,7 +110,7 @@ const labelOf = (line: string): string => line.replace(/^\s*\|/, '').split('|')[
  * Returns the rows whose names have most of the question's own words, of those words that tell rows apart: "a double room" is not
  * every room, although "double room" names the concept. Undefined if no word does.
  */
-function namedRows(question: string, rows: readonly string[], reader: TextAnalysis): string[] | undefined {
+function labelledRows(question: string, rows: readonly string[], reader: TextAnalysis): string[] | undefined {
   const labels = rows.map((line) => termSet(labelOf(line), reader));
   const contains = (label: ReadonlySet<string>, terms: readonly string[]) => terms.some((term) => label.has(term));
   const telling = ownTermsOf(question, reader).filter((terms) => !labels.every((label) => contains(label, terms)));
@@ -157,11 +123,7 @@ function namedRows(question: string, rows: readonly string[], reader: TextAnalys
  * Returns the rows that contain most of the question, by words and concepts. A word of the head asks for no particular row. All rows
  * if none contains anything.
  */
-function similarRows(
-  question: string,
-  { head, body }: { head: string; body: readonly string[] },
-  reader: TextAnalysis,
-): string[] {
+function similarRows(question: string, { head, body }: TableRows, reader: TextAnalysis): string[] {
   const named = termSet(head, reader);
   const wanted = queryTermsOf(question, reader).filter((word) => shareOf(word, named) === 0);
   const scored = body.map((line) => ({ row: line, score: scoreOf(wanted, line, reader) }));

@@ -19,6 +19,8 @@ export const de: FixedTexts = {
     asSaid: 'Wie gesagt:',
     nothingMore:
       'Mehr kann ich Ihnen dazu leider nicht sagen. Möchten Sie mit einem Menschen sprechen? Bitte antworten Sie mit Ja oder Nein.',
+    confirmed: 'So steht es in unseren Informationen unter „{name}“:',
+    more: 'Außerdem gibt es Informationen hierzu:',
     fallbackNoHuman: 'In Ordnung. Kann ich sonst noch etwas für Sie tun?',
     handoffThanks: 'Danke.',
     apology: 'Das tut mir leid.',

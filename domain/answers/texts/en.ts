@@ -17,6 +17,8 @@ export const en: FixedTexts = {
     asSaid: 'As I said:',
     nothingMore:
       "I'm afraid I can't tell you more about this. Would you like to talk to a person? Please reply yes or no.",
+    confirmed: 'This is what our information says under “{name}”:',
+    more: 'There is also information on:',
     fallbackNoHuman: 'All right. Is there anything else I can help you with?',
     handoffThanks: 'Thank you.',
     apology: "I'm sorry about that.",

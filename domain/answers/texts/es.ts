@@ -17,6 +17,8 @@ export const es: FixedTexts = {
       'Si esto no le ayuda, puedo ponerle en contacto con una persona. ¿Quiere que lo haga? Responda sí o no.',
     asSaid: 'Como le decía:',
     nothingMore: 'Lamentablemente no puedo decirle más sobre esto. ¿Quiere hablar con una persona? Responda sí o no.',
+    confirmed: 'Así consta en nuestra información, en «{name}»:',
+    more: 'También hay información sobre lo siguiente:',
     fallbackNoHuman: 'De acuerdo. ¿Puedo ayudarle con algo más?',
     handoffThanks: 'Gracias.',
     apology: 'Lamento las molestias.',

@@ -19,6 +19,8 @@ export const fr: FixedTexts = {
     asSaid: "Comme je l'ai dit :",
     nothingMore:
       'Je ne peux malheureusement pas vous en dire plus à ce sujet. Souhaitez-vous parler à une personne ? Répondez par oui ou par non.',
+    confirmed: 'Voici ce que disent nos informations, sous « {name} » :',
+    more: 'Il y a aussi des informations sur ces sujets :',
     fallbackNoHuman: 'Très bien. Puis-je vous aider pour autre chose ?',
     handoffThanks: 'Merci.',
     apology: 'Je suis désolé pour ce désagrément.',

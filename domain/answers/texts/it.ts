@@ -18,6 +18,8 @@ export const it: FixedTexts = {
     asSaid: 'Come dicevo:',
     nothingMore:
       'Purtroppo non posso dirle di più su questo argomento. Desidera parlare con una persona? Risponda sì o no.',
+    confirmed: 'Così dicono le nostre informazioni, alla voce «{name}»:',
+    more: 'Ci sono informazioni anche su questo:',
     fallbackNoHuman: "Va bene. Posso aiutarla con qualcos'altro?",
     handoffThanks: 'Grazie.',
     apology: 'Mi dispiace per il disagio.',

@@ -17,6 +17,8 @@ export const nl: FixedTexts = {
     asSaid: 'Zoals ik al zei:',
     nothingMore:
       'Meer kan ik u hierover helaas niet vertellen. Wilt u met een medewerker praten? Antwoord met ja of nee.',
+    confirmed: 'Dit staat in onze informatie onder ‘{name}’:',
+    more: 'Er is ook informatie over het volgende:',
     fallbackNoHuman: 'Goed. Kan ik u nog ergens anders mee helpen?',
     handoffThanks: 'Dank u wel.',
     apology: 'Het spijt me.',

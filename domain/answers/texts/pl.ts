@@ -19,6 +19,8 @@ export const pl: FixedTexts = {
     asSaid: 'Jak już wspomniano:',
     nothingMore:
       'Niestety nic więcej nie mogę o tym powiedzieć. Czy połączyć z konsultantem? Proszę odpowiedzieć: tak lub nie.',
+    confirmed: 'Tak podają nasze informacje w części „{name}”:',
+    more: 'Są też takie informacje:',
     fallbackNoHuman: 'W porządku. Czy mogę jeszcze w czymś pomóc?',
     handoffThanks: 'Dziękuję.',
     apology: 'Przepraszamy za kłopot.',

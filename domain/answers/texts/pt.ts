@@ -18,6 +18,8 @@ export const pt: FixedTexts = {
       'Se isto não ajudar, posso encaminhar a conversa para uma pessoa. Quer que eu faça isso? Responda sim ou não.',
     asSaid: 'Como eu disse:',
     nothingMore: 'Infelizmente não posso dizer mais sobre isso. Gostaria de falar com uma pessoa? Responda sim ou não.',
+    confirmed: 'É o que dizem as nossas informações em «{name}»:',
+    more: 'Também há informações sobre o seguinte:',
     fallbackNoHuman: 'Está bem. Posso ajudar com mais alguma coisa?',
     handoffThanks: 'Obrigado.',
     apology: 'Lamento o transtorno.',

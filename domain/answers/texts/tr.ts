@@ -18,6 +18,8 @@ export const tr: FixedTexts = {
     asSaid: 'Söylediğim gibi:',
     nothingMore:
       'Ne yazık ki bu konuda daha fazla bilgi veremiyorum. Bir temsilciyle görüşmek ister misiniz? Lütfen evet ya da hayır yazın.',
+    confirmed: 'Bilgilerimizde “{name}” başlığı altında şöyle yazıyor:',
+    more: 'Şunlar hakkında da bilgi var:',
     fallbackNoHuman: 'Peki. Size başka bir konuda yardımcı olabilir miyim?',
     handoffThanks: 'Teşekkürler.',
     apology: 'Bunun için özür dilerim.',

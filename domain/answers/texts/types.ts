@@ -30,6 +30,10 @@ export interface ReplyTexts {
   asSaid: string;
   /** The same answer was given before; offers a person and asks for yes or no. */
   nothingMore: string;
+  /** The visitor asked whether the answer was right: leads in what it says once more. `{name}`: the source. */
+  confirmed: string;
+  /** The visitor asked what else there is: leads in the suggestions. */
+  more: string;
   /** The offer was declined. */
   fallbackNoHuman: string;
   /** Leads in the replies to a request for a person. */

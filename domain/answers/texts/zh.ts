@@ -15,6 +15,8 @@ export const zh: FixedTexts = {
     hedgeOutro: '如果没有帮助，我可以为您转接人工客服。需要转接吗？请回复“是”或“否”。',
     asSaid: '正如刚才所说：',
     nothingMore: '抱歉，关于这个问题我没有更多信息了。您想联系人工客服吗？请回复“是”或“否”。',
+    confirmed: '我们的资料“{name}”中是这样写的：',
+    more: '另外还有以下信息：',
     fallbackNoHuman: '好的。请问还有其他需要帮助的吗？',
     handoffThanks: '谢谢。',
     apology: '非常抱歉给您带来不便。',

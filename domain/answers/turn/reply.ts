@@ -12,6 +12,8 @@ export interface ChatbotReply {
   escalates: boolean;
   offersHuman: boolean;
   unanswered: boolean;
+  /** A fixed text that says what happens next. No answer. */
+  notice: boolean;
   /** The model failed after this text. */
   incomplete: boolean;
   suggestions?: readonly Suggestion[];
@@ -28,8 +30,12 @@ export const plainReply = (text: string): ChatbotReply => ({
   escalates: false,
   offersHuman: false,
   unanswered: false,
+  notice: false,
   incomplete: false,
 });
 
 /** Says that there is no answer at the moment. Costs nothing. */
-export const unavailableReply = ({ language }: Turn): ChatbotReply => plainReply(texts(language).unavailable);
+export const unavailableReply = ({ language }: Turn): ChatbotReply => ({
+  ...plainReply(texts(language).unavailable),
+  notice: true,
+});

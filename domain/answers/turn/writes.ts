@@ -1,4 +1,5 @@
 import { append } from '../../conversations/append.ts';
+import { lineOf } from '../../conversations/preview.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
 import { needsWatch, watchIdle } from '../../conversations/state/idle.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
@@ -6,7 +7,9 @@ import { endTyping } from '../../conversations/visitor/typing.ts';
 import { changeConversation, insertConversation } from '../../conversations/write.ts';
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
+import { createdAtOf } from '../../core/ids.ts';
 import type { CreditSource } from '../../workspaces/spend.ts';
+import { saysMore } from '../intent/index.ts';
 import { markAnswered } from './chosen-suggestion.ts';
 import { visitorMessage } from './messages.ts';
 import { replayWrites } from './replay.ts';
@@ -40,6 +43,12 @@ export const changesByVisitor = (conversation: StoredConversation, status: Conve
 /** The start of a message, as lists of conversations show it: at most 300 characters. */
 export const firstMessageOf = (text: string) => text.slice(0, 300);
 
+/** The question that a message asks, for lists. Rows keep the first message anyway. */
+const questionIn = ({ text, lang, conversation, visitorMessageId }: Turn) =>
+  conversation.messageCount > 0 && saysMore(text, lang)
+    ? { lastQuestion: { text: lineOf(text), at: createdAtOf(visitorMessageId) } }
+    : {};
+
 /** Appends the messages to their conversation. */
 function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult) {
   const { conversation } = turn;
@@ -53,6 +62,7 @@ function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult)
     suggestionsOf: reply?.suggestions ? turn.answerId : null,
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
     ...added.set,
+    ...questionIn(turn),
   };
   const { row, pointers } = turn.isNew
     ? insertConversation({ ...conversation, ...set, status }, { firstMessage })

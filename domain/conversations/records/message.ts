@@ -31,6 +31,13 @@ export const lastMessage = z
   .meta({ id: 'LastMessage', description: 'The last message of a conversation, shortened.' });
 export type LastMessage = z.output<typeof lastMessage>;
 
+export const lastQuestion = z
+  .object({
+    text: z.string().meta({ description: 'Its beginning in one line, up to 140 characters' }),
+    at: timestamp.describe('When it was stored'),
+  })
+  .meta({ id: 'LastQuestion', description: "A visitor's question, shortened." });
+
 export const citation = z
   .object({
     sourceId: z.string().describe('ID of the source'),
@@ -91,6 +98,10 @@ export const message = z
     unanswered: z.boolean().meta({
       description:
         "True for a question without a certain answer. Becomes false for a message with suggestions if the visitor's next message takes one of them, or if the visitor rates its hedged answer up or thanks for it",
+    }),
+    notice: z.boolean().meta({
+      description:
+        'True for a fixed text that says what happens next, such as that a person was asked. It is no answer: it cannot be rated, and does not count as an AI reply',
     }),
     incomplete: z.boolean().meta({ description: 'True if the model failed while writing the answer' }),
     modelFailure: modelFailure.nullable().meta({

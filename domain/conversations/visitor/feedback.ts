@@ -50,7 +50,8 @@ export async function rateMessage(app: App, conversation: StoredConversation, in
     const item = await app.store.get(key, { consistent: true });
     // Internal messages do not exist for a visitor.
     if (!item || item.role === 'system') throw notFound();
-    if (item.role === 'visitor') throw invalid([{ path: 'messageId', message: 'must be an answer' }]);
+    if (item.role === 'visitor' || item.notice === true)
+      throw invalid([{ path: 'messageId', message: 'must be an answer' }]);
     const isUnchanged = all(present, equals('feedback', item.feedback), equals('unanswered', item.unanswered));
     const written = await app.store.update(key, changeOf(item, rating, comment), isUnchanged);
     return written.applied ? { messageId, rating, comment } : AGAIN;

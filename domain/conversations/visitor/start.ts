@@ -47,6 +47,7 @@ export function newConversation(
     noteCount: 0,
     lastMessageAt: null,
     lastMessage: null,
+    lastQuestion: null,
     waitingSince: null,
     handoffRequestedAt: null,
     firstHumanReplyAt: null,

@@ -1,3 +1,4 @@
+import { plainColumnName } from '../../../engines/documents/index.ts';
 import { invalid } from '../errors.ts';
 import { cleanText } from '../text.ts';
 import type { CsvRow } from './reader.ts';
@@ -6,7 +7,7 @@ import type { CsvRow } from './reader.ts';
 export interface TableForm {
   columns: readonly string[];
   required: readonly string[];
-  /** Other names of a column, best first, as `plainName` returns them. */
+  /** Other names of a column, best first, as `plainColumnName` returns them. */
   synonyms?: Readonly<Record<string, readonly string[]>>;
   maxRows: number;
 }
@@ -30,13 +31,6 @@ export const refuseImport = (message: string, path = 'csv') =>
 /** The beginning of a value, as an error shows it. */
 export const inQuotes = (value: string) => JSON.stringify([...cleanText(value.slice(0, 100))].slice(0, 40).join(''));
 const namesInQuotes = (names: readonly string[]) => names.slice(0, 10).map(inQuotes).join(', ');
-
-/** A name of a column without what spreadsheets, databases and people write differently. */
-export const plainName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\p{P}\p{S}\p{Cf}\p{Cc}]/gu, '');
 
 /** Finds the columns of a table by its header or by `choice`. Throws VALIDATION_ERROR. */
 export function readTable(rows: readonly CsvRow[], form: TableForm, choice: ColumnChoice = {}): ColumnTable {
@@ -64,7 +58,7 @@ function namesOf(header: readonly string[], form: TableForm, choice: ColumnChoic
 }
 
 const isBlank = (name: string) => name.replaceAll(/[\s\p{Cf}]/gu, '') === '';
-const sameName = (a: string, b: string) => plainName(a) === plainName(b) && !isBlank(a);
+const sameName = (a: string, b: string) => plainColumnName(a) === plainColumnName(b) && !isBlank(a);
 
 /** The best name that the header has decides. Throws VALIDATION_ERROR if it has the name more than once. */
 function columnByName(header: readonly string[], column: string, { synonyms }: TableForm): number | undefined {

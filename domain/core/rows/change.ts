@@ -8,6 +8,8 @@ export interface Change {
   kind: 'inserted' | 'modified' | 'removed';
   /** Orders the changes of one item. Undefined if the stream's sequence number is unknown. */
   sequence?: string | undefined;
+  /** When it was made, in whole seconds since the epoch: the same for every delivery. Undefined if the stream did not tell. */
+  atSeconds?: number | undefined;
   before: Item | undefined;
   after: Item | undefined;
 }

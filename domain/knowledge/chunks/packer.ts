@@ -1,3 +1,4 @@
+import { leadAt } from './list-leads.ts';
 import {
   cutWithin,
   type Heading,
@@ -15,7 +16,7 @@ export interface TextChunk {
   heading: string | null;
   /**
    * The exact text, including its own heading line, without surrounding white space. A chunk that begins within a table has the table's
-   * head before it.
+   * head before it, and one that begins within a list what leads in its first item.
    */
   content: string;
 }
@@ -39,6 +40,8 @@ export class Packer {
   private isOnlyHeading = false;
   /** The last table with a head. */
   private table: (TextRange & { head: string }) | null = null;
+  /** What leads in the item that was looked up last, because a chunk is measured many times. */
+  private lead = { position: -1, text: '' };
 
   constructor(text: string, targetChars: number, maxChars: number) {
     this.text = text;
@@ -103,10 +106,12 @@ export class Packer {
     return this.headAt(start).length + unit.end - start <= limit;
   }
 
-  /** The head of the table in which a position is, after its head. Otherwise empty. */
+  /** The head of the table in which a position is, after its head, or what leads in the item of a list there. Otherwise empty. */
   private headAt(position: number): string {
     const { table } = this;
-    return table && position > table.start && position < table.end ? table.head : '';
+    if (table && position > table.start && position < table.end) return table.head;
+    if (this.lead.position !== position) this.lead = { position, text: leadAt(this.text, position) };
+    return this.lead.text;
   }
 
   private flush(): void {
@@ -119,13 +124,24 @@ export class Packer {
     this.chunks.push({ position: this.chunks.length, heading, content });
   }
 
-  /** Yields the paragraph's sentences. A line break also ends a sentence, so rows and list items stay whole. */
+  /**
+   * Yields the rows of a table and the sentences of other text. A line break also ends a sentence, so list items stay whole. The
+   * number of an item belongs to what follows.
+   */
   private *sentencesOf(paragraph: TextRange): Generator<TextRange> {
     for (const { start, end } of piecesOf(this.text, paragraph)) {
-      for (const { segment, index } of sentences.segment(this.text.slice(start, end))) {
-        const unit = trimmed(this.text, start + index, start + index + segment.length);
+      const piece = this.text.slice(start, end);
+      // The head precedes the end of the first piece, so the other pieces are rows.
+      const units = this.table?.end === paragraph.end ? rowsOf(piece) : sentences.segment(piece);
+      let from = start;
+      for (const { segment, index } of units) {
+        if (itemNumber.test(this.text.slice(from, start + index) + segment)) continue;
+        const unit = trimmed(this.text, from, start + index + segment.length);
+        from = start + index + segment.length;
         if (unit) yield* this.divide(unit);
       }
+      const rest = trimmed(this.text, from, end);
+      if (rest) yield rest;
     }
   }
 
@@ -143,6 +159,10 @@ export class Packer {
 }
 
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
+const itemNumber = /^\s*(?:\d{1,3}|[a-z])[.)][ \t]*$/i;
+
+/** The lines of a table. A cell may contain several sentences. */
+const rowsOf = (table: string) => [...table.matchAll(/[^\n]+/g)].map(({ 0: segment, index }) => ({ segment, index }));
 
 /** A longer head would leave too little room for rows. */
 const MAX_HEAD_CHARS = 300;

@@ -1,19 +1,16 @@
-import { plainName, type TableForm } from '../../core/csv/columns.ts';
+import { faqColumnNames, plainColumnName } from '../../../engines/documents/index.ts';
+import type { TableForm } from '../../core/csv/columns.ts';
 
-/** How help desks, databases and people name the columns of a list of FAQs, best first, in the languages of the console. */
+/** How help desks, databases and people name the columns of a list of FAQs, best first. Names that only such columns have come first. */
 const NAMES = {
   question: [
-    'questions, question text, faq question, q, faq',
-    'Frage, Fragen, Fragetext, pregunta, preguntas, question posée, domanda, domande, vraag, vragen, pytanie, pytania',
-    'pergunta, perguntas, questão, soru, sorular, 質問, 質問文, 問い, 问题, 問題, 提问, 问, 問, السؤال, سؤال, الأسئلة',
+    ...faqColumnNames.question,
     'question title, article title, title, subject, headline, heading, query, utterance, prompt, user question, intent',
     'Titel, titre, título, titolo, tytuł, başlık, タイトル, 标题, 標題, العنوان, name',
   ],
   answer: [
-    'answers, answer text, faq answer, answer html, answer body, a, reply, response, solution',
-    'Antwort, Antworten, Antworttext, respuesta, respuestas, réponse, réponses, risposta, risposte, antwoord, antwoorden',
-    'odpowiedź, odpowiedzi, resposta, respostas, cevap, cevaplar, yanıt, yanıtlar, 回答, 回答文, 答え, 答案, 答复, 答',
-    'الإجابة, إجابة, الجواب, جواب, الرد',
+    ...faqColumnNames.answer,
+    'reply, response, solution, الرد',
     'article body, body, body html, html, html body, content, article content, post content, article, text, description, completion',
     'Inhalt, Text, contenu, contenido, contenuto, inhoud, treść, conteúdo, içerik, 本文, 内容, 正文, المحتوى',
   ],
@@ -31,7 +28,7 @@ const NAMES = {
   ],
 } as const;
 
-const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', ')).map(plainName);
+const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', ')).map(plainColumnName);
 
 const faqColumns = ['question', 'answer', 'category', 'alternatives'] as const;
 

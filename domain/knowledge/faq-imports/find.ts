@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { plainColumnName } from '../../../engines/documents/index.ts';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App, Item } from '../../core/app.ts';
-import { plainName } from '../../core/csv/columns.ts';
 import type { Cell, TableExport } from '../../core/csv.ts';
 import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
@@ -65,7 +65,9 @@ const NOT_YET = 'The import ended before this row';
 /** The rows that were not imported, with what is wrong with each. */
 function refusedRows({ header, lines }: ImportFile, { status, errorMessage, ...tally }: StoredImport) {
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  const kept = Array.from({ length: width }, (_, at) => at).filter((at) => plainName(header[at] ?? '') !== PROBLEM);
+  const kept = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => plainColumnName(header[at] ?? '') !== PROBLEM,
+  );
   const imported = rowsIn(tally);
   let position = 0;
   const rows = lines.flatMap(({ cells, row, problem }): Cell[][] => {

@@ -9,8 +9,8 @@ import type { Actor } from '../../core/operations/actor.ts';
 import { findUpload, readUpload, type Upload } from '../../uploads/open.ts';
 import { kindOf, problemOf } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
+import { readStrangersRows } from '../reading/apart.ts';
 import { withEncoding } from '../reading/encoding.ts';
-import { readRows } from '../reading/readers.ts';
 import { type ImportFile, readImportFile } from './file.ts';
 import { columnChoice } from './input.ts';
 
@@ -39,15 +39,15 @@ export async function readUploadedRows(app: App, actor: Actor, { chatbotId, uplo
   if (!upload || !reading) throw bad(UNKNOWN_UPLOAD);
   if ('problem' in reading) throw bad(reading.problem);
   const fileKind = kindOf(upload.filename);
-  if (fileKind === 'xlsx') return { upload, rows: await workbookRows(reading.bytes), isGarbled: () => false };
+  if (fileKind === 'xlsx') return { upload, rows: await workbookRows(app, reading.bytes), isGarbled: () => false };
   if (fileKind !== 'csv') throw bad('names a file whose name must end in .csv, .tsv or .xlsx');
   if (problemOf(fileKind, reading.bytes)) throw bad('names a file that is no text. Save the table as "CSV UTF-8"');
   const text = decodeText(reading.bytes, await readable(() => withEncoding(reading.bytes, null, 'text/csv')));
   return { upload, rows: aboutFile(() => rowsOf(text)), isGarbled: garbledIn(text) };
 }
 
-async function workbookRows(bytes: Buffer): Promise<CsvRow[]> {
-  const sheets = await readable(() => readRows('xlsx', bytes, READ_MS));
+async function workbookRows(app: App, bytes: Buffer): Promise<CsvRow[]> {
+  const sheets = await readable(() => readStrangersRows(app, bytes, READ_MS));
   return sheets.find(({ rows }) => rows.length > 0)?.rows ?? [];
 }
 

@@ -7,7 +7,7 @@ import { withEncoding } from './encoding.ts';
 import { readHtml } from './html.ts';
 import { createLimit } from './limit.ts';
 import { readMarkdown } from './markdown.ts';
-import { isHtml, withoutContents, withoutHeadings } from './plain.ts';
+import { isHtml, readPlain, withoutContents } from './plain.ts';
 import { type Findings, NO_FINDINGS } from './reading.ts';
 import { readInThread, SMALL_BYTES } from './thread-pool.ts';
 
@@ -56,7 +56,7 @@ const readers: Record<FileKind, DocumentReader> = {
   txt: async ({ bytes, url, contentType }, withinMs) => {
     const decoded = decodeText(bytes, await withEncoding(bytes, contentType, 'text/plain'));
     if (isHtml(decoded)) return readers.html({ bytes, url, contentType: null }, withinMs);
-    const text = withoutHeadings(withoutContents(decoded)).trim();
+    const text = readPlain(withoutContents(decoded)).trim();
     return { ...plainDocument, ...NO_FINDINGS, text };
   },
   md: async ({ bytes, contentType }, withinMs) => {

@@ -6,8 +6,9 @@ import { MAX_FILE_BYTES } from '../../uploads/records.ts';
 import { FETCH_MS } from '../deadlines.ts';
 import { adviceFor, type FileKind, kindOfResponse } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
+import { readStranger } from '../reading/apart.ts';
 import { pageProblems } from '../reading/page-problems.ts';
-import { type DocumentText, isReadable, readDocument } from '../reading/readers.ts';
+import { type DocumentText, isReadable } from '../reading/readers.ts';
 import { pageUrl } from '../urls.ts';
 import type { SourceText } from './replace.ts';
 
@@ -144,7 +145,8 @@ export async function extractPage(app: App, egressResponse: EgressResponse, endM
   const kind = kindOfResponse(type, name) ?? (isXhtml(type, bytes) ? 'html' : undefined);
   if (!kind) throw new NotAPage(type, adviceFor(type, name));
   if (kind === 'html' && bytes.length > MAX_PAGE_BYTES) throw new IngestProblem(TOO_LARGE);
-  const read = await readDocument(
+  const read = await readStranger(
+    app,
     kind,
     { bytes, url, contentType: contentType ?? 'text/html' },
     endMs - app.clock.now(),

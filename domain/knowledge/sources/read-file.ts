@@ -1,6 +1,7 @@
 import type { App } from '../../core/app.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { isReadable, readDocument } from '../reading/readers.ts';
+import { readStranger } from '../reading/apart.ts';
+import { isReadable } from '../reading/readers.ts';
 import type { StoredSource } from '../records.ts';
 import type { SourceText } from './replace.ts';
 
@@ -12,7 +13,7 @@ export async function readFile(app: App, source: StoredSource, endMs: number): P
   const bytes = source.blob === null ? undefined : await app.blobs.get(source.blob);
   if (!bytes || source.fileKind === null) throw new IngestProblem('The file no longer exists. Add it again.');
   const file = { bytes, url: NO_URL, contentType: null };
-  const { text, pages, notes } = await readDocument(source.fileKind, file, endMs - app.clock.now());
+  const { text, pages, notes } = await readStranger(app, source.fileKind, file, endMs - app.clock.now());
   if (isReadable(text)) return { title: null, text, pages, notes };
   throw new IngestProblem(
     source.fileKind === 'pdf'

@@ -1,6 +1,7 @@
 import type { Item } from '../../core/app.ts';
-import { isKept } from '../deliveries.ts';
-import { deliveryBodyKey, deliveryKey, endpointKey, toEndpoint } from '../items.ts';
+import { readBodies } from '../body.ts';
+import { isKept } from '../count.ts';
+import { deliveryKey, endpointKey, toEndpoint } from '../items.ts';
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
 import { delivery, type StoredEndpoint } from '../records.ts';
 import { openSecret } from '../secret.ts';
@@ -21,7 +22,7 @@ interface Round {
 type RoundSteps = Record<keyof Round, Promise<void>>;
 
 /**
- * Reads everything that the jobs need in one call, makes the attempts and records their outcomes. Requires a slot. The endpoint
+ * Reads what the jobs need in one call, or two for large bodies, makes the attempts and records their outcomes. Requires a slot. The endpoint
  * is read afterwards, so a rotated secret, a pause or a deletion applies immediately.
  */
 export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Round {
@@ -36,18 +37,17 @@ export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly
 async function beginSteps(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<RoundSteps[]> {
   const { app } = worker;
   const { workspaceId } = ref;
-  const [item, ...items] = await app.store.getMany([
+  const [item, ...rows] = await app.store.getMany([
     endpointKey(workspaceId, ref.feature),
     ...jobs.map(({ deliveryId }) => deliveryKey(workspaceId, deliveryId)),
-    ...jobs.map(({ deliveryId }) => deliveryBodyKey(workspaceId, deliveryId)),
   ]);
+  const bodies = await readBodies(app, workspaceId, rows);
   const endpoint = item && toEndpoint(item);
   const active = endpoint?.active ? { endpoint, sign: signer(await openSecret(app, endpoint)) } : undefined;
   const steps = new Map<string, RoundSteps>();
   return jobs.map((job, n) => {
     // A job that is twice in one batch is one attempt.
-    const step =
-      steps.get(job.deliveryId) ?? takeJob(worker, { job, row: items[n], body: items[jobs.length + n] }, active);
+    const step = steps.get(job.deliveryId) ?? takeJob(worker, { job, row: rows[n], body: bodies[n] }, active);
     steps.set(job.deliveryId, step);
     return step;
   });
@@ -56,7 +56,7 @@ async function beginSteps(worker: Worker, ref: EndpointRef, jobs: readonly Deliv
 interface DeliveryTask {
   job: DeliveryJob;
   row: Item | undefined;
-  body: Item | undefined;
+  body: string | undefined;
 }
 
 /** What a request shows of the row. The rest is not parsed, because every delivery would pay for it. */
@@ -70,8 +70,8 @@ function takeJob(worker: Worker, { job, row, body }: DeliveryTask, active: Activ
   if (row.status !== 'pending') return both(Promise.resolve());
   if (row.attempts !== job.attempt) return both(resumeStaleJob(app, job, row));
   if (!active) return both(recordSkipped(app, job));
-  if (typeof body?.body !== 'string') return both(recordErased(app, job));
-  const attempted = attempt(app, active, sentFields.parse(row), body.body);
+  if (body === undefined) return both(recordErased(app, job));
+  const attempted = attempt(app, active, sentFields.parse(row), body);
   const done = attempted.then((outcome) => record(worker, job, active.endpoint, outcome));
   return { done, answered: attempted.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
 }

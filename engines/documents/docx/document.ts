@@ -1,8 +1,8 @@
 import { OfficePackage } from '../package/office-package.ts';
 import { childAt, elementsOf, textOf, within, type XmlElement } from '../package/xml.ts';
 import { DAMAGED, DocumentProblem } from '../problem.ts';
+import { questionColumns } from '../text/column-names.ts';
 import { type DocumentContent, TextWriter } from '../text/document-text.ts';
-import { questionColumns } from '../text/rows.ts';
 import { writeTable } from '../text/sheet-text.ts';
 import { boldLevel, outerParagraphs } from './bold-headings.ts';
 import { type Asides, ParagraphReader } from './paragraph.ts';

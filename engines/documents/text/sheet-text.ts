@@ -1,5 +1,6 @@
+import { type QuestionColumns, questionColumns } from './column-names.ts';
 import type { TextWriter } from './document-text.ts';
-import { isQuestion, type QuestionColumns, questionColumns, type SheetRow } from './rows.ts';
+import { isQuestion, type SheetRow } from './rows.ts';
 import { hasHead, withoutEmpty } from './table-text.ts';
 
 /** A longer single cell above a table is a remark and not its title. */

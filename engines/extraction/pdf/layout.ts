@@ -5,8 +5,11 @@ import type { Line } from './lines.ts';
 const PARAGRAPH_GAP = 1.75;
 /** A line that extends this far towards the right edge of its column was wrapped. */
 const FULL = 0.8;
-/** Size of a heading relative to the body text. */
-const HEADING_SCALE = 1.2;
+/** Size of a heading relative to the body text. LaTeX sets the smallest ones at 1.1999 times the size of the text. */
+const HEADING_SCALE = 1.19;
+/** The same for a line that begins with the number of a section, such as `2.4`. LaTeX sets them at 1.095 times a text of 11 points. */
+const NUMBERED_HEADING_SCALE = 1.09;
+const SECTION_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
 const MAX_HEADING_CHARS = 150;
 /** Points by which the left edges of a column's lines may differ. */
 const COLUMN_WIDTH = 4;
@@ -21,12 +24,14 @@ const MIN_BROKEN_CHARS = 25;
 export function renderPages(pages: readonly (readonly Line[])[]): string {
   const bodySize = usualSize(pages);
   const isHeading = (line: Line) =>
-    !line.isRow && line.size >= bodySize * HEADING_SCALE && line.text.length <= MAX_HEADING_CHARS;
+    !line.isRow && line.size >= bodySize * headingScale(line.text) && line.text.length <= MAX_HEADING_CHARS;
   return withoutFurniture(pages)
     .map((lines) => renderPage(lines, isHeading))
     .filter(Boolean)
     .join('\n\n');
 }
+
+const headingScale = (text: string) => (SECTION_NUMBER.test(text) ? NUMBERED_HEADING_SCALE : HEADING_SCALE);
 
 /** Returns the most common letter size. */
 function usualSize(pages: readonly (readonly Line[])[]): number {
@@ -78,10 +83,12 @@ function areApart(previous: Line, line: Line): boolean {
   return gap <= 0 || gap > PARAGRAPH_GAP * Math.max(previous.size, line.size);
 }
 
+/** An entry of a table of contents ends with a leader and the number of a page. */
+const CONTENTS_ENTRY = /(?:(?:[.…·]\s?){4,}|(?:\s[.…·]){2,})\s*\d{1,4}$/;
 const LIST_ITEM = /^(?:[•◦▪‣·–—*-]|\(?(?:\d{1,3}|[a-z])[.)])\s/i;
 
 function continues(previous: Line, { text }: Line, edge: number): boolean {
-  if (LIST_ITEM.test(text)) return false;
+  if (LIST_ITEM.test(text) || CONTENTS_ENTRY.test(previous.text)) return false;
   const isFull = previous.right - previous.left >= FULL * (edge - previous.left);
   return /^\p{Ll}/u.test(text) || (isFull && previous.text.length >= MIN_BROKEN_CHARS);
 }

@@ -13,7 +13,7 @@ interface SpacedLine {
 
 /** The words of a line whose letters are drawn apart: "O P E N" is one word. Undefined: another line. */
 export function withoutLetterSpacing({ parts, gaps }: SpacedLine): string | undefined {
-  if (parts.length === 1) return undefined;
+  if (parts.length === 1) return withSpacesApart(parts[0]?.trim() ?? '');
   const letters = parts.join('').replaceAll(' ', '').length;
   if (letters < MIN_LETTERS || !parts.every((part) => part.trim().length === 1 || APART.test(part.trim())))
     return undefined;
@@ -22,6 +22,16 @@ export function withoutLetterSpacing({ parts, gaps }: SpacedLine): string | unde
     const isNewWord = at > 0 && (gaps[at - 1] ?? 0) >= limit;
     return text + (isNewWord ? ' ' : '') + part.replaceAll(' ', '');
   }, '');
+}
+
+/** Letters with one space between them, and more between words. */
+const APART_BY_SPACES = /^\S(?: +\S)+$/;
+const WORD_SPACES = / {2,}/;
+
+function withSpacesApart(text: string): string | undefined {
+  if (!APART_BY_SPACES.test(text) || !WORD_SPACES.test(text)) return undefined;
+  const words = text.split(WORD_SPACES).map((word) => word.replaceAll(' ', ''));
+  return words.join('').length >= MIN_LETTERS ? words.join(' ') : undefined;
 }
 
 /** The narrowest gap between words. Gaps that are all alike are between words, unless each is beside a single letter. */

@@ -1,4 +1,5 @@
 import { withoutLetterSpacing } from './letter-spacing.ts';
+import { distance, isRightToLeft, type LinePiece, readLeftwards } from './right-to-left.ts';
 
 /** A piece of text on a page. */
 export interface TextItem {
@@ -41,6 +42,8 @@ const clean = (text: string) => text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
 interface OpenLine extends Line {
   gaps: number[];
   parts: string[];
+  pieces: LinePiece[];
+  hasRightToLeft: boolean;
 }
 
 /** Collects the pieces of lines of one page: what is between gaps that are wider than those between words. */
@@ -55,13 +58,16 @@ export class Lines {
     if (hasEOL) this.end();
   }
 
-  private addText(piece: Line, isRightToLeft: boolean): void {
+  private addText(piece: Line, isLeftwards: boolean): void {
     const { current } = this;
-    const gap = current ? (isRightToLeft ? current.left - piece.right : piece.left - current.right) : 0;
+    const isEitherWay = isLeftwards || current?.hasRightToLeft;
+    const gap = current ? (isEitherWay ? distance(current, piece) : piece.left - current.right) : 0;
     if (current && !this.continues(current, piece, gap)) this.end();
-    const line = this.current ?? { ...piece, text: '', gaps: [], parts: [] };
+    const line = this.current ?? { ...piece, text: '', gaps: [], parts: [], pieces: [], hasRightToLeft: false };
     if (this.current) line.gaps.push(gap);
     line.parts.push(piece.text);
+    line.pieces.push({ text: piece.text, left: piece.left, right: piece.right });
+    line.hasRightToLeft ||= isLeftwards;
     line.left = Math.min(line.left, piece.left);
     line.right = Math.max(line.right, piece.right);
     line.size = Math.max(line.size, piece.size);
@@ -82,8 +88,10 @@ export class Lines {
     const line = this.current;
     this.current = null;
     if (!line) return;
-    const text = withoutLetterSpacing(line) ?? joinedParts(line);
     const { left, right, y, size } = line;
+    const text = isRightToLeft(line.pieces)
+      ? readLeftwards(line.pieces, size * WORD_GAP)
+      : (withoutLetterSpacing(line) ?? joinedParts(line));
     if (text.trim()) this.lines.push({ text: text.replaceAll(/\s+/g, ' ').trim(), left, right, y, size });
   }
 }

@@ -46,7 +46,7 @@ export const WEIGHTS = {
    */
   root: 0.6,
   compound: 0.5,
-  unknownPart: 0.3,
+  unknownPart: 0.5,
   owned: 0.9,
 } as const;
 

@@ -39,6 +39,8 @@ export function wordGroups(reading: QuestionParse, word: string, at: number, nex
     return [makeGroup(reading, ownVariants, WEIGHTS.stop, true), ...asking];
   }
   const weight = fillerWords.get(reading.language)?.has(bare) ? WEIGHTS.filler : 1;
+  const parts = ownVariants.length === 0 && named.length > 0 ? partsBesides(reading, word) : undefined;
+  if (parts) return [makeGroup(reading, named, weight * WEIGHTS.half), ...parts];
   const variants = [...ownVariants, ...named, ...(ownVariants.length > 0 ? rootVariants(reading, stems) : [])];
   return variants.length ? [makeGroup(reading, variants, weight)] : unknownWord(reading, word, stems[0] ?? '', weight);
 }
@@ -77,6 +79,26 @@ function compoundVariants(reading: QuestionParse, stem: string): TermVariant[] {
   return compounds.beginningWith(stem, postings, NEIGHBOURS).map((term) => ({ term, weight: WEIGHTS.compound }));
 }
 
+/** A shorter word that names a concept is no compound. */
+const MIN_COMPOUND = 8;
+
+/** The parts of a compound that names a concept, if the index contains both: `Onlinekurs` is a course, and online. */
+function partsBesides(reading: QuestionParse, word: string): TermGroup[] | undefined {
+  if (word.length < MIN_COMPOUND || !hasCompounds(reading.indexed)) return undefined;
+  const parts = splitCompound(reading, word);
+  return parts?.every(({ variants }) => variants.length > 0) ? parts : undefined;
+}
+
+/** The concepts that the parts of a compound name. Shorter ones are found in other words by chance. */
+const MIN_NAMING_PART = 4;
+
+function partConcepts(reading: QuestionParse, parts: readonly string[]): TermVariant[] {
+  const { state, indexed, language } = reading;
+  const tokens = parts.filter((part) => part.length >= MIN_NAMING_PART).map((text): Token => ({ kind: 'word', text }));
+  const hits = state.analyser.thesaurus.read(tokens, indexed[0] ?? language).filter(({ hint }) => !hint);
+  return conceptVariants(reading, hits).map(({ term, weight }) => ({ term, weight: weight * WEIGHTS.concept }));
+}
+
 const MIN_PART = 5;
 
 /**
@@ -96,10 +118,12 @@ function splitCompound(reading: QuestionParse, word: string): TermGroup[] | unde
     const [one, other] = [variantsFor(firstParts(first)), variantsFor([second])];
     if (one.length === 0 && other.length === 0) continue;
     const tells = (one.length > 0 && first.length >= MIN_PART) || (other.length > 0 && second.length >= MIN_PART);
-    const groups = [one, other].map((variants) =>
+    // A concept says what a part may be only beside a part that the index contains.
+    const both = [one.concat(partConcepts(reading, firstParts(first))), other.concat(partConcepts(reading, [second]))];
+    const groups = both.map((variants) =>
       makeGroup(reading, variants, variants.length > 0 ? WEIGHTS.half : WEIGHTS.unknownPart),
     );
-    if (one.length > 0 && other.length > 0) return groups;
+    if (both.every((variants) => variants.length > 0)) return groups;
     if (tells) partly ??= groups;
   }
   return partly;

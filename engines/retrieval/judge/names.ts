@@ -82,7 +82,30 @@ export function isUnnamed(assessment: Assessment, one: ScoredChunk, other: Score
   if (!isAskedOfBoth(assessment, one, other)) return false;
   if (isNamedOver(assessment, one, other, false) || isNamedOver(assessment, other, one, false)) return false;
   const difference = differenceOf(assessment, one, other);
-  return difference !== undefined && [...difference.one, ...difference.other].every((word) => isName(assessment, word));
+  if (!difference) return false;
+  return (
+    [...difference.one, ...difference.other].every((word) => isName(assessment, word)) ||
+    (areAsNear(one, other) && differByModifier(assessment, one, other))
+  );
+}
+
+/** With at least this share of the other's score, nothing but what the question lacks tells two chunks apart. */
+const AS_NEAR_SHARE = 0.95;
+const areAsNear = ({ score }: ScoredChunk, other: ScoredChunk): boolean =>
+  Math.min(score, other.score) >= AS_NEAR_SHARE * Math.max(score, other.score);
+
+/**
+ * Whether the titles of two FAQs differ by one word in the same place, next to a word that the question has: "the kitchen lamp" and "the
+ * garden lamp" are two lamps.
+ */
+function differByModifier(assessment: Assessment, one: ScoredChunk, other: ScoredChunk): boolean {
+  if (!one.isFaq) return false;
+  const [{ words }, { words: otherWords }] = [titleOf(assessment, one), titleOf(assessment, other)];
+  const at = words.findIndex((word, index) => word !== otherWords[index]);
+  const isSameRest =
+    words.length === otherWords.length && words.every((word, index) => index === at || word === otherWords[index]);
+  const asked = new Set(tokenise(assessment.question.text).map(({ text }) => text));
+  return isSameRest && [words[at - 1], words[at + 1]].some((word) => word !== undefined && asked.has(word));
 }
 
 /** A word that names no concept: a place, a product, a number. */

@@ -11,6 +11,8 @@ const FILES: Partial<Record<Language, string>> = {
   spanish: 'meaning-es.bin',
   dutch: 'meaning-nl.bin',
   portuguese: 'meaning-pt.bin',
+  polish: 'meaning-pl.bin',
+  turkish: 'meaning-tr.bin',
 };
 
 /** Whether the model of a language was trained with few texts of it. */

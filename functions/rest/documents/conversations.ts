@@ -1,7 +1,7 @@
 const record = `
   fragment Record on Conversation {
     id chatbotId channel status visitorId visitorVerified visitorName leadId assignee { id name } pageUrl language isTest messageCount
-    lastMessageAt lastMessage { role preview at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
   }`;
 
 export const getConversation = `
@@ -19,7 +19,7 @@ export const listConversations = `
 const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
-    attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered incomplete
+    attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered notice incomplete
     modelFailure usage { inputTokens outputTokens cachedTokens } createdAt
   }`;
 export const messages = `

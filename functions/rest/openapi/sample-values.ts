@@ -161,6 +161,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   hasMore: [false],
   humanLive: [false],
   isTest: [false],
+  notice: [false],
   incomplete: [false],
   unanswered: [false],
   errorMessage: [null],

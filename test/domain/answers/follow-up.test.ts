@@ -61,6 +61,14 @@ it.each([
   expect(asFollowUps(text, said(before))[0]).toBe(meant);
 });
 
+it.each([
+  ['is it waterproof', 'how much is the kitchen lamp'],
+  ['ist sie wasserdicht', 'was kostet die lampe für die küche'],
+])('keeps what "%s" refers to', (text, before) => {
+  const [first] = asFollowUps(text, said(before));
+  expect(first).toMatch(/lamp/);
+});
+
 it('puts a mere name in the place of each thing that was named', () => {
   expect(asFollowUps('and garden furniture?', said('how long does delivery of toys to Germany take'))).toContain(
     'how long does delivery of garden furniture to Germany take',

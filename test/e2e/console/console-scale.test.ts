@@ -34,7 +34,14 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
       const id = idAt(Date.now() - (MESSAGES - n) * 1000);
       const words = { role: n % 2 ? 'assistant' : 'visitor', content: `Message ${n}` } as const;
       const blank = { sources: [], suggestions: [], attachments: [], author: null, feedback: 0, latencyMs: null };
-      const flags = { creditsUsed: 0, unanswered: false, incomplete: false, modelFailure: null, usage: null };
+      const flags = {
+        creditsUsed: 0,
+        unanswered: false,
+        notice: false,
+        incomplete: false,
+        modelFailure: null,
+        usage: null,
+      };
       const record = { id, conversationId, createdAt: createdAtOf(id), ...words, ...blank, ...flags };
       return messageItem({ workspaceId: workspaceId!, chatbotId: chatbotId!, isTest: false }, record, { seq: n + 1 });
     });

@@ -22,6 +22,8 @@ const offer = suggestReply({ language: 'en' }, [
   { text: shipping.question, sourceId: 's1' },
   { text: 'Prices *and* sizes', sourceId: 's2' },
 ]);
+/** As they are stored: the second is of a page in another language. */
+const stored = offer.suggestions.map((suggestion, at) => (at === 1 ? { ...suggestion, language: 'de' } : suggestion));
 const [first, second] = offer.suggestions.map(({ text }) => text) as [string, string];
 const intro = "I'm not sure that I understood your question.";
 const outro = 'If none of these fits';
@@ -45,8 +47,7 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
     await lastBubble(visit.page).getByText("You're welcome!").waitFor();
     const { id } = await conversationOf(visit, bot, scene.tenant);
     const started = { conversationId: id, bindingToken: '', url: '' };
-    const { suggestions, text: content } = offer;
-    const fields = { role: 'assistant', author: null, unanswered: true, suggestions, content };
+    const fields = { role: 'assistant', author: null, unanswered: true, suggestions: stored, content: offer.text };
     const { id: messageId } = await putMessage(scene.platform, scene.tenant, started, fields);
     await setConversation(scene.platform, scene.tenant, started, { suggestionsOf: messageId, offersHuman: true });
     // The open page would ask for news after 20 seconds; a reload asks at once.
@@ -64,6 +65,8 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
       expect.stringContaining(outro),
     ]);
     expect(await lastBubble(page).locator('li').count()).toBe(0);
+    expect(await button(page, first).getAttribute('lang')).toBe(null);
+    expect(await button(page, second).getAttribute('lang')).toBe('de');
     await button(page, first).click();
     await panel(page).getByText('six days').first().waitFor();
     expect(await panel(page).locator('.message.visitor').last().textContent()).toContain(first);
@@ -71,8 +74,8 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
     // What was offered can be read where it stood.
     const offering = panel(page).locator('.message.assistant .bubble', { hasText: intro });
     expect(await offering.locator('li').allTextContents()).toEqual([first, 'Prices and sizes']);
-    const stored = await messagesOf(scene.tenant, id);
-    expect(stored.find((message) => message.id === messageId).unanswered).toBe(false);
+    const messages = await messagesOf(scene.tenant, id);
+    expect(messages.find((message) => message.id === messageId).unanswered).toBe(false);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -88,8 +91,8 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
     await page.reload();
     await lastBubble(page).getByText('What would you like to know?').waitFor();
     expect(await button(page, first).count()).toBe(0);
-    const stored = await messagesOf(scene.tenant, id);
-    expect(stored.find((message) => message.id === messageId).unanswered).toBe(true);
+    const messages = await messagesOf(scene.tenant, id);
+    expect(messages.find((message) => message.id === messageId).unanswered).toBe(true);
     await context.close();
   });
 

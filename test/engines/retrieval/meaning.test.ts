@@ -149,6 +149,16 @@ describe('other languages', () => {
       faq('pagar', '¿Cómo puedo pagar?', 'Con tarjeta o en efectivo, también en tres plazos.'),
       faq('perro', '¿Se admiten animales?', 'Sí, con correa.'),
     ],
+    polish: [
+      faq('zguby', 'Co się dzieje z rzeczami znalezionymi?', 'Przechowujemy je przez trzydzieści dni w recepcji.'),
+      faq('platnosc', 'Jak mogę zapłacić?', 'Kartą albo gotówką, także w trzech ratach.'),
+      faq('pies', 'Czy można wejść ze zwierzętami?', 'Tak, na smyczy.'),
+    ],
+    turkish: [
+      faq('odeme', 'Nasıl ödeyebilirim?', 'Kartla veya nakit, üç taksitle de olur.'),
+      faq('saat', 'Ne zaman açıksınız?', 'Her gün 9.00-18.00 arası.'),
+      faq('iptal', 'Rezervasyonumu iptal edebilir miyim?', 'Bir gün öncesine kadar ücretsiz.'),
+    ],
   };
 
   it.each([
@@ -158,6 +168,10 @@ describe('other languages', () => {
     ['italian', 'ho dimenticato la sciarpa da voi ieri', 'persi'],
     ['spanish', 'aceptais visa', 'pagar'],
     ['spanish', 'ayer me deje la bufanda ahi', 'perdidos'],
+    ['polish', 'przyjmujecie visa', 'platnosc'],
+    ['polish', 'zostawilam wczoraj szalik u was', 'zguby'],
+    ['turkish', 'pazar gunu kapali misiniz', 'saat'],
+    ['turkish', 'vazgectim gelmiyorum', 'iptal'],
   ] as const)('have a model of their own (%s): %s', (language, question, id) => {
     expect(found(holding(...faqs[language]), question)[0]).toBe(id);
     const { nearness: values, isSparse } = nearness(stateOf(...faqs[language]), question)!;

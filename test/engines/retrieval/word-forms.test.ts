@@ -34,6 +34,24 @@ describe('German compounds', () => {
     expect(first(index, query)?.chunk.id).toBe(id);
   });
 
+  it('that names a concept is found by its other part too', () => {
+    const courses = indexOf({
+      child: ['Gibt es Kurse für Kinder?', 'Ab sechs Jahren.'],
+      online: ['Welche Kurse sind online?', 'Alle mit einem Stern.'],
+      night: ['Gibt es Kurse am Abend?', 'Dienstags.'],
+    });
+    expect(first(courses, 'Onlinekurs')?.chunk.id).toBe('online');
+  });
+
+  it('is found by a concept that one of its parts names, beside a part of the index', () => {
+    const shop = indexOf({
+      fee: ['Was verlangt ihr für die Anprobe?', 'Nichts.'],
+      try: ['Wie lange dauert die Anprobe?', 'Eine halbe Stunde.'],
+      dress: ['Näht ihr Kleider?', 'Ja.'],
+    });
+    expect(first(shop, 'Anprobegebühr')?.chunk.id).toBe('fee');
+  });
+
   it('finds nothing by a part that no word has', () => {
     expect(index.search({ text: 'Fahrradkeller', limit: 3 }).results).toEqual([]);
   });
@@ -88,6 +106,35 @@ describe('German umlauts', () => {
   it('leave other words with these letters as they are', () => {
     expect(first(index, 'Quellen')?.chunk.id).toBe('bus');
     expect(first(index, 'ein neues')?.chunk.id).toBe('key');
+  });
+});
+
+describe('Spanish verbs', () => {
+  const index = indexOf({
+    sell: ['¿Se venden entradas en la puerta?', 'Sí, desde las nueve.'],
+    mend: ['¿Cuánto cuesta arreglar un zapato?', 'Doce euros.'],
+  });
+
+  it.each([
+    ['vendeis entradas', 'sell'],
+    ['arreglais zapatos', 'mend'],
+  ])('are found without the accent of their ending: %s', (query, id) => {
+    const { results, why } = index.search({ text: query, limit: 3 });
+    expect(results[0]?.chunk.id).toBe(id);
+    expect(why?.openWords).toBe(0);
+  });
+});
+
+describe('words that occur in any question', () => {
+  const german = indexOf({
+    cancel: ['Wie kündige ich mein Abo?', 'Mit einem Brief.'],
+    pause: ['Kann das Abo ruhen?', 'Ja, drei Monate.'],
+  });
+
+  it('are missed less than others', () => {
+    const missing = (query: string) => german.search({ text: query, limit: 1 }).why?.missing ?? 0;
+    expect(missing('nochmal Abo kündigen')).toBeLessThan(0.5);
+    expect(missing('Grillplatz Abo kündigen')).toBeGreaterThan(0.9);
   });
 });
 

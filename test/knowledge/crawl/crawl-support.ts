@@ -1,5 +1,8 @@
+import { afterEach } from 'vitest';
 import { type Platform, type Tenant, until } from '../../support/platform.ts';
-import type { Bot } from '../../support/visitor.ts';
+import { startAllowedSite, useScene } from '../../support/scene.ts';
+import type { Site } from '../../support/servers/site.ts';
+import { type Bot, makeBot } from '../../support/visitor.ts';
 
 export interface Page {
   url: string;
@@ -56,3 +59,47 @@ export async function rowsIn({ store }: Platform, pk: string, prefix?: string) {
   for await (const row of store.queryAll({ pk, consistent: true, ...(prefix ? { prefix } : {}) })) rows.push(row);
   return rows;
 }
+
+/** Adds a page, and returns its source once it is read, or could not be. */
+export async function readPage({ api }: Tenant, bot: Bot, url: string) {
+  const { body } = await api.post(`${bot.path}/sources/url`, { url });
+  return until('the page was read', async () => {
+    const source = (await api.get(`${bot.path}/sources/${body.data.id}`)).body.data;
+    return ['completed', 'failed'].includes(source.status) && source;
+  });
+}
+
+type Pages = Parameters<typeof startAllowedSite>[0];
+
+/** Sites on the shared platform, each with a chatbot of its own, until the test ends. */
+export class Sites {
+  readonly platform: Platform;
+  readonly tenant: Tenant;
+  /** The chatbot of the site that was opened last. */
+  bot!: Bot;
+  readonly #open: Site[] = [];
+
+  constructor({ platform, tenant }: Awaited<ReturnType<typeof useScene>>) {
+    this.platform = platform;
+    this.tenant = tenant;
+    afterEach(() => Promise.all(this.#open.splice(0).map((site) => site.close())));
+  }
+
+  async open(pages: Pages): Promise<Site> {
+    this.bot = await makeBot(this.platform, this.tenant);
+    return this.openBeside(pages);
+  }
+
+  /** Opens a site for the same chatbot. */
+  async openBeside(pages: Pages): Promise<Site> {
+    const site = await startAllowedSite(pages);
+    this.#open.push(site);
+    return site;
+  }
+
+  read(url: string) {
+    return readPage(this.tenant, this.bot, url);
+  }
+}
+
+export const useSites = async (): Promise<Sites> => new Sites(await useScene());

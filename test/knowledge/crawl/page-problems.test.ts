@@ -3,6 +3,7 @@ import { until } from '../../support/platform.ts';
 import { startAllowedSite, useScene } from '../../support/scene.ts';
 import type { Site } from '../../support/servers/site.ts';
 import { type Bot, chat, makeBot } from '../../support/visitor.ts';
+import { readPage } from './crawl-support.ts';
 
 const page = (title: string, content: string, head = '') =>
   `<html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${content}</main></body></html>`;
@@ -29,13 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-async function added(path: string) {
-  const { body } = await scene.tenant.api.post(`${bot.path}/sources/url`, { url: `${site.url}${path}` });
-  return until('the page is read', async () => {
-    const { data } = (await scene.tenant.api.get(`${bot.path}/sources/${body.data.id}`)).body;
-    return ['completed', 'failed'].includes(data.status) && data;
-  });
-}
+const added = (path: string) => readPage(scene.tenant, bot, `${site.url}${path}`);
 
 describe('a page that is not what it is expected to be', () => {
   it.each([

@@ -1,35 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientWith } from '../../access/support.ts';
-import { type Platform, type Tenant, until } from '../../support/platform.ts';
-import { startAllowedSite, useScene } from '../../support/scene.ts';
-import type { Site } from '../../support/servers/site.ts';
-import { type Bot, makeBot } from '../../support/visitor.ts';
-import { crawlSite, fetchedIn, outcomes } from './crawl-support.ts';
+import { until } from '../../support/platform.ts';
+import { crawlSite, fetchedIn, outcomes, useSites } from './crawl-support.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = (title: string, text: string) =>
   `<html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-let path: string;
-const sites: Site[] = [];
-beforeAll(async () => {
-  ({ platform, tenant } = await useScene());
-});
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()));
-});
-
-async function open(pages: Parameters<typeof startAllowedSite>[0]): Promise<Site> {
-  const site = await startAllowedSite(pages);
-  sites.push(site);
-  bot = await makeBot(platform, tenant);
-  path = `${bot.path}/site-credentials`;
-  return site;
-}
+const sites = await useSites();
+const { tenant } = sites;
+const path = () => `${sites.bot.path}/site-credentials`;
 
 const basic = (origin: string, password = 'kéy:stone') => ({ origin, username: 'reader', password });
 const authorization = `Basic ${Buffer.from('reader:kéy:stone').toString('base64')}`;
@@ -41,14 +22,6 @@ const guarded =
     const isAllowed = response.req.headers[name] === value;
     response.writeHead(isAllowed ? 200 : 401, html).end(isAllowed ? content : 'sign in');
   };
-
-async function add(url: string) {
-  const { body } = await tenant.api.post(`${bot.path}/sources/url`, { url });
-  return until('the page was read', async () => {
-    const source = (await tenant.api.get(`${bot.path}/sources/${body.data.id}`)).body.data;
-    return ['completed', 'failed'].includes(source.status) && source;
-  });
-}
 
 describe('a site that needs a sign-in', () => {
   const handbook = {
@@ -62,24 +35,24 @@ describe('a site that needs a sign-in', () => {
   };
 
   it('is read with a user name and a password, its robots.txt too', async () => {
-    const site = await open(handbook);
-    expect(await add(`${site.url}/rules`)).toMatchObject({
+    const site = await sites.open(handbook);
+    expect(await sites.read(`${site.url}/rules`)).toMatchObject({
       status: 'failed',
       errorMessage: 'The server answered with status 401.',
     });
-    const { status, body } = await tenant.api.put(path, basic(`${site.url}/`));
+    const { status, body } = await tenant.api.put(path(), basic(`${site.url}/`));
     expect([status, body.data]).toMatchObject([
       200,
       { origin: site.url, username: 'reader', headerNames: [], createdAt: expect.any(String) },
     ]);
-    expect(await add(`${site.url}/rules`)).toMatchObject({ status: 'completed', title: 'Rules' });
-    const crawl = await crawlSite(tenant, bot, { url: `${site.url}/` });
+    expect(await sites.read(`${site.url}/rules`)).toMatchObject({ status: 'completed', title: 'Rules' });
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/` });
     expect(fetchedIn(crawl, site.url)).toEqual(['/', '/listed', '/rules']);
     expect(outcomes(crawl, site.url)['/drafts']).toBe('skipped: Disallowed by robots.txt.');
   });
 
   it('is read with headers, beside the cookies that it sets', async () => {
-    const site = await open({
+    const site = await sites.open({
       '/a': (response) => {
         const { cookie = '', 'x-key': key } = response.req.headers;
         if (key !== 'k1' || !cookie.startsWith('session=s1')) return response.writeHead(401).end();
@@ -92,31 +65,30 @@ describe('a site that needs a sign-in', () => {
       { name: 'X-Key', value: 'k1' },
       { name: 'Cookie', value: 'session=s1' },
     ];
-    const { body } = await tenant.api.put(path, { origin: site.url, headers });
+    const { body } = await tenant.api.put(path(), { origin: site.url, headers });
     expect(body.data).toMatchObject({ username: null, headerNames: ['x-key', 'cookie'] });
-    expect(await add(`${site.url}/a`)).toMatchObject({ status: 'completed', title: 'Inside' });
-    const crawl = await crawlSite(tenant, bot, { url: `${site.url}/a`, useSitemap: false });
+    expect(await sites.read(`${site.url}/a`)).toMatchObject({ status: 'completed', title: 'Inside' });
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/a`, useSitemap: false });
     expect(fetchedIn(crawl, site.url)).toEqual(['/a']);
   });
 
   it('does not have its secrets sent to another origin that it leads to', async () => {
     const seen: (string | undefined)[] = [];
-    const other = await startAllowedSite({
+    const other = await sites.openBeside({
       '/seen': (response) => {
         seen.push(response.req.headers.authorization, response.req.headers.cookie);
         response.writeHead(200, html).end(page('Elsewhere', 'Another site, of somebody else.'));
       },
     });
-    sites.push(other);
-    const site = await open({
+    const site = await sites.open({
       '/away': (response) =>
         response.writeHead(302, { location: `${other.url}/seen`, 'set-cookie': 'own=1; Path=/' }).end(),
       '/on': `<meta http-equiv="refresh" content="0; url=${other.url}/seen">`,
     });
-    await tenant.api.put(path, basic(site.url));
-    expect(await add(`${site.url}/away`)).toMatchObject({ status: 'completed', title: 'Elsewhere' });
-    expect(await add(`${site.url}/on`)).toMatchObject({ status: 'completed', title: 'Elsewhere' });
-    await crawlSite(tenant, bot, { url: `${site.url}/away`, useSitemap: false });
+    await tenant.api.put(path(), basic(site.url));
+    expect(await sites.read(`${site.url}/away`)).toMatchObject({ status: 'completed', title: 'Elsewhere' });
+    expect(await sites.read(`${site.url}/on`)).toMatchObject({ status: 'completed', title: 'Elsewhere' });
+    await crawlSite(tenant, sites.bot, { url: `${site.url}/away`, useSitemap: false });
     expect(seen.length).toBeGreaterThanOrEqual(4);
     expect(seen.filter(Boolean)).toEqual([]);
   });
@@ -126,37 +98,37 @@ describe('credentials of sites', () => {
   const origin = 'https://docs.example.com';
 
   it('are listed without their secrets, replaced, and deleted', async () => {
-    await open({});
-    await tenant.api.put(path, basic('https://wiki.example.com:8443'));
-    const first = (await tenant.api.put(path, basic(origin, 'first-secret'))).body.data;
-    const second = await tenant.api.put(path, { origin, headers: [{ name: 'X-Token', value: 'second-secret' }] });
+    await sites.open({});
+    await tenant.api.put(path(), basic('https://wiki.example.com:8443'));
+    const first = (await tenant.api.put(path(), basic(origin, 'first-secret'))).body.data;
+    const second = await tenant.api.put(path(), { origin, headers: [{ name: 'X-Token', value: 'second-secret' }] });
     expect(second.body.data).toMatchObject({ id: first.id, username: null, headerNames: ['x-token'] });
-    const list = await tenant.api.get(path);
+    const list = await tenant.api.get(path());
     expect(list.body.data.siteCredentials.map(({ origin: at }: { origin: string }) => at)).toEqual([
       origin,
       'https://wiki.example.com:8443',
     ]);
     expect(list.text + second.text).not.toMatch(/secret|keystone|kéy|sealed/i);
-    expect((await tenant.api.delete(`${path}/${first.id}`)).body.data).toEqual({ deleted: true });
-    expect((await tenant.api.delete(`${path}/${first.id}`)).status).toBe(404);
-    expect((await tenant.api.get(path)).body.data.siteCredentials).toHaveLength(1);
+    expect((await tenant.api.delete(`${path()}/${first.id}`)).body.data).toEqual({ deleted: true });
+    expect((await tenant.api.delete(`${path()}/${first.id}`)).status).toBe(404);
+    expect((await tenant.api.get(path())).body.data.siteCredentials).toHaveLength(1);
   });
 
   it('are stored encrypted, and erased with the chatbot', async () => {
-    await open({});
-    await tenant.api.put(path, basic(origin, 'plain-to-see'));
-    const pk = `WS#${tenant.workspaceId}#BOT#${bot.id}#SITES`;
-    const rows = () => Array.fromAsync(platform.store.queryAll({ pk, consistent: true }));
+    await sites.open({});
+    await tenant.api.put(path(), basic(origin, 'plain-to-see'));
+    const pk = `WS#${tenant.workspaceId}#BOT#${sites.bot.id}#SITES`;
+    const rows = () => Array.fromAsync(sites.platform.store.queryAll({ pk, consistent: true }));
     expect(JSON.stringify(await rows())).not.toContain('plain-to-see');
     expect(await rows()).toHaveLength(2);
-    await tenant.api.delete(bot.path);
+    await tenant.api.delete(sites.bot.path);
     await until('the credentials are erased', async () => (await rows()).length === 0);
   });
 
   it('are not in the export of a chatbot, and change the audit list without their values', async () => {
-    await open({});
-    await tenant.api.put(path, basic(origin, 'never-exported'));
-    const exported = await tenant.api.get(`${bot.path}/export`);
+    await sites.open({});
+    await tenant.api.put(path(), basic(origin, 'never-exported'));
+    const exported = await tenant.api.get(`${sites.bot.path}/export`);
     expect(exported.status).toBe(200);
     expect(exported.text).not.toMatch(/never-exported|docs\.example/);
     const audit = await until('the change is listed', async () => {
@@ -209,24 +181,24 @@ describe('credentials of sites', () => {
       'headers',
     ],
   ])('are refused with %s', async (_, input, field) => {
-    await open({});
-    const { status, body } = await tenant.api.put(path, input);
+    await sites.open({});
+    const { status, body } = await tenant.api.put(path(), input);
     expect([status, body.error?.code, body.error?.details?.[0]?.path ?? '']).toEqual([422, 'VALIDATION_ERROR', field]);
   });
 
   it('are at most 20 of a chatbot, however many calls come at once', async () => {
-    await open({});
+    await sites.open({});
     const sitesAtOnce = Array.from({ length: 23 }, (_, at) => basic(`https://s${at % 22}.example.com`));
-    const answers = await Promise.all(sitesAtOnce.map((input) => tenant.api.put(path, input)));
-    const { siteCredentials } = (await tenant.api.get(path)).body.data;
+    const answers = await Promise.all(sitesAtOnce.map((input) => tenant.api.put(path(), input)));
+    const { siteCredentials } = (await tenant.api.get(path())).body.data;
     expect(siteCredentials).toHaveLength(20);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402]));
   });
 
   it('need the scope of knowledge', async () => {
-    await open({});
-    const reader = await clientWith(platform, tenant.workspaceId, ['knowledge:read']);
-    expect((await reader.get(path)).status).toBe(200);
-    expect((await reader.put(path, basic(origin))).status).toBe(403);
+    await sites.open({});
+    const reader = await clientWith(sites.platform, tenant.workspaceId, ['knowledge:read']);
+    expect((await reader.get(path())).status).toBe(200);
+    expect((await reader.put(path(), basic(origin))).status).toBe(403);
   });
 });

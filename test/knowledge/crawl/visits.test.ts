@@ -1,42 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarOf, isMinorPage } from '../../../domain/knowledge/crawl/site/minor-pages.ts';
-import { type Platform, type Tenant, until } from '../../support/platform.ts';
-import { startAllowedSite, useScene } from '../../support/scene.ts';
-import type { Site } from '../../support/servers/site.ts';
-import { type Bot, chat, makeBot } from '../../support/visitor.ts';
-import { crawlSite, fetchedIn, outcomes } from './crawl-support.ts';
+import { chat } from '../../support/visitor.ts';
+import { crawlSite, fetchedIn, outcomes, useSites } from './crawl-support.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = (title: string, text: string, head = '') =>
   `<html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
 const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">x</a>`).join(' ');
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-const sites: Site[] = [];
-beforeAll(async () => {
-  ({ platform, tenant } = await useScene());
-});
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()));
-});
-
-async function open(pages: Parameters<typeof startAllowedSite>[0]): Promise<Site> {
-  const site = await startAllowedSite(pages);
-  sites.push(site);
-  bot = await makeBot(platform, tenant);
-  return site;
-}
-
-async function add(url: string) {
-  const { body } = await tenant.api.post(`${bot.path}/sources/url`, { url });
-  return until('the page was read', async () => {
-    const source = (await tenant.api.get(`${bot.path}/sources/${body.data.id}`)).body.data;
-    return ['completed', 'failed'].includes(source.status) && source;
-  });
-}
+const sites = await useSites();
+const { tenant } = sites;
 
 const story = page('Ferry', 'The ferry to the island leaves at seven.');
 /** Serves the page to a reader who keeps the cookie, and otherwise sets it. */
@@ -58,58 +32,58 @@ describe('a page that sets a cookie and sends on to itself', () => {
     ['by a refresh', (response) => response.writeHead(200, html).end(refresh)],
     ['by a header', (response) => response.writeHead(200, { ...html, refresh: '0; url=/ferry' }).end('<p>Wait.</p>')],
   ])('is read: %s', async (_, ask) => {
-    const site = await open({ '/ferry': withCookie(ask) });
-    expect(await add(`${site.url}/ferry`)).toMatchObject({ status: 'completed', title: 'Ferry' });
-    const crawl = await crawlSite(tenant, bot, { url: `${site.url}/ferry`, useSitemap: false });
+    const site = await sites.open({ '/ferry': withCookie(ask) });
+    expect(await sites.read(`${site.url}/ferry`)).toMatchObject({ status: 'completed', title: 'Ferry' });
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/ferry`, useSitemap: false });
     expect(fetchedIn(crawl, site.url)).toEqual(['/ferry']);
     expect(site.hits('/ferry')).toBe(4);
   });
 
   it('by way of another page is read when it is added', async () => {
-    const site = await open({
+    const site = await sites.open({
       '/ferry': (response) =>
         response.req.headers.cookie === 'seen=yes'
           ? response.writeHead(200, html).end(story)
           : response.writeHead(303, { location: '/check' }).end(),
       '/check': { status: 302, headers: { location: '/ferry', 'set-cookie': 'seen=yes' } },
     });
-    expect(await add(`${site.url}/ferry`)).toMatchObject({ status: 'completed', title: 'Ferry' });
+    expect(await sites.read(`${site.url}/ferry`)).toMatchObject({ status: 'completed', title: 'Ferry' });
   });
 
   it('that never shows itself fails, and one that only reloads is read', async () => {
     const reload = '<meta http-equiv="refresh" content="5; url=/board">';
-    const site = await open({
+    const site = await sites.open({
       '/round': { status: 302, headers: { location: '/round', 'set-cookie': 'seen=no' } },
       '/board': page('Departures', 'The next ferry leaves at noon.', reload),
     });
-    expect((await add(`${site.url}/round`)).errorMessage).toBe('The server redirected too many times.');
+    expect((await sites.read(`${site.url}/round`)).errorMessage).toBe('The server redirected too many times.');
     expect(site.hits('/round')).toBe(6);
-    expect(await add(`${site.url}/board`)).toMatchObject({ status: 'completed', title: 'Departures' });
+    expect(await sites.read(`${site.url}/board`)).toMatchObject({ status: 'completed', title: 'Departures' });
     expect(site.hits('/board')).toBe(1);
   });
 });
 
 it('a Refresh header is followed as a refresh in the page is', async () => {
-  const site = await open({
+  const site = await sites.open({
     '/old': { headers: { ...html, refresh: '0; url=/ferry' }, body: page('Moved', 'Click here.') },
     '/ferry': story,
   });
-  expect(await add(`${site.url}/old`)).toMatchObject({ status: 'completed', title: 'Ferry' });
-  const crawl = await crawlSite(tenant, bot, { url: `${site.url}/old`, useSitemap: false });
+  expect(await sites.read(`${site.url}/old`)).toMatchObject({ status: 'completed', title: 'Ferry' });
+  const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/old`, useSitemap: false });
   expect(outcomes(crawl, site.url)['/old']).toBe('skipped: Redirects to /ferry');
 });
 
 it.each(['0', new Date(0).toUTCString()])(
   'a site that asks for no pause at all is not asked at once again: %s',
   async (pause) => {
-    const site = await open({
+    const site = await sites.open({
       '/': page('Home', `Hello. ${links('/busy')}`),
       '/busy': (response, nth) => {
         if (nth < 3) response.writeHead(429, { 'retry-after': pause }).end();
         else response.writeHead(200, html).end(story);
       },
     });
-    const crawl = await crawlSite(tenant, bot, { url: `${site.url}/`, useSitemap: false });
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/`, useSitemap: false });
     expect(fetchedIn(crawl, site.url)).toEqual(['/', '/busy']);
     expect(site.hits('/busy')).toBe(3);
   },
@@ -119,26 +93,26 @@ it('a page that moved without a redirect answers from its new place after one cr
   const state = { hasMoved: false };
   const at = (isNew: boolean) => (response: ServerResponse) =>
     response.writeHead(state.hasMoved === isNew ? 200 : 404, html).end(state.hasMoved === isNew ? story : 'gone');
-  const site = await open({
+  const site = await sites.open({
     '/': (response) =>
       response.writeHead(200, html).end(page('Home', `Welcome. ${links(state.hasMoved ? '/new' : '/old')}`)),
     '/old': at(false),
     '/new': at(true),
   });
-  await crawlSite(tenant, bot, { url: `${site.url}/`, useSitemap: false });
+  await crawlSite(tenant, sites.bot, { url: `${site.url}/`, useSitemap: false });
   state.hasMoved = true;
-  const crawl = await crawlSite(tenant, bot, { url: `${site.url}/`, useSitemap: false });
+  const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/`, useSitemap: false });
   expect(outcomes(crawl, site.url)).toMatchObject({
     '/old': expect.stringMatching(/^failed: .*gone/),
     '/new': 'fetched',
   });
-  const { text } = await chat(bot.publicUrl, { message: 'When does the ferry to the island leave?' });
+  const { text } = await chat(sites.bot.publicUrl, { message: 'When does the ferry to the island leave?' });
   expect(text).toContain('at seven');
 });
 
 describe('pages that seldom say anything', () => {
   it('are read after all others, also deeper ones', async () => {
-    const site = await open({
+    const site = await sites.open({
       '/': page('Home', links('/search?q=a', '/tag/blue', '/cart', '/guide')),
       '/search?q=a': page('Results', 'Results for a.'),
       '/tag/blue': page('Blue', 'All that is blue.'),
@@ -146,7 +120,7 @@ describe('pages that seldom say anything', () => {
       '/guide': page('Guide', `A guide to the isles. ${links('/guide/north')}`),
       '/guide/north': page('North', 'The northern isle has a lighthouse.'),
     });
-    const crawl = await crawlSite(tenant, bot, { url: `${site.url}/`, limit: 4, useSitemap: false });
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/`, limit: 4, useSitemap: false });
     expect(fetchedIn(crawl, site.url)).toEqual(['/', '/search?q=a', '/guide', '/guide/north']);
     expect(outcomes(crawl, site.url)['/cart']).toBe('skipped: Over the limit of 4 pages.');
   });
@@ -158,12 +132,12 @@ describe('pages that seldom say anything', () => {
       response.writeHead(200, html).end(page(`Month ${at}`, `Events of month ${at}. ${links(...next)}`));
     };
     const paths = Array.from({ length: 60 }, (_, at) => `/events?month=2026-${at + 1}`);
-    const site = await open({
+    const site = await sites.open({
       ...Object.fromEntries(paths.map((path) => [path, month])),
       '/': page('Home', `Welcome aboard. ${links('/events?month=2026-1', '/about')}`),
       '/about': page('About', 'We have run ferries since 1901.'),
     });
-    const crawl = await crawlSite(tenant, bot, { url: `${site.url}/`, useSitemap: false });
+    const crawl = await crawlSite(tenant, sites.bot, { url: `${site.url}/`, useSitemap: false });
     const fetched = fetchedIn(crawl, site.url);
     expect(fetched).toContain('/about');
     expect(fetched.filter((path) => path.startsWith('/events'))).toHaveLength(10);

@@ -73,10 +73,10 @@ export async function startFiles() {
       return source.status === 'completed' || source.status === 'failed' ? source : undefined;
     });
 
-  async function ingested(filename: string, value: string | Buffer): Promise<Json> {
-    const { status, body, text } = await sendFile(filename, value);
+  async function ingested(filename: string, value: string | Buffer, to = bot): Promise<Json> {
+    const { status, body, text } = await sendFile(filename, value, to);
     if (status !== 200) throw new Error(`not added: ${status} ${text}`);
-    return settled(body.data.id);
+    return settled(body.data.id, to);
   }
 
   const idsOf = async (to = bot): Promise<string[]> =>

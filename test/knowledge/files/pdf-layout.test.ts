@@ -120,7 +120,33 @@ describe('headers and footers', () => {
   });
 });
 
+describe('contents and headings', () => {
+  it('lose the entries of a table of contents that are one below the other, with leaders of any length', async () => {
+    const entries = [
+      '1 Berths 3',
+      '1.1 May a guest stay for the night at the northern pier? . . 3',
+      '1.2 Who moves a boat that is in the way of others? . . . . . . . 4',
+    ];
+    const text = await textOf(
+      makeDrawnPdf([[...column(72, entries, 760), ...column(72, ['Guests pay at the kiosk.'], 600)]]),
+    );
+    expect(text).toBe('Guests pay at the kiosk.');
+  });
+
+  it('begin with the number of a section and are slightly larger than the text', async () => {
+    const texts = [
+      { x: 72, y: 700, text: '1.2 Guests', size: 12.05 },
+      ...column(72, ['Guests pay at the kiosk.', '4.5 kilos of fish are free.'], 670),
+    ];
+    expect(await textOf(makeDrawnPdf([texts]))).toMatch(/^# 1\.2 Guests\n\nGuests pay at the kiosk\.\n4\.5 kilos/);
+  });
+});
+
 describe('letters', () => {
+  it('with one space between them and more between words are words', async () => {
+    expect(await textOf(makeDrawnPdf([column(72, ['R E T U R N   P O L I C Y'])]))).toBe('RETURN POLICY');
+  });
+
   it('that are drawn apart are words', async () => {
     const texts = [
       { x: 72, y: 700, text: 'RETURN POLICY', size: 14, apart: 6 },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBlobs, createS3Client } from '../../../adapters/s3.ts';
 import { readEnvironment } from '../../../config/environment.ts';
 import { type FunctionName, functions } from '../../../config/functions.ts';
+import { grants } from '../../../config/grants.ts';
 import { grantedEnvironment } from '../../../local/functions.ts';
 import type { Gateway } from '../../../local/gateway.ts';
 import { derivePresigning } from '../../../local/presigned/keys.ts';
@@ -78,7 +79,7 @@ describe('the bucket on one machine', () => {
   });
 
   it('takes a key for what it is, however it is written', () => {
-    const grant = { table: [], blobs: { 'ws/': ['read'] } } as const;
+    const grant = { blobs: { 'ws/': ['read'] } } as const;
     expect(isGranted(grant, 'GET', '/frontdesk/ws/1?x-id=GetObject')).toBe(true);
     expect(isGranted(grant, 'GET', '/frontdesk/ws%2F1')).toBe(true);
     for (const path of [
@@ -213,14 +214,16 @@ describe('presigned URLs of the bucket on one machine', () => {
 
 describe('a function on one machine', () => {
   it.each([
-    ['exports', [], undefined],
-    ['public', ['maintenance'], '/key'],
-    ['streams', [], undefined],
-    ['webhooks', ['webhooks'], '/key'],
-  ] as const)('%s is told of the queues %j alone, and of the key %s', (name, queues, key) => {
-    const { queueUrls, secretsKeyFile } = readEnvironment(grantedEnvironment(name, stores, '/key', undefined));
+    ['exports', [], undefined, undefined],
+    ['public', ['maintenance'], undefined, '/key-visitors'],
+    ['streams', [], undefined, undefined],
+    ['webhooks', ['webhooks'], '/key', undefined],
+    ['maintenance', ['maintenance'], '/key', '/key-visitors'],
+  ] as const)('%s is told of the queues %j alone, and of the keys %s and %s', (name, queues, key, visitorsKey) => {
+    const { queueUrls, ...environment } = readEnvironment(grantedEnvironment(name, stores, '/key', undefined));
     expect(Object.entries(queueUrls).flatMap(([queue, url]) => (url ? [queue] : []))).toEqual(queues);
-    expect(secretsKeyFile).toBe(key);
+    expect([environment.secretsKeyFile, environment.visitorsKeyFile]).toEqual([key, visitorsKey]);
+    expect(environment.rowRights).toEqual(grants[name].rows);
   });
 
   it('signs with its own secret if it may use the bucket, and with none if the bucket is configured', () => {

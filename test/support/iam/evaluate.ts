@@ -13,7 +13,8 @@ export interface Need {
   /** Such as `dynamodb:PutItem`. */
   action: string;
   resource: string;
-  context?: Record<string, string>;
+  /** Condition key → the values that the call carries. A call that names several rows carries the keys of all. */
+  context?: Record<string, readonly string[]>;
 }
 
 /** `*` stands for any characters, `?` for one. Actions are compared without regard to case, as IAM does. */
@@ -25,11 +26,26 @@ export function matches(pattern: string, text: string, flags = ''): boolean {
   return new RegExp(`^${source}$`, flags).test(text);
 }
 
-/** A key that the call does not carry matches nothing. Throws for an operator that is not known here. */
-function holds({ conditions }: Statement, context: Record<string, string> = {}): boolean {
+type Holds = (values: readonly string[], patterns: readonly string[]) => boolean;
+
+const isLike = (value: string, patterns: readonly string[]) => patterns.some((pattern) => matches(pattern, value));
+
+/**
+ * A single-valued key that the call does not carry matches nothing. `ForAllValues` holds for a key that the call does not
+ * carry: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+ */
+const operators: Record<string, Holds> = {
+  StringEquals: ([value], expected) => value !== undefined && expected.includes(value),
+  StringLike: ([value], patterns) => value !== undefined && isLike(value, patterns),
+  'ForAllValues:StringLike': (values, patterns) => values.every((value) => isLike(value, patterns)),
+};
+
+/** Throws for an operator that is not known here. */
+function holds({ conditions }: Statement, context: Need['context'] = {}): boolean {
   return Object.entries(conditions).every(([operator, keys]) => {
-    if (operator !== 'StringEquals') throw new Error(`This evaluation does not know the condition ${operator}.`);
-    return Object.entries(keys).every(([key, values]) => values.includes(context[key] ?? '\0'));
+    const test = operators[operator];
+    if (!test) throw new Error(`This evaluation does not know the condition ${operator}.`);
+    return Object.entries(keys).every(([key, patterns]) => test(context[key] ?? [], patterns));
   });
 }
 

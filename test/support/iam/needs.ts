@@ -17,7 +17,16 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${a
 type Input = any;
 
 const tableArn = (name: string) => arn('dynamodb', `table/${name}`);
-const onTable = (action: string, name: string): Need => ({ action: `dynamodb:${action}`, resource: tableArn(name) });
+
+/** A need of rows with these partition keys. */
+const onRows = (action: string, resource: string, keys: readonly string[]): Need => ({
+  action: `dynamodb:${action}`,
+  resource,
+  context: { 'dynamodb:LeadingKeys': keys },
+});
+
+/** The partition key of a row or of its key. */
+const keyOf = ({ pk }: Input): string => pk.S;
 
 const transactActions: Record<string, string> = {
   Put: 'PutItem',
@@ -27,20 +36,48 @@ const transactActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** A transaction needs the action of each of its items, and none of its own. */
-const ofTransaction = (items: Input[]): Need[] =>
-  items.flatMap((item) =>
-    Object.entries(item as Record<string, Input>).map(([kind, { TableName }]) =>
-      onTable(transactActions[kind]!, TableName),
-    ),
+/**
+ * A transaction needs the action of each of its items, and none of its own. AWS does not say whether it asks for each item
+ * or once for an action: the keys of an action are taken together, which is the stricter.
+ */
+function ofTransaction(items: Input[]): Need[] {
+  const writes = items.flatMap((item) => Object.entries(item as Record<string, Input>));
+  return [...Map.groupBy(writes, ([kind, { TableName }]) => `${transactActions[kind]} ${TableName}`)].map(
+    ([named, group]) => {
+      const [action = '', tableName = ''] = named.split(' ');
+      return onRows(
+        action,
+        tableArn(tableName),
+        group.map(([, { Item, Key }]) => keyOf(Item ?? Key)),
+      );
+    },
   );
+}
+
+/** Of a BatchGetItem or BatchWriteItem. */
+const keysOfBatch = ({ Keys, ...requests }: Input): string[] =>
+  Keys
+    ? Keys.map(keyOf)
+    : Object.values(requests).map(({ PutRequest, DeleteRequest }: Input) =>
+        keyOf(PutRequest?.Item ?? DeleteRequest.Key),
+      );
+
+/** The partition key that a query is about: of the table, or of the index. */
+function queriedKey({ KeyConditionExpression, ExpressionAttributeValues }: Input): string {
+  const [, placeholder = ''] = /\w+ = (:\w+)/.exec(KeyConditionExpression) ?? [];
+  return ExpressionAttributeValues[placeholder].S;
+}
 
 function ofDynamo(action: string, input: Input): Need[] {
   if (action.startsWith('Transact')) return ofTransaction(input.TransactItems);
-  if (input.RequestItems) return Object.keys(input.RequestItems).map((name) => onTable(action, name));
-  const { TableName, IndexName } = input;
+  if (input.RequestItems) {
+    return Object.entries(input.RequestItems).map(([name, requests]) =>
+      onRows(action, tableArn(name), keysOfBatch(requests)),
+    );
+  }
+  const { TableName, IndexName, Item, Key } = input;
   const resource = tableArn(TableName) + (IndexName ? `/index/${IndexName}` : '');
-  return [{ action: `dynamodb:${action}`, resource }];
+  return [onRows(action, resource, [action === 'Query' ? queriedKey(input) : keyOf(Item ?? Key)])];
 }
 
 function ofQueue(action: string, { QueueUrl, QueueName, SourceArn }: Input): Need[] {
@@ -63,11 +100,14 @@ const ofParameter = (action: string, { Name, Overwrite }: Input): Need[] => [
   {
     action: `ssm:${action}`,
     resource: arn('ssm', `parameter${Name}`),
-    ...(Overwrite === undefined ? {} : { context: { 'ssm:Overwrite': String(Overwrite) } }),
+    ...(Overwrite === undefined ? {} : { context: { 'ssm:Overwrite': [String(Overwrite)] } }),
   },
 ];
 
-const ofKey = (action: string, { KeyId }: Input): Need[] => [{ action: `kms:${action}`, resource: KeyId }];
+const ofKey = (action: string, { KeyId, EncryptionContext = {} }: Input): Need[] => {
+  const context = Object.entries(EncryptionContext).map(([name, value]) => [`kms:EncryptionContext:${name}`, [value]]);
+  return [{ action: `kms:${action}`, resource: KeyId, context: Object.fromEntries(context) }];
+};
 
 const ofPool = (action: string, { UserPoolId }: Input): Need[] => [
   { action: `cognito-idp:${action}`, resource: arn('cognito-idp', `userpool/${UserPoolId}`) },
@@ -86,6 +126,10 @@ export function objectOf({ url }: AwsCall): { bucket: string; key: string } {
   return { bucket, key: key.join('/') };
 }
 
+/** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+export const invokedBy = ({ url }: AwsCall): string | undefined =>
+  /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url)?.[1];
+
 function ofObject(call: AwsCall): Need[] {
   const { bucket, key } = objectOf(call);
   const action = objectActions[call.method];
@@ -101,6 +145,8 @@ export const toSeeMissing = (call: AwsCall): Need => ({
 
 /** The permissions that a call needs. Throws for a service or a call that is not known here, rather than let it pass. */
 export function needsOf(call: AwsCall): Need[] {
+  const invoked = invokedBy(call);
+  if (invoked) return [{ action: 'lambda:InvokeFunction', resource: arn('lambda', `function:${invoked}`) }];
   if (!call.target) return ofObject(call);
   const [service = '', action = ''] = call.target.split('.');
   const input = JSON.parse(call.body.toString() || '{}');

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { startHttpServer } from '../servers/loopback-server.ts';
 import { allowing, matches, type Need, type Statement } from './evaluate.ts';
-import { type AwsCall, needsOf, toSeeMissing } from './needs.ts';
+import { type AwsCall, invokedBy, needsOf, toSeeMissing } from './needs.ts';
 
 /** Where the calls go that are allowed. */
 export interface Backends {
@@ -10,6 +10,8 @@ export interface Backends {
   s3: string;
   /** KMS, Parameter Store and the user pool. */
   keys: string;
+  /** Where functions invoke others. */
+  lambda?: string;
 }
 
 export interface IamProxy {
@@ -27,7 +29,9 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function backendOf({ target }: AwsCall, backends: Backends): string {
+function backendOf(call: AwsCall, backends: Backends): string {
+  const { target } = call;
+  if (backends.lambda && invokedBy(call)) return backends.lambda;
   if (!target) return backends.s3;
   if (target.startsWith('DynamoDB')) return backends.dynamodb;
   return target.startsWith('AmazonSQS') ? backends.sqs : backends.keys;
@@ -57,6 +61,12 @@ function refuse(response: ServerResponse, { target }: AwsCall): void {
 
 const worded = ({ action, resource }: Need) => `${action} on ${resource}`;
 
+/** With what the conditions of a policy may be about. */
+const explained = (need: Need) => {
+  const values = Object.values(need.context ?? {}).flat();
+  return values.length > 0 ? `${worded(need)} (${values.join(', ')})` : worded(need);
+};
+
 /** Stands between one function and its stores, and evaluates the function's policy on every call. */
 export async function startIamProxy(statements: readonly Statement[], backends: Backends): Promise<IamProxy> {
   const denied: string[] = [];
@@ -67,7 +77,7 @@ export async function startIamProxy(statements: readonly Statement[], backends: 
   const mayDo = (needs: readonly Need[]): boolean => {
     for (const need of needs) {
       const statement = allowing(statements, need);
-      if (!statement) denied.push(worded(need));
+      if (!statement) denied.push(explained(need));
       for (const resource of statement?.resources ?? []) {
         if (matches(resource, need.resource)) used.add(worded({ ...need, resource }));
       }
@@ -81,7 +91,7 @@ export async function startIamProxy(statements: readonly Statement[], backends: 
     // A browser asks for itself.
     if (method !== 'OPTIONS' && !mayDo(needsOf(call))) return refuse(response, call);
     const answer = await forward(backendOf(call, backends), agent, call, incoming);
-    if (!call.target && answer.statusCode === 404 && !mayDo([toSeeMissing(call)])) {
+    if (!call.target && !invokedBy(call) && answer.statusCode === 404 && !mayDo([toSeeMissing(call)])) {
       answer.resume();
       return refuse(response, call);
     }

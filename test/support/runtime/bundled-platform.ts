@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createLog } from '../../../adapters/log.ts';
 import { type Environment, readEnvironment } from '../../../config/environment.ts';
 import { type FunctionName, functions } from '../../../config/functions.ts';
+import type { Store } from '../../../domain/core/app.ts';
 import { startApp } from '../../../functions/start.ts';
 import { synthesise } from '../../../infra/synthesise.ts';
 import { type Pollers, startPollers } from '../../../local/pollers.ts';
@@ -17,11 +18,13 @@ import { run } from '../operator.ts';
 import { startKeyServices } from '../servers/key-services.ts';
 import { temporaryFolder } from '../stores/stores.ts';
 import { type BundledFunction, bundledFunction } from './function.ts';
+import { startInvocations } from './invocations.ts';
 
 export interface BundledPlatform {
   root: string;
   dataDir: string;
   apiKey: string;
+  store: Store;
   functions: readonly BundledFunction[];
   /** Addresses in the stack's user pool. */
   users: ReadonlySet<string>;
@@ -42,7 +45,7 @@ type Deployed = DeployedFunction & { name: FunctionName; proxy: IamProxy };
 /** What the functions of the stack may do and are told, each behind a proxy that evaluates its policy. */
 async function deploy(
   stores: LocalStores,
-  keys: string,
+  { keys, lambda }: Pick<Backends, 'keys' | 'lambda'>,
   { tableName, bucketName }: Environment,
   without: NonNullable<Options['without']>,
 ) {
@@ -52,6 +55,7 @@ async function deploy(
     sqs: stores.sqsEndpoint,
     s3: stores.s3Endpoint,
     keys,
+    ...(lambda ? { lambda } : {}),
   };
   const queueUrl = (name: string) => stores.queueUrls[name as keyof LocalStores['queueUrls']];
   const names = Object.keys(functions) as FunctionName[];
@@ -72,6 +76,7 @@ const variablesOf = ({ environment, proxy }: Deployed, root: string): Record<str
   AWS_SECRET_ACCESS_KEY: 'test',
   AWS_ENDPOINT_URL_KMS: proxy.endpoint,
   AWS_ENDPOINT_URL_SSM: proxy.endpoint,
+  AWS_ENDPOINT_URL_LAMBDA: proxy.endpoint,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: proxy.endpoint,
   DYNAMODB_ENDPOINT: proxy.endpoint,
   SQS_ENDPOINT: proxy.endpoint,
@@ -98,12 +103,21 @@ export async function startBundledPlatform({
   ]);
   const environment = readEnvironment({ DYNAMODB_ENDPOINT: stores.dynamodbEndpoint, LOG_LEVEL: 'SILENT' });
   const app = startApp({ environment });
-  const deployed = await deploy(stores, keys.endpoint, environment, without);
+  let bundled: BundledFunction[] = [];
+  const invocations = await startInvocations((name) => bundled.find((each) => each.name === name));
+  const services = { keys: keys.endpoint, lambda: invocations.endpoint };
+  const deployed = await deploy(stores, services, environment, without);
   const folder = join(dataDir, 'bundles');
   mkdirSync(folder);
   let root = '';
-  const bundled = await Promise.all(
-    deployed.map((each) => bundledFunction(each.name, folder, () => ({ ...variablesOf(each, root), ...more }))),
+  const ingest = deployed.find(({ name }) => name === 'ingest')!;
+  // URLs are signed by `ingest`, so its policy is asked.
+  const readOrigin = { READ_ORIGIN: `${ingest.proxy.endpoint}/${environment.bucketName}` };
+  const ownVariables = (name: FunctionName) => (name === 'read' ? readOrigin : {});
+  bundled = await Promise.all(
+    deployed.map((each) =>
+      bundledFunction(each.name, folder, () => ({ ...variablesOf(each, root), ...ownVariables(each.name), ...more })),
+    ),
   );
   const log = createLog('SILENT');
   let pollers: Pollers | undefined;
@@ -125,6 +139,7 @@ export async function startBundledPlatform({
   return {
     root,
     dataDir,
+    store: app.store,
     apiKey: await firstKey((command, options) => run(app, command.split(' '), options)),
     functions: bundled,
     users: keys.users,
@@ -134,7 +149,7 @@ export async function startBundledPlatform({
       await pollers?.stop();
       await Promise.all(bundled.map((each) => each.stop()));
       await Promise.all(deployed.map(({ proxy }) => proxy.stop()));
-      await Promise.all([stores.stop(), keys.close()]);
+      await Promise.all([stores.stop(), keys.close(), invocations.close()]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -31,6 +31,7 @@ export function conversationOf({ workspaceId }: Tenant, days: number, fields: Pa
     messageCount: 1,
     visitorName: null,
     lastMessage: null,
+    lastQuestion: null,
     waitingSince: null,
     lastMessageAt: at,
     handoffRequestedAt: null,

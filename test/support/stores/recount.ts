@@ -46,7 +46,7 @@ export async function recount(store: Store, workspaceId: string, chatbotId?: str
   for (const { id } of all)
     messages.push(...(await rowsOf(store, conversationPk(workspaceId, String(id)), MESSAGE_PREFIX)));
   const said = messages.filter((row) => !tests.has(row.conversationId) && row.role !== 'system');
-  const replies = said.filter(({ role }) => role === 'assistant');
+  const replies = said.filter(({ role, notice }) => role === 'assistant' && notice !== true);
   const timed = replies.filter(({ latencyMs }) => latencyMs !== null);
   const leads = (await rowsOf(store, leadsPk(workspaceId), LEAD_PREFIX)).filter(isOurs);
   return {

@@ -1,11 +1,13 @@
 import { send } from '../send.ts';
-import type { Chat } from '../state.ts';
+import type { Chat, ChatMessage } from '../state.ts';
 
-/** Renders a button for each text. A click sends it. */
-export const Chips = ({ chat, texts }: { chat: Chat; texts: string[] }) => (
+type Chip = Pick<ChatMessage['suggestions'][number], 'text' | 'language'>;
+
+/** Renders a button for each suggestion. A click sends its text. */
+export const Chips = ({ chat, suggestions }: { chat: Chat; suggestions: Chip[] }) => (
   <div class="chips">
-    {texts.map((text) => (
-      <button type="button" class="chip" dir="auto" key={text} onClick={() => send(chat, text)}>
+    {suggestions.map(({ text, language }) => (
+      <button type="button" class="chip" lang={language} dir="auto" onClick={() => send(chat, text)}>
         {text}
       </button>
     ))}

@@ -35,7 +35,7 @@ export const Log = ({ chat }: { chat: Chat }) => {
         {state.entries.map((entry, at) => toRow(chat, entry, placeOf(state.entries, at, isTimed)))}
       </ol>
       {state.entries.length === 0 && state.lead === 'none' && !isWaitingForLead(chat) && (
-        <Chips chat={chat} texts={config.suggestedQuestions} />
+        <Chips chat={chat} suggestions={config.suggestedQuestions.map((text) => ({ text }))} />
       )}
       {agentTyping(chat)}
       <LeadForm chat={chat} />

@@ -81,7 +81,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
       {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
       {!phase && (
         <div class="below">
-          {role === 'assistant' && <Thumbs chat={chat} entry={entry} />}
+          {role === 'assistant' && !entry.notice && <Thumbs chat={chat} entry={entry} />}
           <Time chat={chat} entry={entry} place={place} />
         </div>
       )}
@@ -102,13 +102,13 @@ function timeOf(chat: Chat, date: Date, isLast: boolean): string {
 }
 
 /** Shows suggestions as buttons in place of the lines that list them. */
-function Offer({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
-  const texts = entry.suggestions.map(({ text }) => text);
-  const [before = '', after = ''] = entry.content.split(texts.map((text) => `- ${text}`).join('\n'));
+function Offer({ chat, entry: { content, suggestions } }: { chat: Chat; entry: MessageEntry }) {
+  const [before, after = ''] = content.split(suggestions.map(({ text }) => `- ${text}`).join('\n'));
   return (
     <>
-      <Markdown text={before} />
-      <Chips chat={chat} texts={texts} />
+      {/* The first part of a text is never missing. */}
+      <Markdown text={before as string} />
+      <Chips chat={chat} suggestions={suggestions} />
       <Markdown text={after} />
     </>
   );

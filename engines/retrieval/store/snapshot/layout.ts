@@ -8,9 +8,9 @@ import type { VectorSections, VectorSpace } from './vectors.ts';
  * is analysed again to subtract its terms.
  */
 export const MAGIC = 0x58494446;
-export const VERSION = 9;
+export const VERSION = 11;
 /** With vectors. */
-export const VECTOR_VERSION = 10;
+export const VECTOR_VERSION = 12;
 /** Earlier versions have the same layout. Their chunks are analysed again, because text was converted to other terms. */
 export const EARLIEST = 1;
 /** Where magic, version and header length are. */

@@ -118,7 +118,7 @@ holiday-closed: feiertag, ferien, weihnachten, ostern, silvester, urlaub, betrie
 evening: abend, abends, spät, spaet, nach feierabend, nachts, nacht, rund um die uhr, außerhalb der öffnungszeiten, spätabends, spätöffnung, abendtermin, nach der arbeit, nach dem büro, nach 18 uhr, nach 19 uhr, nach 20 uhr, nach 17 uhr, 24 stunden, 24 7, 24h, nachtschicht, nach büroschluss, nach ladenschluss, außerhalb der sprechzeiten, spätsprechstunde, mitternacht
 morning: morgens, früh, frueh, vormittag, frühmorgens, vor der arbeit, frühschicht, frühtermin, frühaufsteher, vor 8 uhr
 busy: voll, andrang, ruhig, leer, wann am wenigsten los, stoßzeit, wenig los, nichts los, viel los, überfüllt, rappelvoll, hauptzeit, gedränge, stau, auslastung, beste zeit, beste uhrzeit, wann am besten, überlaufen, großer ansturm, menschenmassen
-where: wo, adresse, anfahrt, standort, wie komme ich, finde ich euch, straße, ort, wegbeschreibung, hinkommen, lage, zu finden, wohin, anreise, hinfinden, zu euch finden, euer laden, anfahrtsbeschreibung, lageplan, google maps, navi, postleitzahl, plz, hausnummer, in welcher stadt, welcher stadtteil, treffpunkt, eingang, hintereingang, in welchem stock, stockwerk, etage, ansässig, in der nähe, komme zu euch, komm ich zu euch, komme ich hin, kommt man hin, finde ich die praxis, finde ich den laden, wo seid ihr, wo genau, wo sind sie, wo finde ich sie, ~wie finde ich, ~wie kommt man, ~sitz, ~finde ich den
+where: wo, adresse, anfahrt, standort, wie komme ich, finde ich euch, straße, ort, wegbeschreibung, hinkommen, lage, zu finden, wohin, anreise, hinfinden, zu euch finden, euer laden, anfahrtsbeschreibung, lageplan, google maps, navi, postleitzahl, plz, hausnummer, in welcher stadt, welcher stadtteil, treffpunkt, eingang, hintereingang, in welchem stock, stockwerk, etage, ansässig, in der nähe, komme zu euch, komm ich zu euch, komme ich hin, kommt man hin, finde ich die praxis, finde ich den laden, wo seid ihr, wo genau, wo sind sie, wo finde ich sie, finden sie uns, findet ihr uns, findest du uns, weg zu uns, kommen sie zu uns, wo wir sind, uns finden, ~wie finde ich, ~wie kommt man, ~sitz, ~finde ich den
 parking: parken, parkplatz, parkhaus, auto abstellen, stellplatz, tiefgarage, parkmöglichkeit, parkt, parkgebühr, parkticket, parkschein, parkscheibe, parkuhr, parkdauer, parkieren, parkfeld, parkzone, blaue zone, kurzparkzone, auto stehen lassen, auto lassen, auto hinstellen, auto unterstellen, wohin mit dem auto, mit dem auto kommen, garage, garagenplatz, abstellplatz, kundenparkplatz, behindertenparkplatz, einfahrtshöhe, parkplatzsuche, parkplatzproblem, motorrad abstellen, busparkplatz, stelle mein auto ab, stelle ich das auto ab, stell ich mein auto, wo lasse ich mein auto, wo lasse ich das auto, wohin mit meinem auto, auto wo hin, ~auto
 resident-permit: anwohnerparken, anwohnerparkausweis, bewohnerparkausweis, bewohnerparken, bewohnerparkplatz, anwohnerausweis, parkausweis, parkpickerl, anwohnerparkkarte, parken vor meiner haustür, parken vor meiner tür, parkkarte, besucherparkausweis, parkberechtigung
 blue-badge: behindertenparkausweis, behindertenparkplatz, blauer parkausweis, parkausweis für behinderte, parkerleichterung, schwerbehindertenparkplatz
@@ -408,7 +408,7 @@ driver: zusatzfahrer, zweiter fahrer, zweitfahrer, wer darf fahren, darf meine f
 fuel: benzin, diesel, sprit, tank, volltanken, vollgetankt, getankt, tankregelung, betanken, kraftstoff, spritkosten, adblue, tankfüllung
 mileage: kilometer, freikilometer, kilometerbegrenzung, km, kilometerstand, mehrkilometer, kilometerleistung
 breakdown: panne, pannenhilfe, pannendienst, liegengeblieben, liegen geblieben mit, auto springt nicht an, springt nicht mehr an, auto startet nicht, abschleppen, abschleppdienst, abschleppwagen, adac, öamtc, tcs, autopanne, unfall gehabt, unfall gebaut, reifen geplatzt, reifenpanne, batterie leer, starthilfe, warnleuchte, warnlampe, kontrollleuchte, motorkontrollleuchte, lampe leuchtet, leuchtet auf, motor qualmt, bleibt stehen, motor geht aus, ersatzwagen
-courtesy-car: ersatzwagen, leihwagen, werkstattersatzwagen, ersatzfahrzeug, leihauto, wagen während der reparatur, auto für die zeit, wie komme ich zur arbeit, hol und bring service, hol und bringdienst
+courtesy-car: ersatzwagen, leihwagen, werkstattersatzwagen, ersatzfahrzeug, leihauto, wagen während der reparatur, auto für die zeit, wie komme ich zur arbeit, hol und bring service, hol und bringdienst, ersatzauto, mobil bleiben, wie komme ich nach hause
 inspection-mot: tüv, hauptuntersuchung, pickerl, mfk, abgasuntersuchung, vorführen, motorfahrzeugkontrolle, inspektion fällig, service fällig, kundendienst auto, jahresinspektion, ölwechsel, großer service
 tyre-change: reifenwechsel, räderwechsel, reifen wechseln, räder wechseln, winterreifen, sommerreifen, reifen einlagern, einlagerung, reifenhotel, umstecken, pneu, pneus, pneuwechsel, ganzjahresreifen, allwetterreifen, winterräder, radwechsel, reifenlagerung, winterschlappen
 child-seat: kindersitz, babyschale, sitzerhöhung, autositz, isofix, fahrradkindersitz
@@ -479,4 +479,254 @@ relative: angehörige, verwandte, ~mutter, ~vater, ~mama, ~papa, ~oma, ~opa, ~ta
 hospital-visit: besuchszeit, besuch im krankenhaus, patienten besuchen, wann darf ich besuchen, zu besuch kommen, besuchsregelung, mutter besuchen, opa besuchen, oma besuchen, ~besucher
 business: firma, unternehmen, betrieb, dienstrad, geschäftlich, arbeitgeber, gewerblich, selbstständig, selbständig, freiberufler, freiberuflich, geschäftskunde, kmu, gmbh, chef zahlt, firmenkunde, dienstlich, beruflich, konzern, start up, arbeitgeberbescheinigung, ~verein, ~büro
 corporate-benefit: firmenfitness, wellpass, urban sports, jobrad, dienstradleasing, mitarbeitervorteile, jobticket, über die firma, über meinen arbeitgeber, hansefit, leasingrad, businessbike, dienstrad leasing
+last-entry: letzter einlass, einlassschluss, kassenschluss, letzter eintritt, bis wann reinkommen, bis wann kommt man rein, eine stunde vor schluss, kurz vor schluss, lohnt sich noch zu kommen, bis wann rein
+lunch-closed: mittagspause, mittagsruhe, über mittag, durchgehend geöffnet, mittags zu, mittags geschlossen, mittags offen, durchgehend
+seasonal-opening: winterpause, sommerpause, nebensaison, hauptsaison, saisonbeginn, saisonende, im winter offen, im winter geöffnet, ganzjährig, winteröffnungszeiten, sommeröffnungszeiten, das ganze jahr, betriebsferien
+school-holidays: schulferien, sommerferien, osterferien, herbstferien, weihnachtsferien, pfingstferien, winterferien, in den ferien, ferienzeit, schulfrei, ferientage
+entrance: eingang, haupteingang, nebeneingang, seiteneingang, hintereingang, welche tür, zugang, wo geht es rein, wo geht man rein, wo kommt man rein, klingeln, klingel, pforte
+nearby: in der nähe, in der umgebung, umgebung, ausflugsziel, sehenswürdigkeit, was kann man hier machen, was gibt es hier, um die ecke, ausflüge, was unternehmen
+groceries-near: supermarkt, lebensmittel, einkaufsmöglichkeit, bäcker in der nähe, einkaufen in der nähe, milch kaufen, brötchen holen, kiosk
+parking-full: parkplatz voll, keine parkplätze, kein parkplatz, parkhaus voll, genug parkplätze, parkplatz finden, nichts frei zum parken
+taxi: taxi, uber, taxiruf, fahrdienst, mitfahrgelegenheit
+airport-shuttle: shuttle, flughafentransfer, transfer zum flughafen, vom bahnhof abholen, vom flughafen abholen, abholung vom bahnhof, zubringer, holt uns ab am bahnhof, shuttlebus
+carer-ticket: begleitperson frei, begleitperson kostenlos, zahlt meine begleitung, begleitung umsonst, betreuer umsonst, ticket für die begleitperson
+assistance-dog: blindenhund, assistenzhund, führhund, blindenführhund, therapiehund, begleithund
+dog-lead: leine, leinenpflicht, angeleint, anleinen, ohne leine, maulkorb, freilaufen, frei laufen, an die leine
+dog-left-alone: hund allein lassen, hund allein im zimmer, hund im auto, hund dalassen, hund alleine
+child-price: kinder frei, kinder kostenlos, kinderpreis, kinderticket, kinderermäßigung, zahlen kinder, kosten kinder, muss das kind zahlen, kinder zahlen, ab welchem alter zahlen
+adults-only: nur für erwachsene, ohne kinder, kinderfrei, erwachsenenhotel, ab 18, keine kinder
+lost-child: kind verloren, kind weg, finde mein kind nicht, kind verschwunden, sohn verschwunden, tochter verschwunden, kind vermisst
+baby-changing: wickeltisch, wickelraum, wickeln, windel wechseln, windeln, wickelmöglichkeit, wickelauflage
+high-chair: hochstuhl, kinderstuhl, kindersitz am tisch, sitzerhöhung, stuhl fürs baby, hochstühle
+phone-charging: handy laden, handy aufladen, ladekabel, powerbank, akku leer, ladegerät, handy ist leer, steckdose fürs handy
+same-day: am selben tag, am gleichen tag, heute noch, noch heute, kurzfristig, spontan, so schnell wie möglich, sofort drankommen, zwischenschieben, dazwischenschieben, kurzfristiger termin
+waiting-list: warteliste, nachrücken, nachrücker, auf die liste, wenn jemand abspringt, platz frei wird, jemand absagt, ausgebucht, wartezeit auf einen platz, vormerken
+booking-confirmation: buchungsbestätigung, bestätigung bekommen, bestätigungsmail, ist mein termin bestätigt, hat die buchung geklappt, ist die buchung durch, bestätigt ihr, keine bestätigung, ob ich gebucht
+booking-number: buchungsnummer, buchungscode, reservierungsnummer, buchungsreferenz, auftragsnummer, vorgangsnummer, bestellnummer verloren
+double-booked: doppelt gebucht, zweimal gebucht, doppelte buchung, doppelbuchung, aus versehen zweimal
+wrong-date: falsches datum, falschen tag, falscher tag, falsche woche, falscher monat, im datum vertan, im tag vertan, falsch gebucht
+someone-instead: jemand anderes gehen, statt mir, an meiner stelle, platz weitergeben, platz abgeben, ticket weitergeben, karte übertragen, umschreiben, ersatzperson, ersatzteilnehmer, jemand anders schicken
+change-numbers: mehr personen, weniger personen, eine person mehr, ein gast mehr, weniger gäste, mehr gäste, personenzahl ändern, teilnehmerzahl ändern, endgültige zahl
+cancel-fee: stornogebühr, stornokosten, ausfallgebühr, ausfallhonorar, absage kosten, kostenlos stornieren, kostenlos absagen, nicht erschienen, nicht erscheinen, zu spät absagen, absagefrist, stornofrist, termin verpasst
+non-refundable: nicht erstattbar, keine erstattung, geld weg, ist das geld weg, anzahlung weg, nicht stornierbar, flextarif, bekomme nichts zurück
+running-late: komme später, verspäte mich, verspätung, zu spät kommen, komme zu spät, stehe im stau, im stau, schaffe es nicht pünktlich, etwas später, viertelstunde später, schaffe es erst
+arrive-how-early: wie früh da sein, vorher da sein, minuten vorher, minuten früher, wann muss ich da sein, früher kommen, wie lange vorher, eher da sein
+wait-in-room: wartezimmer, wartezeit, wie lange wartet man, lange warten, warten müssen, sitze hier seit, warteraum, immer so voll
+reminder-service: erinnerung, erinnert ihr, erinnern sie, terminerinnerung, erinnerungsmail, erinnerung per sms
+prepare: vorbereiten, vorbereitung, vorher machen, worauf achten, vor dem termin, beachten vorher, vorher beachten, nüchtern
+on-behalf: für jemand anderen, für jemand anders, für meine mutter, für meinen vater, für meine oma, für meinen mann, für meine frau, für meinen sohn, für meine tochter, im namen von, stellvertretend, für einen freund
+pay-on-arrival: vor ort zahlen, vor ort bezahlen, bei ankunft zahlen, bei abholung zahlen, an der kasse zahlen, erst vor ort, zahlen wenn ich da bin
+refund-when: noch kein geld zurück, wann kommt mein geld, wann bekomme ich mein geld, geld noch nicht da, erstattung noch nicht, warte auf mein geld, warte auf die erstattung, wie lange dauert die erstattung, gutschrift noch nicht, geld noch nicht zurück, rückzahlung dauert
+split-bill: getrennt zahlen, getrennt bezahlen, rechnung teilen, getrennte rechnungen, jeder zahlt selbst, einzeln zahlen, zusammen oder getrennt
+redeem-voucher: gutschein einlösen, gutschein eingeben, gutschein verwenden, code eingeben, gutschein geht nicht, gutschein funktioniert nicht, code funktioniert nicht, code ungültig, wo gebe ich den gutschein ein, wo löse ich
+voucher-expired: gutschein abgelaufen, gutschein noch gültig, alter gutschein, wie lange gilt der gutschein, gutschein gültig, gutschein verfallen, gültigkeit gutschein, gutschein von vor
+voucher-lost: gutschein verloren, gutschein weg, gutschein nicht mehr, gutschein verlegt, finde den gutschein nicht
+voucher-balance: restguthaben, restbetrag, wie viel ist noch auf, guthaben auf der karte, was ist noch drauf, restwert, auf einmal ausgeben, gutschein teilweise
+found-item: gefunden, etwas gefunden, schlüssel gefunden, geldbeutel gefunden, fundstück, fundsache abgeben, gehört jemandem
+praise: lob, loben, bedanken, dankeschön an das team, super service, kompliment, tolles team, trinkgeld geben
+review: bewertung, bewerten, rezension, google bewertung, sterne geben, feedback geben, weiterempfehlen
+call-back: rückruf, zurückrufen, zurückgerufen, rufen sie mich an, ruft ihr mich zurück, jemand anrufen, kann mich jemand anrufen, anruf von ihnen
+response-time: antwort auf meine mail, keine antwort, antwortet niemand, wann antwortet ihr, bis wann antwort, antwortzeit, reaktionszeit, meldet sich niemand, niemand meldet sich, nichts gehört, noch nichts von euch gehört
+work-experience: praktikum, schülerpraktikum, schnuppertag, praktikumsplatz, hospitieren, hospitation, praktikant, reinschnuppern, fsj, bufdi
+volunteer: ehrenamt, ehrenamtlich, freiwillig helfen, mithelfen, mitmachen als helfer, ehrenamtliche, zeit schenken, helfer gesucht
+extend-stay: aufenthalt verlängern, länger bleiben, eine nacht länger, nacht dranhängen, nacht mehr, tag länger, verlängern
+shorten-stay: früher abreisen, aufenthalt verkürzen, vorzeitig abreisen, vorzeitige abreise, früher fahren, eine nacht weniger
+minimum-stay: mindestaufenthalt, nur eine nacht, einzelne nacht, mindestens zwei nächte, für eine nacht, mindestnächte
+front-desk: rezeption, empfang, anmeldung besetzt, besetzt, nachtportier, wer ist da, jemand da
+curfew: sperrstunde, nachts reinkommen, nach mitternacht rein, haustür abgeschlossen, spät nach hause, torschluss, nachtschlüssel, schranke nachts
+board: halbpension, vollpension, all inclusive, verpflegung, abendessen dabei, nur übernachtung, essen inklusive, mit essen
+self-catering: selbstversorger, selbst kochen, selber kochen, kochnische, herd, mikrowelle, küche benutzen, kochgelegenheit, küchenzeile
+ensuite: eigenes bad, eigene dusche, eigenes klo, eigene toilette, bad im zimmer, dusche im zimmer, gemeinschaftsbad, bad auf dem flur
+housekeeping: zimmerreinigung, zimmermädchen, zimmer geputzt, handtücher wechseln, frische handtücher, bettwäsche wechseln, reinigung des zimmers
+hairdryer: fön, föhn, haartrockner, haare föhnen, glätteisen
+booking-site: booking.com, expedia, airbnb, hrs, check24, holidaycheck, buchungsportal, portal gebucht, über ein portal
+tourist-tax: kurtaxe, kurbeitrag, kurkarte, gästekarte, ortstaxe, bettensteuer, beherbergungssteuer, gästebeitrag, kurabgabe
+campfire: lagerfeuer, feuerschale, feuerstelle, feuer machen, offenes feuer
+barbecue: grillen, grill, grillplatz, holzkohle, grillkohle, würstchen grillen, gasgrill, angrillen
+outside-seating: terrasse, draußen sitzen, biergarten, außenplätze, im freien sitzen, im garten sitzen, außenbereich
+private-dining: nebenraum, separater raum, eigener raum, gesellschaftsraum, geschlossene gesellschaft, raum für uns, nur für uns, raum mieten, saal
+leftovers: rest einpacken, reste mitnehmen, einpacken lassen, reste einpacken, nicht aufgegessen, schaffe nicht alles
+live-music: livemusik, band, konzertabend, karaoke, jazzabend, dj
+fitness-class: fitnesskurs, kursplan, zumba, pilates, spinning, aqua fitness, wassergymnastik, aquafit, bauch beine po, gymnastik
+swim-gear: badehose, badeanzug, bikini, badekappe, bademütze, schwimmbrille, badesachen, badeschuhe, burkini, badelatschen, schwimmflügel
+lane-swimming: bahnen, bahnen schwimmen, sportschwimmer, längen schwimmen, schwimmerbecken
+pool-temperature: wassertemperatur, warmbadetag
+missed-lesson: stunde verpasst, stunde nachholen, nachholen, kurs verpasst, termin nachholen, krank und stunde, verpasste stunde, stunde ausgefallen
+teacher-absent: lehrer krank, trainer krank, fällt aus, fällt der kurs aus, kurs fällt aus, ausfall, ausgefallen, vertretung, abgesagt
+still-on: findet statt, findet das statt, findet es statt, bei regen, bei schlechtem wetter, wenn es regnet, trotz regen, auch bei regen, ausfallen
+private-lesson: einzelstunde, einzelunterricht, privatstunde, einzeltraining, unterricht allein, nachhilfe, personal training, einzelkurs
+class-size: gruppengröße, wie viele teilnehmer, wie groß sind die gruppen, teilnehmerzahl, wie viele leute im kurs, kleine gruppen, maximal teilnehmer, wie viele sind im kurs
+placement-test: einstufungstest, einstufung, welches niveau, welche stufe, welcher kurs passt, niveau, vorkenntnisse, anfänger oder fortgeschritten
+new-patient: neuer patient, neue patienten, neupatient, patienten aufnehmen, neu bei ihnen, aufnahmestopp, noch nie bei ihnen, patient werden, nehmen sie noch
+blood-test: blutabnahme, blut abnehmen, blutbild, blutwerte, laborwerte, blutuntersuchung, blutprobe, labor
+repeat-prescription: folgerezept, wiederholungsrezept, rezept nachbestellen, neues rezept, dauermedikament, rezept verlängern, tabletten leer, medikament alle, rezept bestellen, meine tabletten gehen aus
+home-visit: hausbesuch, nach hause kommen, kommt ihr nach hause, zu mir nach hause, vor ort zu mir, kommen sie vorbei, kommen sie auch zu
+video-consultation: videosprechstunde, videoberatung, online termin, per video, videotermin, videocall, übers internet, zoom
+same-person: gleiche person, derselbe arzt, immer derselbe, immer dieselbe, bestimmte person, wunschtherapeut, wieder zu frau, wieder zu herrn
+female-doctor: ärztin, frauenärztin, lieber eine frau, weiblicher arzt, nur von einer frau, therapeutin
+medical-records: befund, befunde, patientenakte, akte, unterlagen vom arzt, röntgenbilder mitnehmen, arztbrief, krankenakte
+cold-flu: erkältung, erkältet, grippe, husten, schnupfen, halsweh, halsschmerzen, infekt, verschnupft
+fever: fieber, temperatur erhöht, fiebrig
+does-it-hurt: tut das weh, tut es weh, schmerzhaft, schmerzen dabei, betäubung, spürt man das, weh tun
+side-effects: nebenwirkung, nebenwirkungen, verträgt sich, vertragen, unverträglich
+toothache: zahnschmerzen, zahnweh, zahn tut weh, backe dick, dicke backe, zahn pocht
+glasses-repair: brille kaputt, bügel abgebrochen, brille verbogen, brille reparieren, schraube locker, glas gesprungen, nasenpads
+eye-test: sehtest, augentest, augen prüfen, sehstärke, sehschärfe, augen messen, augen ausmessen, dioptrien
+contact-lens: kontaktlinse, kontaktlinsen, linsen, tageslinsen, monatslinsen, linsen anpassen
+back-pain: rückenschmerzen, kreuzschmerzen, bandscheibe, hexenschuss, rücken tut weh, rückenprobleme, verspannung, verspannt
+lost-pet: katze entlaufen, hund entlaufen, katze weg, hund weg, entlaufen, tier vermisst, hund verschwunden, katze verschwunden
+found-animal: tier gefunden, katze gefunden, hund gefunden, igel gefunden, vogel gefunden, fundtier, verletztes tier
+adopt-animal: tier adoptieren, hund adoptieren, katze adoptieren, tier aufnehmen, ein zuhause geben, tier aus dem heim, vermittlung
+pet-boarding: tierpension, hundepension, hund unterbringen, katzenpension, urlaubsbetreuung, hund im urlaub, pflegestelle
+settling-in: eingewöhnung, eingewöhnen, erster tag in der kita, erste tage, schnuppertag
+authorised-collector: wer darf abholen, abholberechtigt, abholberechtigung, oma abholen, opa abholt, jemand anders abholt
+late-pickup: zu spät abholen, später abholen, verspätet abholen, schaffe es nicht zum abholen, nach schluss abholen
+school-hours: unterrichtszeiten, unterrichtsbeginn, wann beginnt die schule, schulbeginn, betreuungszeiten, kernzeit, bringzeit, abholzeit, bringzeiten
+absence: krankmelden, krankmeldung, abmelden krank, kind ist krank, fehlt heute, kommt heute nicht, entschuldigen, entschuldigung schreiben, krank gemeldet
+infection-exclusion: ansteckend, wann wieder kommen, fieberfrei, läuse, magen darm, bindehautentzündung, wieder in die kita, wie lange zu hause bleiben
+qualified: ausbildung habt ihr, qualifiziert, qualifikation, meisterbetrieb, zertifiziert, zertifizierung, gelernt, ausgebildet, fachkraft, fachleute
+application-status: stand der bewerbung, bearbeitungsstand, wie weit ist mein antrag, stand meines antrags, ist mein antrag angekommen, wann ist es fertig, schon bearbeitet, bearbeitungszeit, wie lange dauert die bearbeitung
+library-card: bibliotheksausweis, büchereiausweis, leserausweis, lesekarte, büchereikarte, ausweis für die bibliothek
+return-book: buch zurückgeben, bücher zurückgeben, rückgabekasten, rückgabebox, bücher zurückbringen, medien zurückgeben
+late-book: mahngebühr, säumnisgebühr, überzogen, leihfrist überschritten, zu spät zurückgebracht, überziehen, versäumnisgebühr, buch zu spät
+study-space: arbeitsplatz, lernplatz, in ruhe lernen, ruhig arbeiten, lesesaal, gruppenarbeitsraum, lernraum, zum lernen
+whats-on: was läuft, was ist los, was gibt es zu sehen, veranstaltungskalender, veranstaltungen, spielplan, was steht an, programm, termine der veranstaltungen
+seat-choice: sitzplatz wählen, sitzplatz aussuchen, platzwahl, freie platzwahl, sitzplan, saalplan, plätze aussuchen, plätze nebeneinander
+age-rating: altersfreigabe, fsk, ab wie viel jahren, freigegeben ab
+ticket-refund: karte zurückgeben, ticket zurückgeben, ticket stornieren, karten zurück, ticket erstatten, eintrittskarte zurückgeben, ticket umtauschen
+mobile-ticket: handyticket, ticket auf dem handy, qr code zeigen, ausdrucken, ticket ausdrucken, auf papier, digitales ticket, karte auf dem handy
+sold-out: ausverkauft, keine karten mehr, restkarten, abendkasse, noch karten, noch plätze, noch tickets
+audio-guide: audioguide, audioführung, kopfhörer, hörführung
+visit-length: wie lange braucht man, wie lange dauert ein besuch, wie viel zeit einplanen, zeit einplanen, aufenthaltsdauer, wie lange dauert der rundgang, was muss man an zeit
+kids-party: kindergeburtstag, geburtstagsfeier, geburtstag feiern, kinderfeier, geburtstagsparty, geburtstagskind, geburtstag bei euch
+pram-hire: kinderwagen leihen, bollerwagen, bollerwagen mieten, buggy leihen, rollstuhl leihen, rollstuhl ausleihen
+height-limit: mindestgröße, größe für, groß genug, körpergröße, wie groß muss man sein, ab welcher größe, cm groß
+ride: fahrgeschäft, achterbahn, karussell, wildwasserbahn, attraktion, geisterbahn, rutsche
+unemployed: arbeitslos, arbeitslose, hartz, bürgergeld, jobcenter, sozialhilfe, grundsicherung, alg, wenig einkommen, geringes einkommen, sozialpass, familienpass
+local-resident: einheimische, einwohner, anwohner, wohne hier, bürger der stadt, ortsansässig
+new-bin: neue tonne, tonne kaputt, größere tonne, kleinere tonne, mülltonne bestellen, tonne bestellen, zusätzliche tonne, tonne gestohlen
+what-goes-where: was kommt in, welche tonne, in welche tonne, gelber sack, gelbe tonne, biotonne, restmüll, mülltrennung, wohin damit, gehört in
+recycling-centre: wertstoffhof, recyclinghof, schadstoffmobil, bauschutt, sondermüll, elektroschrott, müll abgeben, deponie, sperrmüll abgeben
+garden-waste: grünschnitt, gartenabfälle, laub, astschnitt, grüngut, rasenschnitt, heckenschnitt
+parking-fine: strafzettel, knöllchen, bußgeld, verwarnung, falsch geparkt, falschparken, parkverstoß
+appeal: einspruch, widerspruch, einspruch einlegen, widerspruch einlegen, nicht einverstanden, beschwerde gegen den bescheid
+birth-registration: geburtsurkunde, geburt anmelden, neugeborenes anmelden, geburt melden
+marriage: heiraten, trauung, hochzeit anmelden, standesamt, eheschließung, trautermin, ja sagen
+name-change: namensänderung, neuer name, namen ändern, nachname geändert, nach der hochzeit name
+residence-registration: ummelden, anmeldung wohnsitz, wohnsitz anmelden, umgezogen anmelden, neue adresse melden, meldebescheinigung, ummeldung, adresse im ausweis, wohnsitz ummelden
+rent-increase: mieterhöhung, miete erhöht, miete steigt, mehr miete
+sublet: untervermieten, untermieter, untermiete, zimmer weitervermieten
+no-power: strom weg, kein strom, stromausfall, sicherung raus, sicherung rausgeflogen, licht geht nicht, alles dunkel, fi schalter
+gas-smell: gasgeruch, riecht nach gas, gas ausgetreten, gasleck
+no-water: kein wasser, kein warmwasser, wasser bleibt kalt, wasser abgestellt
+smoke-alarm: rauchmelder, feuermelder, rauchwarnmelder, piept ständig
+communal-area: treppenhaus, hausflur, flur, gemeinschaftsraum, waschküche, trockenraum, hof
+delay-compensation: entschädigung, verspätung entschädigung, geld für verspätung, fahrgastrechte, zug verspätet
+lost-luggage: koffer weg, gepäck verloren, koffer nicht angekommen, gepäck weg
+hand-luggage: handgepäck, rucksack mitnehmen, kabinengepäck, kleines gepäck
+season-ticket: monatskarte, jahreskarte, saisonkarte, dauerkarte, abokarte, zehnerkarte, mehrfachkarte, jahresticket, monatsticket
+bike-on-board: fahrrad mitnehmen, rad mitnehmen, fahrradmitnahme, fahrrad im bus, fahrrad im zug
+hair-colour: haare färben, färben, strähnchen, tönung, blondieren, haarfarbe, ansatz färben, balayage, farbe auffrischen, grau abdecken
+beard: bart, bart schneiden, bartpflege, rasur, rasieren, bart trimmen
+makeup: make-up, makeup, schminken, geschminkt, braut make-up, brautstyling, schminke
+lashes-brows: wimpern, augenbrauen, wimpernverlängerung, brauen zupfen, brauen färben, wimpernlifting
+facial: gesichtsbehandlung, gesichtspflege, hautreinigung, pickel, akne, unreine haut, peeling
+redo: nicht zufrieden mit, gefällt mir nicht, schief geschnitten, verschnitten, farbe falsch, sieht schlimm aus, nachbessern, nachbesserung, misslungen, schiefgegangen, reklamieren
+haircut: haarschnitt, haare schneiden, spitzen schneiden, frisur, trockenschnitt, ponyschnitt, waschen schneiden
+own-caterer: eigener caterer, eigenes essen mitbringen, essen selbst mitbringen, catering selbst, torte mitbringen, kuchen mitbringen, korkgeld
+party-end: wie lange feiern, bis wann feiern, sperrstunde, musik bis, ende der feier, nachtruhe
+decorations: deko, dekoration, dekorieren, luftballons, blumenschmuck, tischdeko, konfetti
+funeral: beerdigung, bestattung, trauerfeier, begräbnis, beisetzung, trauer, bestatter
+photo-shoot: fotoshooting, shooting, fototermin, fotograf, bewerbungsfoto, bewerbungsbild, passfoto, familienfotos
+care-home: pflegeheim, altenheim, seniorenheim, heimplatz, altersheim, seniorenresidenz
+home-care: ambulante pflege, häusliche pflege, pflege zu hause, pflegedienst, grundpflege, kompressionsstrümpfe, beim waschen helfen, beim duschen helfen
+respite: verhinderungspflege, kurzzeitpflege, vertretung bei der pflege, auszeit von der pflege, pflegende angehörige, wenn ich im urlaub bin und mutter
+end-of-life: palliativ, palliativpflege, sterbebegleitung, hospiz, sterben, letzte tage, lebensende, im sterben, sterbend
+care-funding: pflegegrad, pflegestufe, pflegegeld, pflegekasse, zahlt die pflegekasse, pflegesachleistung, entlastungsbetrag
+dementia: demenz, dement, alzheimer, vergesslich, verwirrt, läuft weg
+farm-shop: hofladen, ab hof, direkt vom bauern, hofverkauf, verkaufsautomat
+in-season: saisonal, saison, erntezeit, gerade reif, wann gibt es erdbeeren, wann gibt es spargel, frisch geerntet, wann reif
+pick-your-own: selbst pflücken, selber pflücken, selbstpflücken, erdbeerfeld, pflücken
+sick-plant: pflanze krank, blätter gelb, gelbe blätter, blätter braun, läuse an der pflanze, schädling, schädlinge, pflanze stirbt, pflanze geht ein, welk, schimmel auf der erde, blattläuse, mehltau
+repot: umtopfen, umpflanzen, größerer topf, neuer topf, blumenerde
+frost: frost, frostschutz, winterfest, winterhart, überwintern, überwinterung, erfrieren, reinholen im winter
+lawn: rasen, rollrasen, rasen säen, moos im rasen, rasenmäher, mähen, mähroboter
+pruning: schneiden im garten, hecke schneiden, baum schneiden, rückschnitt, baumschnitt, heckenschnitt, stutzen, baum fällen
+garden-service: gartenpflege, gärtner, garten anlegen, gartenplanung, gartenbau, garten gestalten, beet anlegen
+bouquet: strauß, blumenstrauß, brautstrauß, gesteck, blumengesteck, rosen, kranz, schnittblumen
+where-money-goes: wofür wird das geld verwendet, was passiert mit dem geld, was macht ihr mit dem geld, wohin geht mein geld, verwaltungskosten
+donate-money: spenden, spende, geld spenden, spendenkonto, unterstützen, fördern, pate, patenschaft
+donation-receipt: spendenquittung, spendenbescheinigung, spende absetzen, zuwendungsbestätigung
+donate-goods: sachspende, kleider spenden, bücher spenden, spielzeug spenden, möbel spenden, kleiderspende, sachen abgeben, altkleider
+access: zugang, zutritt, reinkommen, rankommen, an meine sachen, jederzeit rein, schlüssel bekommen, tür code, zugangscode
+not-allowed: verboten, nicht erlaubt, nicht gestattet, untersagt, darf man nicht, verbot
+lift: aufzug, fahrstuhl, lift, lastenaufzug, welcher stock, in den dritten stock, in den vierten stock, treppen hoch
+socket: steckdose, stromanschluss, strom am platz, steckdosen, anschließen strom, stecker
+packing-material: umzugskarton, kartons, luftpolsterfolie, packmaterial, verpackungsmaterial, packpapier, klebeband, umzugskisten, kisten
+enough-space: genug platz, passt das rein, passt da rein, wie viel passt, reicht der platz, wie viele quadratmeter, platzbedarf
+take-old: altes mitnehmen, altgerät, altgeräte, altgerät mitnehmen, alte matratze, altes sofa, alte möbel, alten kühlschrank, alte waschmaschine, nehmt ihr das alte, altes gerät, entsorgt ihr
+carry-in: hochtragen, in die wohnung tragen, hinauftragen, reintragen, bis in die wohnung, bordsteinkante, frei bordstein, in den stock liefern, an den aufstellort
+sample: muster, stoffmuster, probe, probestück, materialprobe, farbmuster, stoffprobe
+stain: fleck, flecken, rotweinfleck, verschüttet, bekleckert, fleckentferner, kaffee drüber
+clearance: ausstellungsstück, abverkauf, restposten, vorführgerät, ausstellungsmodell, b-ware, ausverkauf, schlussverkauf
+design-service: einrichtungsberatung, wohnberatung, planungsservice, planungshilfe, küchenplanung, planung, beim planen helfen, 3d planung
+website: webseite, website, homepage, internetseite, webshop, blog, webauftritt
+backup: backup, sicherung, datensicherung, wiederherstellen, sicherungskopie, ältere version, wiederherstellung
+hacked: gehackt, virus, viren, schadsoftware, trojaner, fremde zugriffe, kompromittiert
+price-rise: preiserhöhung, teurer geworden, preise gestiegen, warum teurer, preisanpassung, beitragserhöhung, wird teurer, auf einmal teurer, mehr als letztes jahr, mehr als früher
+money-back: geld-zurück-garantie, nicht gefällt, wenn es nicht gefällt, zufriedenheitsgarantie, nicht zufrieden geld, nicht das richtige
+data-location: wo liegen meine daten, wo werden die daten gespeichert, serverstandort, rechenzentrum, in deutschland gespeichert, daten in der eu, wo stehen die server
+attachment: anhang, datei schicken, datei anhängen, große datei, datei mitschicken, datei senden, datei zu groß
+sibling: geschwister, geschwisterrabatt, bruder und schwester, zwillinge, zweites kind, geschwisterkind, beide kinder
+outdoors: draußen, im freien, garten, spielplatz, frische luft, wald, natur
+young-driver: fahranfänger, führerschein neu, junge fahrer, unter 25, unter 21, gerade führerschein, führerschein erst seit, mindestalter fahrer
+return-late: später zurückbringen, zu spät zurück, verspätet zurückgeben, rückgabe verspätet, später zurückgeben, überziehe
+key-drop: schlüssel einwerfen, schlüsselkasten, schlüsselbox, schlüsseltresor, außerhalb der zeiten abgeben, schlüssel abgeben, nachts abgeben, schlüsselbriefkasten, außerhalb der öffnungszeiten abgeben
+traffic-fine: geblitzt, blitzer, bußgeldbescheid, punkte in flensburg, knolle, strafe fürs rasen, zu schnell gefahren
+loan-device: leihgerät, ersatzgerät, ersatzhandy, ersatzrad, leihrad, gerät in der zwischenzeit, überbrücken, solange ein anderes
+sell-to-you: ankauf, kauft ihr an, kauft ihr gebrauchte, altes verkaufen, an euch verkaufen, gebraucht ankaufen, inzahlungnahme, in zahlung geben, in zahlung nehmen, in zahlung, altes anrechnen
+while-you-wait: darauf warten, warten können, zum mitnehmen gleich, sofort reparieren, gleich mitnehmen, sofortreparatur, wird das gleich gemacht, auf die schnelle
+data-loss: daten verloren, daten weg, fotos weg, bilder weg, alles gelöscht, datenverlust, sind meine fotos noch da, daten noch da
+water-damage: ins wasser gefallen, wasserschaden, ins klo gefallen, nass geworden, in die badewanne gefallen
+diagnosis: diagnose, fehlersuche, fehlerdiagnose, was ist kaputt, was fehlt ihm, herausfinden was, woran liegt das, fehler auslesen, durchchecken
+mail-in: einsenden, einschicken, per post schicken, gerät schicken, hinschicken, zuschicken
+genuine-parts: originalteile, originalersatzteile, nachbau, originale teile, originalteil, günstigere teile
+uncollected: nicht abgeholt, nicht abholen können, noch nicht abgeholt, wie lange aufbewahrt, wie lange bleibt das liegen, vergessen abzuholen
+theory-test: theorie, theorieprüfung, theorieunterricht, fragebögen, führerscheintheorie
+practical-test: praktische prüfung, fahrprüfung, prüfungsfahrt, prüfungstermin
+retake: durchgefallen, wiederholen, prüfung wiederholen, zweiter versuch, noch mal antreten, nachprüfung, nicht bestanden, durchgerasselt
+crash-course: crashkurs, intensivkurs, ferienkurs, kompaktkurs, in einer woche, schnellkurs
+change-person: anderer lehrer, anderen lehrer, lehrer wechseln, fahrlehrer wechseln, komme mit dem lehrer nicht klar, jemand anderen, anderen trainer, anderer berater, therapeut wechseln
+overdraft: dispo, dispokredit, überziehen, konto überzogen, ins minus, im minus, kontokorrent
+account-fee: kontoführungsgebühr, kontogebühr, kontokosten, kostenloses konto, monatliche gebühr, was kostet das konto
+declined: karte abgelehnt, zahlung abgelehnt, abgelehnt, karte funktioniert nicht, zahlung fehlgeschlagen, nimmt meine karte nicht, zahlung geht nicht durch
+wrong-transfer: falsches konto, falsch überwiesen, falsche iban, zahlendreher, falscher empfänger, an den falschen
+joint-account: gemeinschaftskonto, gemeinsames konto, partnerkonto, konto zusammen, konto zu zweit
+change-of-name: namensänderung, name geändert, geheiratet neuer name, mädchenname, neuer nachname
+moved-in: eingezogen, einzug, neu eingezogen, gerade eingezogen, wohnung übernommen
+smart-meter: smart meter, digitaler zähler, moderner zähler, stromzähler, neuer zähler
+power-cut: stromausfall, strom weg, kein strom, netzausfall, alles dunkel
+payment-amount: abschlag, abschlagszahlung, abschlag ändern, monatlicher betrag, rate ändern, abschlag zu hoch
+account-credit: guthaben, zu viel gezahlt, überzahlt, guthaben auszahlen, was passiert mit dem guthaben, zu viel bezahlt
+summer: sommer, ~juni, ~juli, ~august
+winter: winter, ~dezember, ~januar, ~februar
+tomorrow: morgen, morgen früh, übermorgen, ab morgen
+weekday-names: ~montag, ~dienstag, ~mittwoch, ~donnerstag, ~freitag
+body: ~arm, ~bein, ~knie, ~rücken, ~schulter, ~knöchel, ~hand, ~fuß, ~kopf, ~bauch, ~hals, ~hüfte, ~nacken
+meat: fleisch, rind, schwein, hähnchen, huhn, lamm, steak, fisch, wurst, schnitzel, wild
+fruit-veg: gemüse, obst, ~tomate, ~kartoffel, ~apfel, ~banane, ~salat, ~möhre, ~gurke
+both-directions: hin und zurück, rückfahrt, hin- und rückfahrt, rückfahrkarte, hinfahrt
+used-up: aufgebraucht, leer, geht aus, ist alle, nachfüllen, nachbestellen, geht zur neige, nachschub
+queue-jump: schlange, anstehen, ohne anstehen, warteschlange, schnellspur, express eintritt
+bank-cash: bargeld abheben, geld abheben, abhebung, geld ziehen, abheben, geldautomat
+income: einkommen, gehalt, verdienst, lohn, gehaltsnachweis, gehaltszettel, ~job
+break-in: einbruch, eingebrochen, einbrecher, aufgebrochen
+start: anfang, beginn, beginnen, anfangen, startet, los geht, losgehen, geht es los, fängt an
+end: ende, aufhören, endet, schluss, vorbei, fertig
+visitors: besucher, besuch bekommen, freunde besuchen uns, besuch über nacht, gäste mitbringen, besuch mitbringen, besuch empfangen
+flooding: überschwemmung, hochwasser, überflutet, wasser im keller, unter wasser
+fridge: kühlschrank, gefrierschrank, kühltruhe, tiefkühler, kühlakku, kühlbox
+motorhome: wohnmobil, wohnwagen, camper, caravan, reisemobil, van
+adult: erwachsener, erwachsene, volljährig, über 18
+groceries: lebensmittel, supermarkt, einkaufen, laden am platz, brötchenservice
 `;

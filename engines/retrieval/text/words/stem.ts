@@ -122,7 +122,12 @@ export function createStemmer(): Stemmer {
   };
 }
 
-function stemsOf(word: string, language: Language, stem: Stem): readonly string[] {
+/** The second person of the plural as it is often typed: `vendeis` for `vendéis`, which only has its ending with the accent. */
+const spanishPlural = /(?<=\p{L}{3})[ae]is$/u;
+const ACUTE: Readonly<Record<string, string>> = { ais: 'áis', eis: 'éis' };
+
+function stemsOf(typed: string, language: Language, stem: Stem): readonly string[] {
+  const word = language === 'spanish' ? typed.replace(spanishPlural, (ending) => ACUTE[ending] ?? ending) : typed;
   const bare = fold(word);
   const umlauted = language === 'german' ? withUmlauts(word) : word;
   if (umlauted !== word) return [...new Set([...makeStems(word, stem), ...makeStems(umlauted, stem)])];

@@ -99,57 +99,102 @@ const fillers = {
     bc tho hi madam mr mrs ms good afternoon evening morning greetings regards cheers mate dude ok actual basically obviously hopefully
     unfortunately apparently suddenly immediately somewhat anymore lately nowadays meanwhile however therefore moreover besides though
     although because while whereas since whilst unable guess wondered decided seriously totally absolutely literally honestly yr yrs`,
-  spanish: `quiero quisiera necesito hacer hago puedes podria posible saber ayuda favor gustaria forma manera mejor tener
-    tienes gracias buenas buenos dias tardes noches pues entonces ahora luego despues antes siempre nunca ya
-    todavia aun tambien tampoco solo solamente realmente verdad quizas quiza igual bueno bien mal cosa cosas algo
-    nada todo toda todos todas otro otra otros otras mismo misma cada alguien nadie vez veces hoy ayer manana
-    semana pasado pasada proximo proxima hace tiempo rato gente persona hola oye oiga perdon disculpe disculpa
-    podrian pueden podemos puedo queria querria quieren quieres necesitamos necesita tengo tenemos tenia hay habia
-    estaba estoy estamos estan ser soy somos eran fue voy va vamos van ir venir vengo viene dar dame digame dime
-    decir dijo dice ver veo mirar creo pienso parece supongo espero problema pregunta duda caso momento dos tres
-    primera primer ultimo ultima nuevo nueva mucho mucha muchos muchas poco poca menos casi bastante demasiado
-    facil rapido exactamente normalmente aproximadamente`,
-  french: `heure veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci bonsoir salut svp stp
-    alors donc ensuite apres avant toujours jamais encore deja aussi seulement vraiment peut etre bien mal chose
-    choses quelque quelques rien tout toute tous toutes autre autres meme chaque quelqu personne gens fois aujourd
-    hier demain semaine dernier derniere prochain prochaine temps moment cas question probleme souci idee faut
-    faudrait doit dois devrais devez peux pourrais pourriez pouvoir pouvons voulais voulez voulons avais avait
-    avons aurais aura ete etait etais serait sera sont sommes vais va allez allons aller viens vient venir fais
-    font faites fait dire dit dites donner donnez voir vois vu trouve trouver crois pense semble espere sais savez
-    connais deux trois premier premiere nouveau nouvelle beaucoup peu moins plus assez trop tres presque environ
-    facile facilement rapidement vite exactement normalement actuellement desole pardon excusez cordialement madame
-    monsieur ca cela ceci y en voila comment car si parce`,
-  german: `mochte will brauche moglich machen geht hilfe bitte wissen gerne gern danke konnte eigentlich vielleicht vielleich
-    eventuell evtl naturlich leider wirklich ziemlich echt total vollig ungefahr etwa circa ca bzw usw zb also dann
-    doch mal halt eben schon sehr viel viele vieles mehr weniger meist meistens manchmal immer nie niemals oft
-    wieder erst zuerst spater gerade jetzt gleich sofort bald heute morgen gestern neulich letztens letzte letzten
-    letzter letztes nachste nachsten nachster nachstes woche tag tage zeit einmal zweimal mehrmals irgendwie
-    irgendwo irgendwas irgendwann irgendein irgendeine jemand niemand etwas was nichts alles alle allem allen aller
-    beide beiden jede jeder jedes jeden jedem andere anderen anderer anderes anders solche solch eigene eigenen
-    selbst selber allein zusammen auserdem ausserdem trotzdem deshalb deswegen daher dazu dafur dagegen dabei davon
-    daran darauf daruber darum darin danach davor dort hier hin her drin draussen drauf drum sonst statt anstatt
-    wahrend bevor nachdem seit bis weil obwohl falls sobald solange wenn wobei womit wofur wozu woran worauf
-    wodurch wohin woher habt hatte hatten hatt hattest ware waren war warst wurde wurden wurdest konnt konntet
-    konnten konntest durfen darf durft durfte sollen soll sollte sollten wollen wollt wollte wollten mussen musst
-    musste mussten mag mogen werde wirst werdet bekomme bekommt bekommen kriege krieg kriegt kriegen komme kommt
-    kommen komm gehe gehen gehts gibts gabe gabs mache macht machs mach machst tun tut tu weiss weiß wusste weisst
-    frage fragen kenne kennt sage sagen sagt gesagt sagst denke denkt glaube meine meint finde findet lasse lassen
-    lasst steht stehen liegt seht sehe sehen schaue schauen guten hi hey moin servus gruss grusse gruezi liebe
-    lieber geehrte damen herren herr frau vielen dank dankeschon lg mfg vg sorry entschuldigung hm hmm ok okay ne
-    nee na ja nein jo achso ach oh mensch leute problem sache sachen ding dinge art weise fall moment idee gut
-    besser beste besten richtig falsch einfach schnell genau wichtig neu neue neuen grade bisschen bissl biss paar
-    ganz ganze ganzen halb zwei drei ersten unbedingt dringend irgend bereits noch dauernd extra bloss blos wohl
-    quasi sozusagen normalerweise generell grundsatzlich uberhaupt jedenfalls anscheinend scheinbar offenbar
-    hoffentlich ehrlich`,
-  italian: `ora voglio vorrei bisogno fare possibile sapere aiuto favore grazie modo ciao buongiorno buonasera salve allora quindi
-    poi dopo prima sempre mai ancora gia solo soltanto davvero forse magari bene male cosa cose qualcosa niente
-    nulla tutto tutta tutti tutte altro altra altri altre stesso stessa ogni qualcuno nessuno volta volte oggi ieri
-    domani settimana scorso scorsa prossimo prossima tempo momento caso domanda problema idea persona gente serve
-    devo deve dovrei dobbiamo possiamo potrei potete potrebbe volevo vuole volete vogliamo avevo aveva abbiamo
-    avrei era ero stato stata sarebbe sara vado va andiamo andare vengo viene venire faccio fate fatto dire dice
-    detto dare datemi vedere vedo visto trovo trovare credo penso sembra spero so sapete conosco due tre primo
-    ultimo nuovo nuova molto molta molti poco meno piu abbastanza troppo quasi circa facile velocemente esattamente
-    normalmente scusi scusate scusa`,
+  spanish: `quiero quisiera necesito hacer hago puedes podria posible saber ayuda favor gustaria forma manera mejor
+    tener tienes gracias buenas buenos dias tardes noches pues entonces ahora luego despues antes siempre nunca ya
+    todavia aun tambien tampoco solo solamente realmente verdad quizas quiza igual bueno bien mal cosa cosas algo nada
+    todo toda todos todas otro otra otros otras mismo misma cada alguien nadie vez veces hoy ayer manana semana pasado
+    pasada proximo proxima hace tiempo rato gente persona hola oye oiga perdon disculpe disculpa podrian pueden
+    podemos puedo queria querria quieren quieres necesitamos necesita tengo tenemos tenia hay habia estaba estoy
+    estamos estan ser soy somos eran fue voy va vamos van ir venir vengo viene dar dame digame dime decir dijo dice
+    ver veo mirar creo pienso parece supongo espero problema pregunta duda caso momento dos tres primera primer ultimo
+    ultima nuevo nueva mucho mucha muchos muchas poco poca menos casi bastante demasiado facil rapido exactamente
+    normalmente aproximadamente quiere queremos quereis teneis tenga tengan haceis hacemos hacen haga hagan hice hizo
+    hecho hechos podeis podriais pueda puedan debo debe debemos debeis deben dais doy damos dan dio dado di habeis he
+    hemos habra habria haya sea sean fui fueron sido estar estuve esten os vosotros vosotras nosotros nosotras vuestro
+    vuestra vuestros vuestras nuestro nuestra nuestros nuestras mio mia mios mias tuyo suyo conmigo ellas aquel
+    aquella esos esas ahi alli aqui alla arriba abajo dentro fuera encima debajo delante detras lado mientras aunque
+    hacia segun durante contra ni tan tanto tanta tantos sino aparte incluso apenas jamas pronto ojala q k xq pq pa
+    pal porfa porfavor tb tmb xfa dsps super jaja min pongo pones pone ponen poneis puse puesto meter meto meteis saco
+    sacar sacais sigue sigo seguir acaba acabo sirve sirven basta digo dijeron dicen vi vio ves veis ven vienen venis
+    quedo queda quedais mando mandais dejo dejais deja llevo llevais cojo cogeis uso usais usar toca tocar busco busca
+    buscais encuentro consigo pregunto prefiero siento odio merece pasa paso tipo total cuatro cinco seis siete ocho
+    nueve diez once doce quince veinte mil mitad segundo segunda tercero tercer tercera primero ningun ninguna ninguno
+    cualquier cualquiera varios varias ambos propio propia resto fin vaya ido adonde cuya cuyo`,
+  french: `heure veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci bonsoir
+    salut svp stp alors donc ensuite apres avant toujours jamais encore deja aussi seulement vraiment peut etre bien
+    mal chose choses quelque quelques rien tout toute tous toutes autre autres meme chaque quelqu personne gens fois
+    aujourd hier demain semaine dernier derniere prochain prochaine temps moment cas question probleme souci idee faut
+    faudrait doit dois devrais devez peux pourrais pourriez pouvoir pouvons voulais voulez voulons avais avait avons
+    aurais aura ete etait etais serait sera sont sommes vais va allez allons aller viens vient venir fais font faites
+    fait dire dit dites donner donnez voir vois vu trouve trouver crois pense semble espere sais savez connais deux
+    trois premier premiere nouveau nouvelle beaucoup peu moins plus assez trop tres presque environ facile facilement
+    rapidement vite exactement normalement actuellement desole pardon excusez cordialement madame monsieur ca cela
+    ceci y en voila comment car si parce veut veulent voudrait voudrions veuillez jai jsuis jpeux jveux jdois jme jen
+    jpaye jvais ya yen chez depuis pendant vers contre hors selon lors jusqu jusqua afin sinon pourtant plutot juste
+    surtout souvent parfois partout ici dedans dehors dessus dessous derriere devant pres loin celui celle ceux celles
+    lequel laquelle lesquels mien mienne sien aucun aucune plusieurs certains certaines tel telle koi kes ke qd pk pq
+    bcp qqn qqun qqch tt tjs ok mdr truc trucs bidule mettre mets met mettez mis remettre prend prends prenez prennent
+    pris prendre part pars partir parti reste rester restent garde garder gardez laisse laisser laissez tient tenir
+    demande demander demandez sert servir suffit revient marche passe passer fut soit sois soient seront aurai auront
+    ayez doivent devoir existe cherche attends attend comprends repond repondez bon bonne grand petite petit petits
+    petites vrai non oui normal simple obligatoire quatre cinq six sept huit neuf dix quinze vingt cent mille demi
+    moitie second seconde troisieme deuxieme dernieres bout fond coin total min`,
+  german: `mochte will brauche moglich machen geht hilfe bitte wissen gerne gern danke konnte eigentlich vielleicht
+    vielleich eventuell evtl naturlich leider wirklich ziemlich echt total vollig ungefahr etwa circa ca bzw usw zb
+    also dann doch mal halt eben schon sehr viel viele vieles mehr weniger meist meistens manchmal immer nie niemals
+    oft wieder erst zuerst spater gerade jetzt gleich sofort bald heute morgen gestern neulich letztens letzte letzten
+    letzter letztes nachste nachsten nachster nachstes woche tag tage zeit einmal zweimal mehrmals irgendwie irgendwo
+    irgendwas irgendwann irgendein irgendeine jemand niemand etwas was nichts alles alle allem allen aller beide
+    beiden jede jeder jedes jeden jedem andere anderen anderer anderes anders solche solch eigene eigenen selbst
+    selber allein zusammen auserdem ausserdem trotzdem deshalb deswegen daher dazu dafur dagegen dabei davon daran
+    darauf daruber darum darin danach davor dort hier hin her drin draussen drauf drum sonst statt anstatt wahrend
+    bevor nachdem seit bis weil obwohl falls sobald solange wenn wobei womit wofur wozu woran worauf wodurch wohin
+    woher habt hatte hatten hatt hattest ware waren war warst wurde wurden wurdest konnt konntet konnten konntest
+    durfen darf durft durfte sollen soll sollte sollten wollen wollt wollte wollten mussen musst musste mussten mag
+    mogen werde wirst werdet bekomme bekommt bekommen kriege krieg kriegt kriegen komme kommt kommen komm gehe gehen
+    gehts gibts gabe gabs mache macht machs mach machst tun tut tu weiss weiß wusste weisst frage fragen kenne kennt
+    sage sagen sagt gesagt sagst denke denkt glaube meine meint finde findet lasse lassen lasst steht stehen liegt
+    seht sehe sehen schaue schauen guten hi hey moin servus gruss grusse gruezi liebe lieber geehrte damen herren herr
+    frau vielen dank dankeschon lg mfg vg sorry entschuldigung hm hmm ok okay ne nee na ja nein jo achso ach oh mensch
+    leute problem sache sachen ding dinge art weise fall moment idee gut besser beste besten richtig falsch einfach
+    schnell genau wichtig neu neue neuen grade bisschen bissl biss paar ganz ganze ganzen halb zwei drei ersten
+    unbedingt dringend irgend bereits noch dauernd extra bloss blos wohl quasi sozusagen normalerweise generell
+    grundsatzlich uberhaupt jedenfalls anscheinend scheinbar offenbar hoffentlich ehrlich hab habs hast hattet hats
+    habn gehabt gibs gebt gib geb geben gegeben gebe bekomm bekam gekriegt krieger gekommen kam kamen gemacht gewesen
+    geworden bleibt bleiben bleibe bleib steh stehe liege liegen lieg passiert geschieht gilt gelten lohnt reicht
+    stimmt heisst bedeutet zeigt zeigen hilft helfen helft sag sagte suche suchen sucht schau schaut guck guckt gucken
+    seh sieht gesehen red reden brauchst braucht gebraucht brauchen benotige benotigen kummert gehort gehoren fang
+    fangt fallt steckt halten legen lege legt wurd mocht mochten darfst durfe wars wirds ists kanns machts ichs ihrs
+    wenns obs dus ers sies mans habter kannste haste kein keine keinen keinem keiner keines keins wem wen wessen wieso
+    weshalb nix nirgends nirgendwo uberall woanders grad gradmal sowas solches sone nen nem n ner son ins ans aufs
+    furs vorm ubers unters unterm durchs hinters dran rein raus rauf runter ruber rum druber los heim nochmal nochmals
+    wenigstens mindestens hochstens immerhin gar sogar eher kaum fast insgesamt komplett direkt kurz weit normal notig
+    schlimm schlecht wenig wenige genauso ebenso weiter vorbei vorher nachher hinterher vorab zwischen neben hinter
+    gegen ausser per laut oben unten hinten vorne vorn mitten innen dritt viert zweit vier funf sechs sieben acht neun
+    zehn elf zwolf hundert null eins erste erster erstes zweite zweiten zweiter zweites dritte dritten neuer neues
+    eurem euren eures unserem unseren unseres unserer ihrem ihres seinem seinen seiner meines deine deinem deinen
+    deiner jemanden jemandem niemanden derselbe dieselbe dasselbe selben standig stets zeug kram alls nich nit ned net
+    is dat wat ham hamm hamma simma ahnung lust rechtzeitig irgendwelche`,
+  italian: `ora voglio vorrei bisogno fare possibile sapere aiuto favore grazie modo ciao buongiorno buonasera salve
+    allora quindi poi dopo prima sempre mai ancora gia solo soltanto davvero forse magari bene male cosa cose qualcosa
+    niente nulla tutto tutta tutti tutte altro altra altri altre stesso stessa ogni qualcuno nessuno volta volte oggi
+    ieri domani settimana scorso scorsa prossimo prossima tempo momento caso domanda problema idea persona gente serve
+    devo deve dovrei dobbiamo possiamo potrei potete potrebbe volevo vuole volete vogliamo avevo aveva abbiamo avrei
+    era ero stato stata sarebbe sara vado va andiamo andare vengo viene venire faccio fate fatto dire dice detto dare
+    datemi vedere vedo visto trovo trovare credo penso sembra spero so sapete conosco due tre primo ultimo nuovo nuova
+    molto molta molti poco meno piu abbastanza troppo quasi circa facile velocemente esattamente normalmente scusi
+    scusate scusa me ce ve col coi all dell dall nell sull degli dagli negli sugli agli quel quelli quelle quegli nn x
+    ke cmq qlc po cosi pero senza fino verso durante dentro fuori sopra sotto dietro davanti accanto vicino lontano
+    via giu qui qua avere avuto averlo stare sto sta stiamo state stanno stati vanno vadano far farmi farlo farvi
+    facciamo fanno fatta fatti fatte devono debba bisogna servono riesco riesce riuscite vogliono vorremmo vorreste
+    potremmo tengo tenere tenete tiene metto mettere mettete mette messo mando mandare mandate manda prendo prendere
+    prendete preso entro entrare esco uscire torno torna tornare vengono venite venuto passa passare passo succede
+    succedere basta chiedo chiedere chiedete chiede dico dite dica uso usare usate cerco cercate rispondete risponde
+    guardare capisco capire finisce finito comincia inizia resta piace piacerebbe preferisco tocca parte pezzo roba
+    tipo tanto tanta tanti tante qualche alcuni alcune nessun nessuna proprio appena mentre invece oppure anzi pure
+    subito presto tardi insieme mezzo mezza quattro cinque sette otto nove dieci dodici venti cento mille zero seconda
+    secondo terza terzo ultima intero vero vera giusto uguale normale ok no glielo gliela averla vostri vostre nostri
+    nostre suoi tuoi persone`,
   portuguese: `quero gostaria preciso fazer possivel saber ajuda favor obrigado maneira forma ola oi bom boa dia tarde noite
     obrigada entao depois antes sempre nunca ainda ja so somente apenas realmente talvez bem mal coisa coisas algo
     nada tudo toda todo todos todas outro outra outros outras mesmo mesma cada alguem ninguem vez vezes hoje ontem

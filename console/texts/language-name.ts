@@ -1,4 +1,4 @@
-import { language } from '#core';
+import { language } from './t.ts';
 
 /** A language in the person's own. The code itself where it has no name. */
 export function languageName(code: string): string {

@@ -1,0 +1,30 @@
+/**
+ * What a secret is for: the part of its binding's `purpose` before the colon. `identity` verifies visitors and opens
+ * with the platform's key, `visitors` is the same secret under a key of its own, which is all that the function for
+ * visitors can open.
+ */
+export type SecretPurpose = 'identity' | 'visitors' | 'idempotent' | 'mail' | 'outbox' | 'site' | 'webhook';
+
+/** The only purpose that the platform's key does not cover. */
+export const VISITORS = 'visitors' satisfies SecretPurpose;
+
+/** As a pattern, for policies. */
+export const purposePattern = (purpose: SecretPurpose): string => `${purpose}:*`;
+
+/** The parameter or file of the visitors' key, derived from that of the platform's key. */
+export const visitorsKeyName = (secretsKeyName: string): string => `${secretsKeyName}-visitors`;
+
+/** What a function encrypts and decrypts. */
+export interface SecretRights {
+  seals?: readonly SecretPurpose[];
+  opens?: readonly SecretPurpose[];
+}
+
+/** Which keys these rights need. Those who seal with the visitors' key derive it from the platform's. */
+export function keysNeeded({ seals = [], opens = [] }: SecretRights = {}) {
+  const purposes = [...seals, ...opens];
+  return {
+    platform: purposes.some((purpose) => purpose !== VISITORS),
+    visitors: purposes.includes(VISITORS),
+  };
+}

@@ -1,0 +1,7 @@
+import { smallTalk } from './conversational.ts';
+import { asksForHuman } from './human-request.ts';
+import { readYesNo } from './yes-no.ts';
+
+/** Returns true for a message that says more than a greeting, thanks, yes or no, or the wish for a person. */
+export const saysMore = (text: string, lang?: string | null): boolean =>
+  !smallTalk(text, lang) && readYesNo(text, lang ?? undefined) === null && !asksForHuman(text, lang);
