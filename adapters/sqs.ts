@@ -7,9 +7,9 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { QueueName } from '../config/queues.ts';
-import { TRACE_ATTRIBUTE } from '../config/trace-attribute.ts';
 import type { Queues, Tracing } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
+import { TRACE_ATTRIBUTE } from '../domain/core/ports/queues.ts';
 import { type AwsClientOptions, clientSettings, orUnavailable, unsignedSettings } from './aws.ts';
 
 /** SQS's limits. Checked here because the emulator allows more. */

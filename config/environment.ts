@@ -136,15 +136,12 @@ const processOf = (read: Variables) => ({
 /** All settings of the running code, parsed once. Nothing else reads `process.env`. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
-function otelOf(read: Variables) {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = read;
-  if (!endpoint) return undefined;
-  const pairs = headers.split(',').flatMap((pair) => {
-    const [name = '', value = ''] = pair.split(/=(.*)/s);
-    return name ? [[name.trim(), decodeURIComponent(value.trim())]] : [];
-  });
-  const named: Record<string, string> = Object.fromEntries(pairs);
-  return { endpoint, headers: named, serviceName: read.OTEL_SERVICE_NAME };
+function otelOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers = '',
+  ...read
+}: Variables) {
+  return endpoint ? { endpoint, headers, serviceName: read.OTEL_SERVICE_NAME } : undefined;
 }
 
 function guardrailOf(id: string | undefined, version: string | undefined) {

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { TRACE_ATTRIBUTE } from '../config/trace-attribute.ts';
 import type { App } from '../domain/core/app.ts';
+import { TRACE_ATTRIBUTE } from '../domain/core/ports/queues.ts';
 
 type JobResult = PromiseSettledResult<unknown>;
 
@@ -39,6 +39,8 @@ export function createBatchHandler<Job>(app: App, { name, parse, consume }: Cons
   };
 }
 
+const system = { 'messaging.system': 'aws_sqs' };
+
 /** Runs a consumer on each message in parallel. */
 export const createQueueHandler = (app: App, name: string, consume: (app: App, body: unknown) => Promise<void>) =>
   createBatchHandler(app, {
@@ -46,18 +48,10 @@ export const createQueueHandler = (app: App, name: string, consume: (app: App, b
     parse: (body, trace) => ({ body, trace }),
     consume: (jobs) =>
       Promise.allSettled(
-        jobs.map(({ body, trace }) => app.tracing.follow(trace, () => recorded(app, name, () => consume(app, body)))),
+        jobs.map(({ body, trace }) =>
+          app.tracing.follow(trace, () =>
+            app.tracing.within(`process ${name}`, 'consumer', system, () => consume(app, body)),
+          ),
+        ),
       ),
   });
-
-/** Runs a job as a part of the trace of its message. */
-async function recorded(app: App, name: string, work: () => Promise<void>): Promise<void> {
-  const span = app.tracing.begin(`process ${name}`, 'consumer', { 'messaging.system': 'aws_sqs' });
-  try {
-    await work();
-    span.end();
-  } catch (error) {
-    span.end({}, error instanceof Error ? error.name : 'unknown');
-    throw error;
-  }
-}

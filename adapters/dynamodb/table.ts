@@ -37,8 +37,6 @@ interface MeteredOutput {
 const unitsOf = ({ ConsumedCapacity: used }: MeteredOutput) =>
   [used ?? []].flat().reduce((sum, usage) => sum + (usage.CapacityUnits ?? 0), 0);
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
-
 export function createTable(
   documentClient: DynamoDBDocumentClient,
   name: string,
@@ -52,16 +50,11 @@ export function createTable(
     pause,
     counted: onCall ? { ReturnConsumedCapacity: 'TOTAL' } : {},
     async call(callName, send) {
-      const span = tracing?.begin(`${callName} ${name}`, 'client', { ...attributes, 'db.operation.name': callName });
-      try {
-        const output = await withRetries(pause, send);
-        onCall?.(callName, unitsOf(output));
-        span?.end();
-        return output;
-      } catch (error) {
-        span?.end({}, nameOf(error));
-        throw error;
-      }
+      const sendAgain = () => withRetries(pause, send);
+      const named = { ...attributes, 'db.operation.name': callName };
+      const output = await (tracing ? tracing.within(`${callName} ${name}`, 'client', named, sendAgain) : sendAgain());
+      onCall?.(callName, unitsOf(output));
+      return output;
     },
   };
 }

@@ -58,15 +58,5 @@ export function spannedEmbed(embed: Embed, embeddingModel: string, tracing: Trac
     'gen_ai.provider.name': kind === 'bedrock' ? 'aws.bedrock' : kind,
     'gen_ai.request.model': model,
   };
-  return async (texts, signal) => {
-    const span = tracing.begin(`embeddings ${model}`, 'client', attributes);
-    try {
-      const vectors = await embed(texts, signal);
-      span.end();
-      return vectors;
-    } catch (error) {
-      span.end({}, nameOf(error));
-      throw error;
-    }
-  };
+  return (texts, signal) => tracing.within(`embeddings ${model}`, 'client', attributes, () => embed(texts, signal));
 }

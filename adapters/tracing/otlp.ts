@@ -1,11 +1,11 @@
-import type { SpanAttributes } from '../../domain/core/app.ts';
-import type { FinishedSpan, SpanExport } from './tracing.ts';
+import type { Clock, SpanAttributes } from '../../domain/core/app.ts';
+import { type FinishedSpan, Recorder, type SpanExport } from './recorder.ts';
 
 export interface OtlpOptions {
   /** Base URL of a collector, such as `http://localhost:4318`. */
   endpoint: string;
-  /** Sent with each request, for example to authenticate. */
-  headers: Readonly<Record<string, string>>;
+  /** `name=value` pairs with commas between them, percent-encoded, sent with each request, for example to authenticate. */
+  headers: string;
   serviceName: string;
   onProblem(problem: string): void;
 }
@@ -35,7 +35,7 @@ export function createOtlpExport({ endpoint, headers, serviceName, onProblem }: 
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headersIn(headers), 'content-type': 'application/json' },
         body: JSON.stringify(requestOf(serviceName, spans)),
         signal: AbortSignal.timeout(SEND_MS),
       });
@@ -54,7 +54,7 @@ export function createOtlpExport({ endpoint, headers, serviceName, onProblem }: 
     return sending;
   };
   return {
-    async add(span) {
+    add(span) {
       if (waiting.length >= MOST_WAITING) return;
       waiting.push(span);
       timer ??= setTimeout(flush, GATHER_MS).unref();
@@ -62,6 +62,18 @@ export function createOtlpExport({ endpoint, headers, serviceName, onProblem }: 
     flush,
   };
 }
+
+/** https://opentelemetry.io/docs/specs/otel/protocol/exporter/#specifying-headers-via-environment-variables */
+const headersIn = (pairs: string): Record<string, string> =>
+  Object.fromEntries(
+    pairs.split(',').flatMap((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      return name ? [[name.trim(), decodeURIComponent(value.trim())]] : [];
+    }),
+  );
+
+export const createOtlpRecorder = (clock: Clock, options: OtlpOptions): Recorder =>
+  new Recorder(clock, createOtlpExport(options));
 
 const requestOf = (serviceName: string, spans: readonly FinishedSpan[]) => ({
   resourceSpans: [

@@ -3,7 +3,7 @@ import { guardRows } from '../../adapters/dynamodb/guarded.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { lazy } from '../../adapters/lazy.ts';
 import { createLog } from '../../adapters/log.ts';
-import { createTracing, type SpanExport } from '../../adapters/tracing/tracing.ts';
+import { createTracing } from '../../adapters/tracing/tracing.ts';
 import { type Environment, readEnvironment } from '../../config/environment.ts';
 import type { App, Clock, Log, Queues, Tracing } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
@@ -65,7 +65,8 @@ export function startBase(environment: Environment): BaseApp {
 
 function startTracing({ otel }: Environment, clock: Clock, log: Log): Tracing {
   const onProblem = (problem: string) => log.warn('spans were not sent', { problem });
-  const load = async () => (await import('../../adapters/tracing/otlp.ts')).createOtlpExport({ ...otel!, onProblem });
-  const invocationHeader = () => process.env._X_AMZN_TRACE_ID;
-  return createTracing({ clock, invocationHeader, spans: otel && lazy<SpanExport>(['add', 'flush'], load) });
+  const loadRecorder = otel
+    ? async () => (await import('../../adapters/tracing/otlp.ts')).createOtlpRecorder(clock, { ...otel, onProblem })
+    : undefined;
+  return createTracing({ invocationHeader: () => process.env._X_AMZN_TRACE_ID, loadRecorder });
 }

@@ -6,6 +6,7 @@ const untraced: App['tracing'] = {
   header: () => undefined,
   follow: (_header, work) => work(),
   begin: () => ({ end() {} }),
+  within: (_name, _kind, _attributes, work) => work(),
   record() {},
   async flush() {},
 };

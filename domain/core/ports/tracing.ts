@@ -1,4 +1,4 @@
-type SpanKind = 'server' | 'client' | 'consumer';
+export type SpanKind = 'server' | 'client' | 'consumer';
 /** Attributes of a span, under OpenTelemetry's names. Nothing that people wrote. */
 export type SpanAttributes = Record<string, string | number | undefined>;
 
@@ -17,6 +17,8 @@ export interface Tracing {
   follow<T>(header: string | undefined, work: () => T): T;
   /** Begins a part of what runs now. */
   begin(name: string, kind: SpanKind, attributes?: SpanAttributes): TraceSpan;
+  /** Runs a part of what runs now. */
+  within<T>(name: string, kind: SpanKind, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
   /** Records what runs now as a whole. */
   record(name: string, startedAtMs: number, attributes: SpanAttributes, problem?: string): void;
   /** Sends recorded spans. Never fails. */

@@ -4,7 +4,7 @@ import { createTracing } from '../../../adapters/tracing/tracing.ts';
 import { createBatchHandler, createQueueHandler } from '../../../functions/queue.ts';
 import { appOf } from '../../support/app-of.ts';
 
-const tracing = createTracing({ clock: { now: () => 0 } });
+const tracing = createTracing({});
 const app = appOf({ tracing, log: { error() {} } });
 const traceIds = ['1-11111111', '1-22222222'].map((begin) => `${begin}-abcdef012345678912345678`);
 

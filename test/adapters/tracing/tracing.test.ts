@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contextOf, headerOf, newContext, runIn } from '../../../adapters/tracing/context.ts';
-import { createOtlpExport } from '../../../adapters/tracing/otlp.ts';
+import { createOtlpRecorder } from '../../../adapters/tracing/otlp.ts';
 import { createTracing } from '../../../adapters/tracing/tracing.ts';
 
 const traceId = '1-67891233-abcdef012345678912345678';
@@ -38,7 +38,7 @@ describe('the header of a trace', () => {
 
 describe('what runs', () => {
   let ofInvocation: string | undefined;
-  const { follow, header, traceId: current } = createTracing({ clock, invocationHeader: () => ofInvocation });
+  const { follow, header, traceId: current } = createTracing({ invocationHeader: () => ofInvocation });
   afterEach(() => {
     ofInvocation = undefined;
   });
@@ -87,16 +87,18 @@ describe('a collector', () => {
     return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
   }
 
-  function tracingTo(endpoint: string) {
+  async function tracingTo(endpoint: string) {
     const problems: string[] = [];
     const onProblem = (problem: string) => problems.push(problem);
-    const spans = createOtlpExport({ endpoint, headers: { 'x-token': 't' }, serviceName: 'desk', onProblem });
-    return { tracing: createTracing({ clock, spans }), problems };
+    const options = { endpoint, headers: 'x-token=t%2C1,x-other=1', serviceName: 'desk', onProblem };
+    const tracing = createTracing({ loadRecorder: async () => createOtlpRecorder(clock, options) });
+    await new Promise((resolve) => setImmediate(resolve));
+    return { tracing, problems };
   }
 
   it('gets a request and its parts, in OpenTelemetry’s form', async () => {
     const { endpoint, requests } = await start();
-    const { tracing } = tracingTo(`${endpoint}/`);
+    const { tracing } = await tracingTo(`${endpoint}/`);
     const context = contextOf(amzn)!;
     await runIn(context, async () => {
       const span = tracing.begin('chat m1', 'client', { 'gen_ai.request.model': 'm1' });
@@ -106,7 +108,7 @@ describe('a collector', () => {
     });
     expect(requests).toHaveLength(1);
     const [{ path, token, body }] = requests as [(typeof requests)[0]];
-    expect([path, token]).toEqual(['/v1/traces', 't']);
+    expect([path, token]).toEqual(['/v1/traces', 't,1']);
     const [{ resource, scopeSpans }] = body.resourceSpans;
     expect(resource.attributes).toEqual([{ key: 'service.name', value: { stringValue: 'desk' } }]);
     const plain = '67891233abcdef012345678912345678';
@@ -145,14 +147,14 @@ describe('a collector', () => {
     ['takes them', 200, []],
   ])('that %s fails no request', async (_what, status, expected) => {
     const { endpoint } = await start(status);
-    const { tracing, problems } = tracingTo(endpoint);
+    const { tracing, problems } = await tracingTo(endpoint);
     runIn(newContext(clock.now()), () => tracing.begin('get', 'client').end());
     await tracing.flush();
     expect(problems).toEqual(expected);
   });
 
   it('that nobody runs fails no request', async () => {
-    const { tracing, problems } = tracingTo('http://127.0.0.1:9');
+    const { tracing, problems } = await tracingTo('http://127.0.0.1:9');
     runIn(newContext(clock.now()), () => tracing.begin('get', 'client').end());
     await tracing.flush();
     expect(problems).toEqual(['TypeError']);
@@ -160,7 +162,7 @@ describe('a collector', () => {
 
   it('gets nothing of what runs outside of a trace', async () => {
     const { endpoint, requests } = await start();
-    const { tracing } = tracingTo(endpoint);
+    const { tracing } = await tracingTo(endpoint);
     tracing.begin('get', 'client').end();
     tracing.record('POST /chat', clock.now(), {});
     await tracing.flush();
