@@ -65,6 +65,7 @@ export const variables = {
   CONTEXT_TOKENS: whole(modelBounds.contextTokens),
   FIRST_TEXT_SECONDS: whole(modelBounds.firstTextSeconds),
   REWRITE_FOLLOW_UPS: flag(true),
+  PROMPT_CACHING: flag(true),
   GUARDRAIL_ID: optionalText,
   GUARDRAIL_VERSION: optionalText,
   OPENAI_BASE_URL: httpUrl.optional(),
@@ -87,6 +88,12 @@ export const variables = {
   READ_ORIGIN: text(),
   LOG_LEVEL: z.string().toUpperCase().pipe(oneOf(levels)).default('INFO'),
   METRICS_NAMESPACE: text(),
+  // OpenTelemetry's own names: https://opentelemetry.io/docs/specs/otel/protocol/exporter/
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secretText(
+    matching(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'name=value pairs with commas between them'),
+  ),
+  OTEL_SERVICE_NAME: text('frontdesk'),
   CDN_SECRET: secretText(),
   CDN_ONLY: flag(false),
   OIDC_ISSUER: optionalText,

@@ -42,7 +42,7 @@ export function startApp({ environment = containerEnvironment(), egress }: AppOp
       });
     }),
     egress: egress?.(environment) ?? noEgress,
-    model: createModel(environment),
+    model: createModel(environment, base.tracing),
     mail: lazy<Mail>(['send', 'check'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');
       return createMail({ ...environment, log });

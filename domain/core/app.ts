@@ -12,6 +12,7 @@ export type * from './ports/runtime.ts';
 export type * from './ports/secrets.ts';
 export type * from './ports/settings.ts';
 export type * from './ports/store.ts';
+export type * from './ports/tracing.ts';
 
 import type { Blobs } from './ports/blobs.ts';
 import type { Directory } from './ports/directory.ts';
@@ -26,6 +27,7 @@ import type { Cache, Clock, Ids, Log } from './ports/runtime.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { PlatformSettings } from './ports/settings.ts';
 import type { Store } from './ports/store.ts';
+import type { Tracing } from './ports/tracing.ts';
 
 /** All external dependencies of the domain. Built once per container and passed as the first argument. */
 export interface App {
@@ -46,6 +48,7 @@ export interface App {
   /** Undefined on one machine, where documents are read in threads of the process. */
   reader?: Reader | undefined;
   log: Log;
+  tracing: Tracing;
   /** State that a warm container may keep. Never the only copy of anything. */
   cache: Cache;
 }

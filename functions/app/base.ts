@@ -3,8 +3,9 @@ import { guardRows } from '../../adapters/dynamodb/guarded.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { lazy } from '../../adapters/lazy.ts';
 import { createLog } from '../../adapters/log.ts';
+import { createTracing } from '../../adapters/tracing/tracing.ts';
 import { type Environment, readEnvironment } from '../../config/environment.ts';
-import type { App, Queues } from '../../domain/core/app.ts';
+import type { App, Clock, Log, Queues, Tracing } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 
 /**
@@ -16,15 +17,21 @@ const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
 /** The settings of this container. The only code that reads `process.env` for the functions. Throws for wrong ones. */
 export const containerEnvironment = (): Environment => readEnvironment(process.env);
 
-type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'cache'>;
+type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'tracing' | 'cache'>;
 
 /** What every function needs. */
 export function startBase(environment: Environment): BaseApp {
   const { region, tableName, rowRights, queueUrls } = environment;
+  const clock = { now: () => Date.now() };
+  const log: Log = createLog(environment.logLevel, {
+    namespace: environment.metricsNamespace,
+    traceId: () => tracing.traceId(),
+  });
+  const tracing = startTracing(environment, clock, log);
   const store = createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName, {
     groupWrites: environment.local,
+    tracing,
   });
-  const clock = { now: () => Date.now() };
   return {
     settings: {
       rateLimitScale: environment.rateLimitScale,
@@ -48,9 +55,18 @@ export function startBase(environment: Environment): BaseApp {
     store: rowRights ? guardRows(store, rowRights) : store,
     queues: lazy<Queues>(['send', 'sendMany'], async () => {
       const { createQueues, createSqsClient } = await import('../../adapters/sqs.ts');
-      return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);
+      return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls, tracing);
     }),
-    log: createLog(environment.logLevel, { namespace: environment.metricsNamespace }),
+    log,
+    tracing,
     cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),
   };
+}
+
+function startTracing({ otel }: Environment, clock: Clock, log: Log): Tracing {
+  const onProblem = (problem: string) => log.warn('spans were not sent', { problem });
+  const loadRecorder = otel
+    ? async () => (await import('../../adapters/tracing/otlp.ts')).createOtlpRecorder(clock, { ...otel, onProblem })
+    : undefined;
+  return createTracing({ invocationHeader: () => process.env._X_AMZN_TRACE_ID, loadRecorder });
 }

@@ -4,6 +4,7 @@ import {
   Architecture,
   Code,
   Function as LambdaFunction,
+  LayerVersion,
   RecursiveLoop,
   Runtime,
   Tracing,
@@ -71,6 +72,9 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
     role: createRole(scope, grants[functionName], parts, logGroup),
     ...(feedsItself(functionName, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
+    ...(settings.otelLayerArn
+      ? { layers: [LayerVersion.fromLayerVersionArn(scope, 'Collector', settings.otelLayerArn)] }
+      : {}),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
 }

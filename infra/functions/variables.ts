@@ -76,6 +76,10 @@ export const variablesOf = (
   LOG_LEVEL: settings.logLevel,
   // Separates the metrics of two stages in one region.
   METRICS_NAMESPACE: stackNameOf(settings),
+  // If unset, no spans are recorded.
+  ...(settings.otelEndpoint
+    ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otelEndpoint, OTEL_SERVICE_NAME: stackNameOf(settings) }
+    : {}),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });
 
@@ -89,7 +93,7 @@ const issuerVariables = ({ issuer, clientId, clientSecret, trustEmail, root }: S
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: StackSettings): Record<string, string> {
-  const { rewriteFollowUps, guardrailId, guardrailVersion } = settings;
+  const { rewriteFollowUps, promptCaching, guardrailId, guardrailVersion } = settings;
   const unlessDefault = (name: string, setting: keyof typeof modelBounds) =>
     settings[setting] === modelBounds[setting].fallback ? {} : { [name]: String(settings[setting]) };
   return {
@@ -97,6 +101,7 @@ function modelVariables(settings: StackSettings): Record<string, string> {
     ...unlessDefault('MAX_TOKENS', 'maxTokens'),
     ...unlessDefault('FIRST_TEXT_SECONDS', 'firstTextSeconds'),
     ...(rewriteFollowUps ? {} : { REWRITE_FOLLOW_UPS: '0' }),
+    ...(promptCaching ? {} : { PROMPT_CACHING: '0' }),
     ...(guardrailId && guardrailVersion ? { GUARDRAIL_ID: guardrailId, GUARDRAIL_VERSION: guardrailVersion } : {}),
   };
 }

@@ -70,6 +70,8 @@ export const fields = z.object({
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */
   firstTextSeconds: wholeNumber(modelBounds.firstTextSeconds),
   rewriteFollowUps: z.stringbool().default(true),
+  /** Lets the model cache what all prompts of a chatbot begin with. */
+  promptCaching: z.stringbool().default(true),
   /** In the stack's account and region. */
   guardrailId: z
     .string()
@@ -106,12 +108,20 @@ export const fields = z.object({
   wafRequestsPerFiveMinutes: z.coerce.number().int().min(10).max(2_000_000_000).default(5_000),
   alarms: z.stringbool().optional(),
   alarmsTo: z.email().optional(),
+  /** Who gets alarms that can wait. Default: `alarmsTo`. */
+  ticketsTo: z.email().optional(),
   monthlyBudgetUsd: z.coerce.number().positive().optional(),
   logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
   logRetentionDays: z.coerce.number().default(30).transform(toRetention),
   /** Logs client addresses, only in the access log, which is then kept for this many days. */
   addressLogDays: z.coerce.number().max(14).transform(toRetention).optional(),
   tracing: z.stringbool().default(false),
+  /** A collector that takes spans by OTLP over HTTP, and a layer that runs one beside each function. */
+  otelEndpoint: z.url({ protocol: /^https?$/, error: 'must be the URL of a collector, without /v1/traces' }).optional(),
+  otelLayerArn: z
+    .string()
+    .regex(/^arn:[\w-]+:lambda:[\w-]+:\d{12}:layer:[\w-]+:\d+$/, { error: 'must be the ARN of a version of a layer' })
+    .optional(),
   /** If false, destroying the stack deletes its data. */
   keepData: z.stringbool().default(true),
   /** The kind of key that encrypts customers' secrets. */

@@ -68,11 +68,12 @@ export const settings = fields
     error: 'replicaRegions needs a table that the stack creates; add replicas to an existing table manually',
   })
   .superRefine((read, context) => {
-    const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn } = read;
+    const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn, otelLayerArn } = read;
     const here = [
       ...agencyDomains.map(([, arn]) => arn),
       tableStreamArn,
       secretsKeyArn,
+      otelLayerArn,
       ...(cdn ? [] : [certificateArn]),
     ];
     for (const arn of here) {
@@ -98,6 +99,10 @@ export const settings = fields
   .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
     error: 'monthlyBudgetUsd needs alarmsTo, the address that is notified',
   })
+  .refine(({ otelLayerArn, otelEndpoint }) => !otelLayerArn || otelEndpoint, {
+    error: 'otelLayerArn needs otelEndpoint, where its collector listens, such as http://localhost:4318',
+  })
+  .refine(({ ticketsTo, alarmsTo }) => !ticketsTo || alarmsTo, { error: 'ticketsTo needs alarmsTo' })
   .transform((read) => ({
     ...read,
     alarms: read.alarms ?? read.alarmsTo !== undefined,

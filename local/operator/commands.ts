@@ -34,6 +34,7 @@ import {
 import { permissionsOf } from './permissions.ts';
 import { recorded } from './recorded.ts';
 import { prepareTable } from './table.ts';
+import { listVectorFills, requestVectorFills } from './vectors.ts';
 
 export { UsageError, usage } from './options.ts';
 
@@ -138,6 +139,9 @@ const commands: Record<string, OperatorCommand> = {
     if (!dynamo) throw new UsageError('table prepare is for a table on AWS.');
     return prepareTable(dynamo(), name);
   },
+  'vectors list': listVectorFills,
+  'vectors fill': (operatorApp, options) =>
+    requestVectorFills(operatorApp, options.workspace === undefined ? undefined : idOf(options, 'workspace')),
   permissions: async ({ stack }) => {
     if (!stack) throw new UsageError('permissions needs --stack NAME.');
     return permissionsOf(stack);
@@ -160,6 +164,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],
   'table prepare': ['table'],
+  'vectors fill': ['workspace'],
 };
 const everywhere = ['json', 'stack'];
 

@@ -110,13 +110,14 @@ describe('a language model', () => {
       maxTokens: '800',
       firstTextSeconds: '40',
       rewriteFollowUps: 'false',
+      promptCaching: 'false',
       guardrailId: 'gr1',
       guardrailVersion: 'DRAFT',
     });
     const read = Object.values(Resources).flatMap(({ Type, Properties }) => {
       if (Type !== 'AWS::Lambda::Function') return [];
       const Variables = resolved(Properties.Environment.Variables);
-      if (!Variables.MODEL) expect(Object.keys(Variables).join()).not.toMatch(/TOKENS|REWRITE|GUARDRAIL/);
+      if (!Variables.MODEL) expect(Object.keys(Variables).join()).not.toMatch(/TOKENS|REWRITE|CACHING|GUARDRAIL/);
       return Variables.MODEL ? [{ name: Properties.FunctionName, ...readEnvironment(Variables) }] : [];
     });
     expect(read).toMatchObject([
@@ -126,6 +127,7 @@ describe('a language model', () => {
         maxTokens: 800,
         firstTextSeconds: 40,
         rewriteFollowUps: false,
+        promptCaching: false,
         guardrail: { id: 'gr1', version: 'DRAFT' },
       },
     ]);
@@ -137,11 +139,12 @@ describe('a language model', () => {
       maxTokens: 400,
       firstTextSeconds: 15,
       rewriteFollowUps: true,
+      promptCaching: true,
       guardrail: undefined,
     };
     expect(readEnvironment(variablesOf('public'))).toMatchObject(defaults);
     expect(readEnvironment({})).toMatchObject(defaults);
-    expect(Object.keys(variablesOf('public')).join()).not.toMatch(/TOKENS|FIRST_TEXT|REWRITE|GUARDRAIL/);
+    expect(Object.keys(variablesOf('public')).join()).not.toMatch(/TOKENS|FIRST_TEXT|REWRITE|CACHING|GUARDRAIL/);
   });
 });
 

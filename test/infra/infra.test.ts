@@ -12,6 +12,7 @@ await import('./api.ts');
 await import('./grants.ts');
 await import('./rows.ts');
 await import('./settings.ts');
+await import('./alarms.ts');
 await import('./operation.ts');
 await import('./secrets.ts');
 await import('./sign-in.ts');

@@ -68,10 +68,15 @@ describe('a table and a bucket that were kept', () => {
     );
     expect(textOf(source?.Properties.FunctionName)).toBe('FunctionschangesFunction');
     const watched = synthesise({ ...kept, alarms: 'true' });
-    const throttles = of(watched, 'AWS::CloudWatch::Alarm').find(
-      ({ Properties }) => Properties.MetricName === 'WriteThrottleEvents',
+    const throttles = of(watched, 'AWS::CloudWatch::Alarm').find(({ Properties }) =>
+      JSON.stringify(Properties.Metrics ?? '').includes('WriteThrottleEvents'),
     );
-    expect(throttles?.Properties.Dimensions).toEqual([{ Name: 'TableName', Value: 'frontdesk-restored' }]);
+    const metrics = throttles?.Properties.Metrics.flatMap((one: { MetricStat?: { Metric: object } }) =>
+      one.MetricStat ? [one.MetricStat.Metric] : [],
+    );
+    expect(metrics).toHaveLength(2);
+    for (const { Dimensions } of metrics)
+      expect(Dimensions).toEqual([{ Name: 'TableName', Value: 'frontdesk-restored' }]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../../domain/core/app.ts';
 import { newPage } from '../../../domain/knowledge/crawl/candidates.ts';
 import { crawlItem, crawlKey, crawlPk, openSk, pageItem, pageSk } from '../../../domain/knowledge/crawl/items.ts';
 import type { StoredCrawl } from '../../../domain/knowledge/crawl/records.ts';
@@ -123,7 +122,7 @@ describe('reading a page again', () => {
 
 describe('an interval', () => {
   /** What the schedule does every minute, with the platform's own table. */
-  const askNow = () => startDueRecrawls({ store: platform.store, clock: { now: Date.now } } as App);
+  const askNow = () => startDueRecrawls(appOf({ store: platform.store, clock: { now: Date.now } }));
 
   it('has a page read again when it is over, again and again', async () => {
     say(200, 'The market is held on Mondays in the square.');
