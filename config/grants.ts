@@ -19,6 +19,8 @@ export interface Grant {
   model?: true;
   /** Calls the configured embedding model, to write or search chunks. */
   embeddings?: true;
+  /** Recognises the text of pictures, if that is on. */
+  ocr?: true;
   /** Redeems sign-ins, with the client's secret if there is one. */
   issuer?: true;
   /** Adds invited people to the user pool, if there is one. */
@@ -84,6 +86,7 @@ export const grants: Record<FunctionName, Grant> = {
     // What sites need that ask for a sign-in.
     secrets: ['open'],
     embeddings: true,
+    ocr: true,
   },
   // Sends to its own queue, because it reads indexes as well.
   maintenance: {

@@ -3,17 +3,18 @@ import { lazy } from '../adapters/lazy.ts';
 import { createModel } from '../adapters/models/index.ts';
 import type { Environment } from '../config/environment.ts';
 import type { PersistedOperations } from '../config/environment-variables.ts';
-import type { App, Blobs, Directory, Dns, Egress, Issuer, Mail, Secrets, TenantMail } from '../domain/core/app.ts';
+import type { App, Blobs, Directory, Dns, Egress, Issuer, Mail, Ocr, Secrets, TenantMail } from '../domain/core/app.ts';
 import { absent, noEgress } from './app/absent.ts';
 import { containerEnvironment, startBase } from './app/base.ts';
 
 interface AppOptions {
   environment?: Environment;
   egress?: (environment: Environment) => Egress;
+  ocr?: (environment: Environment) => Ocr | null;
 }
 
 /** Builds the App of a container once. */
-export function startApp({ environment = containerEnvironment(), egress }: AppOptions = {}): App {
+export function startApp({ environment = containerEnvironment(), egress, ocr }: AppOptions = {}): App {
   const { region, bucketName } = environment;
   const base = startBase(environment);
   const { store, log } = base;
@@ -28,6 +29,7 @@ export function startApp({ environment = containerEnvironment(), egress }: AppOp
       });
     }),
     egress: egress?.(environment) ?? noEgress,
+    ocr: ocr?.(environment) ?? null,
     model: createModel(environment),
     mail: lazy<Mail>(['send', 'check'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');

@@ -11,6 +11,7 @@ const ports: Record<keyof App, true> = {
   queues: true,
   blobs: true,
   egress: true,
+  ocr: true,
   model: true,
   mail: true,
   tenantMail: true,

@@ -145,6 +145,7 @@ export async function extractPage(app: App, egressResponse: EgressResponse, endM
   if (!kind) throw new NotAPage(type, adviceFor(type, name));
   if (kind === 'html' && bytes.length > MAX_PAGE_BYTES) throw new IngestProblem(TOO_LARGE);
   const read = await readDocument(
+    app,
     kind,
     { bytes, url, contentType: contentType ?? 'text/html' },
     endMs - app.clock.now(),

@@ -12,7 +12,7 @@ export async function readFile(app: App, source: StoredSource, endMs: number): P
   const bytes = source.blob === null ? undefined : await app.blobs.get(source.blob);
   if (!bytes || source.fileKind === null) throw new IngestProblem('The file no longer exists. Add it again.');
   const file = { bytes, url: NO_URL, contentType: null };
-  const { text, pages, notes } = await readDocument(source.fileKind, file, endMs - app.clock.now());
+  const { text, pages, notes } = await readDocument(app, source.fileKind, file, endMs - app.clock.now());
   if (isReadable(text)) return { title: null, text, pages, notes };
   throw new IngestProblem(
     source.fileKind === 'pdf'
