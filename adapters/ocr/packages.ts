@@ -24,9 +24,9 @@ export function missingPackages(languages: readonly string[]): string | undefine
   return missing.length > 0 ? `npm install --no-save ${missing.join(' ')}` : undefined;
 }
 
-function isInstalled(path: () => string): boolean {
+function isInstalled(locate: () => string): boolean {
   try {
-    path();
+    locate();
     return true;
   } catch {
     return false;

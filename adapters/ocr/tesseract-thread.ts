@@ -15,7 +15,7 @@ export const startThread = (languages: readonly string[]): Worker =>
 
 /** What is used of Tesseract's interface. */
 interface Engine {
-  Init(path: null, languages: string, mode: number): number;
+  Init(folder: null, languages: string, mode: number): number;
   SetVariable(name: string, value: string): void;
   /** `angle`: in radians, by which the picture is turned back. Returns 1 if the picture cannot be read. */
   SetImageFile(orientation: number, angle: number): number;
@@ -25,7 +25,7 @@ interface Engine {
   GetTSVText(page: number): string;
 }
 interface Core {
-  FS: { writeFile(path: string, content: Uint8Array): void };
+  FS: { writeFile(filename: string, content: Uint8Array): void };
   TessBaseAPI: new () => Engine;
 }
 

@@ -1,13 +1,13 @@
 import type { Picture, PictureLine, RecognisedPages } from '../../../engines/extraction/pdf/index.ts';
 import type { App, Ocr } from '../../core/app.ts';
 import { IngestProblem } from '../ingest-problem.ts';
+import { createLimit } from './limit.ts';
 
 /** For what follows the recognition: reading the PDF again, vectors and writing. */
 const RESERVED_MS = 20_000;
 /** Bounds what one file costs if each page has a price. */
 const MAX_RECOGNISED_PAGES = 100;
 
-type PdfApp = Pick<App, 'clock' | 'log'> & { ocr: Ocr | null };
 /** Runs a reader that uses a thread. */
 type Limit = <T>(withinMs: number, work: () => Promise<T>) => Promise<T>;
 
@@ -15,7 +15,7 @@ type Limit = <T>(withinMs: number, work: () => Promise<T>) => Promise<T>;
  * Reads a PDF within `withinMs`, with the text of pages that are pictures if it can be recognised. Throws IngestProblem with a
  * message that helps its owner.
  */
-export async function readPdfDocument(app: PdfApp, bytes: Buffer, withinMs: number, limited: Limit) {
+export async function readPdfDocument(app: App, bytes: Buffer, withinMs: number, limited: Limit) {
   const endMs = app.clock.now() + withinMs;
   const { readPdf } = await import('../../../engines/extraction/pdf/index.ts');
   const read = async (recognised?: RecognisedPages) => {
@@ -28,12 +28,21 @@ export async function readPdfDocument(app: PdfApp, bytes: Buffer, withinMs: numb
   if (!ocr || plain.pictures.length === 0) return plain;
   const until = endMs - RESERVED_MS;
   const recognise = () => recognisePages(app, ocr, { bytes, pages: plain.pictures }, until);
-  return read(await limited(until - app.clock.now(), recognise));
+  return read(await oneAtATime(until - app.clock.now(), recognise).catch(nothingIfBusy));
+}
+
+/** Files wait for each other, because a picture takes a processor and up to 250 MB. */
+const oneAtATime = createLimit(1);
+
+/** There was no time for any page, but the text of the others can be used. */
+function nothingIfBusy(error: unknown): RecognisedPages {
+  if (error instanceof IngestProblem) return new Map();
+  throw error;
 }
 
 /** Returns the words of as many pages as the time is enough for. A page that fails does not keep the others from being read. */
 async function recognisePages(
-  app: PdfApp,
+  app: App,
   ocr: Ocr,
   { bytes, pages }: { bytes: Buffer; pages: readonly number[] },
   untilMs: number,
