@@ -13,6 +13,7 @@ import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
+import { asAuditor } from './knowledge-audit/hold.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
@@ -98,7 +99,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
     case 'audit-knowledge':
-      return withKeyLock(app, LARGE_INDEX, () => runAudit(app, job));
+      // Also while it waits for another index.
+      return asAuditor(app, job, () => withKeyLock(app, LARGE_INDEX, () => runAudit(app, job)));
     case 'accept-improvement':
       return acceptAutomatically(app, job);
     case 'drop-synonyms':

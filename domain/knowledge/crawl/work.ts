@@ -8,7 +8,7 @@ import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { endOfPage, type PageOutcome } from './end.ts';
 import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
-import { endGone, storePage } from './keep.ts';
+import { endFailed, endGone, storePage } from './keep.ts';
 import { awaitTurn, postpone } from './pace.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { fetchPage } from './visit.ts';
@@ -51,11 +51,11 @@ async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, e
         return await storePage(app, { crawl, page: storedPage, ...seen, endMs });
       } catch (error) {
         if (!(error instanceof IngestProblem)) throw error;
-        return end({ status: 'failed', reason: error.message });
+        return endFailed(app, crawl, storedPage, error.message);
       }
     case 'later':
       if (await postpone(app, crawl, storedPage, seen.problem)) return;
-      return end({ status: 'failed', reason: `${seen.problem.message} The site asks to come back later.` });
+      return endFailed(app, crawl, storedPage, `${seen.problem.message} The site asks to come back later.`);
     case 'gone':
       return endGone(app, crawl, storedPage, seen.problem.message);
     case 'elsewhere':
@@ -63,7 +63,7 @@ async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, e
     case 'skipped':
       return end({ status: 'skipped', reason: seen.reason, sitemaps: seen.sitemaps }, seen.links);
     case 'failed':
-      return end({ status: 'failed', reason: seen.reason });
+      return endFailed(app, crawl, storedPage, seen.reason);
   }
 }
 

@@ -8,6 +8,7 @@ import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { INGEST_DUE, sourceKey, toSource } from '../items.ts';
+import { withLastCopy } from '../last-copy.ts';
 
 export const endSourceJob = ingestMessage.extend({
   kind: z.literal('end-source'),
@@ -57,10 +58,11 @@ async function end(app: App, item: Item, when: Condition): Promise<boolean> {
   const now = nowIso(app);
   const source = toSource(item);
   const ended = attemptEnded(app, source);
-  const errorMessage =
+  const problem =
     source.type === 'file'
       ? 'The file could not be read in time. Try again.'
       : 'The page could not be fetched in time. Try again.';
+  const errorMessage = withLastCopy(problem, source);
   const written = await app.store.update(
     sourceKey(source.workspaceId, source.chatbotId, source.id),
     { ...ended, set: { status: 'failed', errorMessage, processedAt: now, updatedAt: now, ...ended.set } },

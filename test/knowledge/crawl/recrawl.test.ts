@@ -80,7 +80,7 @@ describe('reading a page again', () => {
       const failed = await settled(first.id, processedAt);
       expect(failed).toMatchObject({
         status: 'failed',
-        errorMessage: message,
+        errorMessage: `${message} The last copy still answers.`,
         chunkCount: 1,
         lastCrawledAt: first.lastCrawledAt,
       });
