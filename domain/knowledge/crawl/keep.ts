@@ -5,7 +5,6 @@ import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { chunkLongText } from '../chunks/chunk-long-text.ts';
 import { readClaims, type SourceClaims, textHashOf } from '../claims.ts';
 import { attemptEnded } from '../ingest-due.ts';
-import { withLastCopy } from '../last-copy.ts';
 import { newSource, sourceItem, toStoredChunks } from '../new-source.ts';
 import { summariseReading } from '../reading/reading.ts';
 import type { StoredSource } from '../records.ts';
@@ -62,13 +61,6 @@ export async function endGone(app: App, crawl: StoredCrawl, page: StoredPage, pr
       : (await app.store.transact(also)).applied;
     if (!isEnded && !(await isLost(app, also))) return AGAIN;
   });
-}
-
-/** Ends a page that could not be read. If it is a source, its last copy stays. */
-export async function endFailed(app: App, crawl: StoredCrawl, page: StoredPage, problem: string): Promise<void> {
-  const { source } = await readClaims(app, crawl, page.url, '');
-  const outcome = { status: 'failed', sourceId: source?.id ?? null, reason: withLastCopy(problem, source) } as const;
-  await app.store.transact(endOfPage(app, crawlRefOf(crawl), page, { worker: page.worker, outcome }));
 }
 
 const ending = (app: App, { crawl, page, links }: FetchedPage, outcome: PageOutcome) =>

@@ -7,8 +7,9 @@ import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { endOfPage, type PageOutcome } from './end.ts';
+import { endFailed } from './fail.ts';
 import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
-import { endFailed, endGone, storePage } from './keep.ts';
+import { endGone, storePage } from './keep.ts';
 import { awaitTurn, postpone } from './pace.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { fetchPage } from './visit.ts';
@@ -45,17 +46,20 @@ async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, e
       endOfPage(app, crawlRefOf(crawl), storedPage, { worker: storedPage.worker, outcome, links }),
     );
   };
+  const endAsFailed = async (problem: string) => {
+    await endFailed(app, crawlRefOf(crawl), storedPage, { worker: storedPage.worker, problem });
+  };
   switch (seen.kind) {
     case 'read':
       try {
         return await storePage(app, { crawl, page: storedPage, ...seen, endMs });
       } catch (error) {
         if (!(error instanceof IngestProblem)) throw error;
-        return endFailed(app, crawl, storedPage, error.message);
+        return endAsFailed(error.message);
       }
     case 'later':
       if (await postpone(app, crawl, storedPage, seen.problem)) return;
-      return endFailed(app, crawl, storedPage, `${seen.problem.message} The site asks to come back later.`);
+      return endAsFailed(`${seen.problem.message} The site asks to come back later.`);
     case 'gone':
       return endGone(app, crawl, storedPage, seen.problem.message);
     case 'elsewhere':
@@ -63,7 +67,7 @@ async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, e
     case 'skipped':
       return end({ status: 'skipped', reason: seen.reason, sitemaps: seen.sitemaps }, seen.links);
     case 'failed':
-      return endFailed(app, crawl, storedPage, seen.reason);
+      return endAsFailed(seen.reason);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
 import { type Site, startSite } from '../../support/servers/site.ts';
@@ -18,7 +19,7 @@ const early: string[] = [];
 
 beforeAll(async () => {
   // Each room asks to come back later until the site is opened.
-  const room = (path: string) => (response: import('node:http').ServerResponse) => {
+  const room = (path: string) => (response: ServerResponse) => {
     if (isOpen) return response.writeHead(200, html).end(page(path, `The room ${path} has a view of the lake.`));
     early.push(path);
     return response.writeHead(429, { 'retry-after': `${PAUSE_SECONDS}` }).end('later');
