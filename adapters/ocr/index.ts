@@ -2,7 +2,7 @@ import type { Environment } from '../../config/environment.ts';
 import type { Ocr } from '../../domain/core/app.ts';
 import { lazy } from '../lazy.ts';
 
-/** A page takes one to two seconds. The quota of an account is at least one request a second, which the client waits for. */
+/** Requests above the quota of the account are throttled, and repeated by the client. */
 const TEXTRACT_PARALLEL = 4;
 /** Each uses a processor and up to 200 MB. */
 const TESSERACT_PARALLEL = 1;

@@ -3,7 +3,7 @@ import type { Ocr } from '../../domain/core/app.ts';
 import type { PictureLine } from '../../engines/extraction/pdf/index.ts';
 import { messageOf } from '../../engines/threads.ts';
 
-/** A page of A4 took 1 to 3 s on two cores. */
+/** A page of A4 took 1 to 5 s on two cores. */
 const PAGE_MS = 30_000;
 /** An idle thread has about 150 MB. */
 const IDLE_MS = 10_000;

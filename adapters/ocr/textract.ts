@@ -6,7 +6,7 @@ import { pngOf } from './png.ts';
 
 /** Throttled requests are repeated with growing waits. */
 const ATTEMPTS = 5;
-/** A dense page takes about three seconds. */
+/** A page that takes longer is requested again. */
 const ANSWER_MS = 20_000;
 /** Of 100. Less sure words are mostly parts of pictures. */
 const MIN_CONFIDENCE = 40;
