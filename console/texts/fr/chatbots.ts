@@ -122,7 +122,7 @@ export const chatbots = {
   importSame: 'Inchangées',
   importRefused: 'Refusées',
   importDownload: 'Télécharger les lignes refusées',
-  importIgnored: 'Non importé : {names}',
+  importIgnored: 'Colonnes ignorées : {names}',
   importsEarlier: 'Importations précédentes',
   signIns: 'Accès aux sites',
   signIns_hint:
