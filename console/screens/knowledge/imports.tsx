@@ -1,10 +1,10 @@
 import { type AnswerOf, ago, href, minutes, number } from '#core';
 import { faqImports } from '../../operations/knowledge.ts';
 import { FlushCard } from '../parts/card.tsx';
-import { RefusedRows } from '../parts/refused-rows.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
 import { useQuery } from '../parts/use-query.ts';
+import { RefusedRows } from './refused-rows.tsx';
 
 type EarlierImport = AnswerOf<typeof faqImports>['faqImports']['edges'][number]['node'];
 

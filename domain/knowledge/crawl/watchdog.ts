@@ -5,7 +5,7 @@ import { countWorked } from '../../core/rows/due.ts';
 import { leaseAttributes, plannerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue } from '../enqueue.ts';
-import { endFailed } from './fail.ts';
+import { endFailed } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';
 import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlKeyOf, crawlRefOf, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';

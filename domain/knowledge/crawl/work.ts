@@ -6,8 +6,7 @@ import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from 
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { endOfPage, type PageOutcome } from './end.ts';
-import { endFailed } from './fail.ts';
+import { endFailed, endOfPage, type PageOutcome } from './end.ts';
 import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
 import { endGone, storePage } from './keep.ts';
 import { awaitTurn, postpone } from './pace.ts';

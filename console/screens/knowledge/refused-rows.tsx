@@ -1,6 +1,6 @@
-import { download } from './download.ts';
-import { act } from './shown.tsx';
-import { text } from './text.ts';
+import { download } from '../parts/download.ts';
+import { act } from '../parts/shown.tsx';
+import { text } from '../parts/text.ts';
 
 /** Downloads the rows of a file that were not imported. */
 export const RefusedRows = ({ id, importId }: { id: string; importId: string }) => (

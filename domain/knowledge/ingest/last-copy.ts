@@ -1,4 +1,4 @@
-import type { StoredSource } from './records.ts';
+import type { StoredSource } from '../records.ts';
 
 /** Adds to why a source could not be read that what was read before still answers, if it does. */
 export const withLastCopy = (
