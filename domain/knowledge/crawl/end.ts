@@ -3,7 +3,7 @@ import type { App, NamedWrites } from '../../core/app.ts';
 import { all, equals } from '../../core/rows/conditions.ts';
 import { isRowFree, leaseAttributes, workerLease } from '../../core/rows/row-leases.ts';
 import { readClaims } from '../claims.ts';
-import { withLastCopy } from '../ingest/last-copy.ts';
+import { withLastCopy } from '../ingest-problem.ts';
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 

@@ -6,14 +6,13 @@ import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from 
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
-import { IngestProblem } from '../ingest-problem.ts';
+import { IngestProblem, withLastCopy } from '../ingest-problem.ts';
 import { sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { BadStatus } from '../sources/page.ts';
 import { readFile } from '../sources/read-file.ts';
 import { readPage } from '../sources/read-page.ts';
 import { replaceText, type SourceText, withdrawText } from '../sources/replace.ts';
-import { withLastCopy } from './last-copy.ts';
 
 export const ingestJob = ingestMessage.extend({ sourceId: z.string() });
 type IngestJob = z.output<typeof ingestJob>;

@@ -7,8 +7,8 @@ import { isRowFree, workerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
+import { withLastCopy } from '../ingest-problem.ts';
 import { INGEST_DUE, sourceKey, toSource } from '../items.ts';
-import { withLastCopy } from './last-copy.ts';
 
 export const endSourceJob = ingestMessage.extend({
   kind: z.literal('end-source'),
