@@ -61,6 +61,10 @@ export const variables = {
     /^(openai:.|bedrock:amazon\.titan-embed-text-)/,
     'empty, openai:<model> or bedrock:<Titan text embedding model>, such as bedrock:amazon.titan-embed-text-v2:0',
   ).default(''),
+  OCR: matching(
+    /^(off|textract|[a-z]{3}(_[a-z]+)*(\+[a-z]{3}(_[a-z]+)*)*)$/,
+    'off, textract, or languages of Tesseract such as eng or eng+deu',
+  ).default('off'),
   MAX_TOKENS: whole(modelBounds.maxTokens),
   CONTEXT_TOKENS: whole(modelBounds.contextTokens),
   FIRST_TEXT_SECONDS: whole(modelBounds.firstTextSeconds),

@@ -57,6 +57,8 @@ const modelsOf = (read: Variables) => ({
   model: read.MODEL,
   /** `openai:<model>`, or `bedrock:<id>` of a Titan text embedding model. If empty, retrieval uses words only. */
   embeddingModel: read.EMBEDDING_MODEL,
+  /** `off`, `textract`, or the languages that Tesseract reads, such as `eng+deu`: how the text of pictures is recognised. */
+  ocr: read.OCR,
   /** Maximum tokens of a language model's answer. */
   maxTokens: read.MAX_TOKENS,
   /** Maximum tokens of knowledge passed to a language model with a question. */

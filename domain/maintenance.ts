@@ -15,6 +15,7 @@ import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
 import { fillVectors } from './knowledge/vector-fill/fill.ts';
+import { asAuditor } from './knowledge-audit/hold.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
@@ -104,7 +105,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'fill-vectors':
       return fillVectors(app, job);
     case 'audit-knowledge':
-      return withKeyLock(app, LARGE_INDEX, () => runAudit(app, job));
+      // Also while it waits for another index.
+      return asAuditor(app, job, () => withKeyLock(app, LARGE_INDEX, () => runAudit(app, job)));
     case 'accept-improvement':
       return acceptAutomatically(app, job);
     case 'reseal-identity':

@@ -1077,10 +1077,10 @@ export interface ImprovementRefusal {
 /** The audit of a chatbot’s knowledge. */
 export interface KnowledgeAudit {
   /** Progress of an audit. */
-  status: 'none' | 'running' | 'completed';
+  status: 'none' | 'running' | 'interrupted' | 'completed';
   /** When the last audit began. Null: never */
   startedAt: string | null;
-  /** When the last audit ended. Null: never, or it is running */
+  /** When the last audit ended. Null: never, it is running, or it was interrupted */
   completedAt: string | null;
   /** Passages that were compared with all others */
   compared: number;

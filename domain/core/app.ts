@@ -6,6 +6,7 @@ export * from './ports/egress.ts';
 export * from './ports/issuer.ts';
 export * from './ports/mail.ts';
 export * from './ports/model.ts';
+export type * from './ports/ocr.ts';
 export type * from './ports/queues.ts';
 export type * from './ports/reader.ts';
 export type * from './ports/runtime.ts';
@@ -21,6 +22,7 @@ import type { Egress } from './ports/egress.ts';
 import type { Issuer } from './ports/issuer.ts';
 import type { Mail, TenantMail } from './ports/mail.ts';
 import type { Model } from './ports/model.ts';
+import type { Ocr } from './ports/ocr.ts';
 import type { Queues } from './ports/queues.ts';
 import type { Reader } from './ports/reader.ts';
 import type { Cache, Clock, Ids, Log } from './ports/runtime.ts';
@@ -38,6 +40,8 @@ export interface App {
   queues: Queues;
   blobs: Blobs;
   egress: Egress;
+  /** Null: pictures are not read. */
+  ocr: Ocr | null;
   model: Model;
   mail: Mail;
   tenantMail: TenantMail;

@@ -105,7 +105,7 @@ function createRole(scope: Construct, grant: Grant, { resources, settings }: Fun
     }),
   );
   for (const statement of statementsOf(grant, resources, settings)) role.addToPolicy(statement);
-  acknowledgeWildcards(role, grant, resources.bucket, settings.model);
+  acknowledgeWildcards(role, grant, resources.bucket, settings);
   if (settings.tracing) acknowledgeTracing(role);
   return role;
 }

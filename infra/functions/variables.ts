@@ -61,6 +61,8 @@ export const variablesOf = (
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
+  // If unset, scanned pages are not read.
+  ...(grant.ocr && settings.ocr !== 'off' ? { OCR: settings.ocr } : {}),
   // If unset, no mail is sent.
   ...((grant.mail || grant.readsMailSetting) && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(grant.issuer ? issuerVariables(resources.signIn) : {}),

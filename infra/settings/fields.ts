@@ -63,6 +63,8 @@ export const fields = z.object({
     .string()
     .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
     .optional(),
+  /** How the text of scanned pages is recognised. */
+  ocr: z.enum(['off', 'textract']).default('off'),
   /** Maximum knowledge tokens per question. */
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */

@@ -23,6 +23,7 @@ const ports: Record<Exclude<keyof App, 'reader'>, true> = {
   queues: true,
   blobs: true,
   egress: true,
+  ocr: true,
   model: true,
   mail: true,
   tenantMail: true,

@@ -79,7 +79,7 @@ describe('reading a page again', () => {
       const failed = await settled(first.id, processedAt);
       expect(failed).toMatchObject({
         status: 'failed',
-        errorMessage: message,
+        errorMessage: `${message} The last copy still answers.`,
         chunkCount: 1,
         lastCrawledAt: first.lastCrawledAt,
       });
@@ -163,6 +163,8 @@ describe('an interval', () => {
 });
 
 describe('the watchdog', () => {
+  /** Tests before have made a source of the page. */
+  const NOT_IN_TIME = 'The page could not be fetched in time. The last copy still answers.';
   const past = '2020-01-01T00:00:00.000Z';
   const noon = '2021-06-01T12:00:00.000Z';
   const place = () => ({
@@ -219,7 +221,7 @@ describe('the watchdog', () => {
     await platform.store.update(key, { set: { dueAt: past, leaseUntil: past, begins: 3 } });
     expect(await watch()).toEqual({ ended: 1, sent: [] });
     expect((await outcome()).pages).toEqual([
-      { url: page.url, status: 'failed', sourceId: null, reason: 'The page could not be fetched in time.' },
+      { url: page.url, status: 'failed', sourceId: expect.any(String), reason: NOT_IN_TIME },
     ]);
     expect(await platform.store.get({ pk, sk: openSk(page.id) }, { consistent: true })).toBeUndefined();
   });
@@ -240,7 +242,7 @@ describe('the watchdog', () => {
     const { status, pages } = await outcome();
     expect([status, ...pages]).toEqual([
       'failed',
-      { url: page.url, status: 'failed', sourceId: null, reason: 'The page could not be fetched in time.' },
+      { url: page.url, status: 'failed', sourceId: expect.any(String), reason: NOT_IN_TIME },
       { url: waiting.url, status: 'skipped', sourceId: null, reason: 'The crawl was stopped before this page.' },
     ]);
     expect(await watch()).toEqual({ ended: 0, sent: [] });
