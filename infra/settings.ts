@@ -1,7 +1,7 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { defaultModel } from '../config/bedrock.ts';
 import { fields } from './settings/fields.ts';
-import { defaultModel } from './settings/model.ts';
 import { settings } from './settings/rules.ts';
 
 /**

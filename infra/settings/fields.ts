@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
 import { modelBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
 import { list, pairs, toRetention } from './values.ts';
@@ -53,9 +54,7 @@ export const fields = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional(),
-  model: z.string().regex(/^(extractive|bedrock:[a-z0-9-]+\.[\w.:-]+)$/, {
-    error: 'must be extractive or bedrock:<model id>; an id, not an ARN',
-  }),
+  model: z.string().regex(modelForm, { error: MODEL_RULE }),
   embeddingModel: z
     .string()
     .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)

@@ -1,5 +1,5 @@
+import { queueRuns, withHeldStreams } from '../../config/concurrency.ts';
 import { functions } from '../../config/functions.ts';
-import { queueRuns, withHeldStreams } from './concurrency.ts';
 import { fields } from './fields.ts';
 
 /** The region in an ARN. */

@@ -1,5 +1,5 @@
-import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
-import { queues } from '../../config/queues.ts';
+import { type FunctionConfig, type FunctionName, functions } from './functions.ts';
+import { queues } from './queues.ts';
 
 /**
  * The minimum concurrency for a function. With less, Lambda would throttle the queue's batches, and messages would use
