@@ -1,4 +1,4 @@
-import { Aws, Fn } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   CfnManagedLoginBranding,
@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import type { StackSettings } from './settings.ts';
+import { stackIdPart } from './stack-id.ts';
 import { tableRemovalOf } from './storage/removal.ts';
 
 /** Where people sign in. */
@@ -21,7 +22,7 @@ export interface SignInDomain {
 }
 
 /** Prefixes are unique per region, so it contains a part of the stack's id. */
-const domainPrefix = () => `frontdesk-${Fn.select(4, Fn.split('-', Fn.select(2, Fn.split('/', Aws.STACK_ID))))}`;
+const domainPrefix = () => `frontdesk-${stackIdPart()}`;
 
 /** The host of the sign-in pages. Passkeys are bound to it: with another host, people register new ones. */
 export const signInHost = ({ signInDomain }: StackSettings): string =>

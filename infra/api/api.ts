@@ -16,6 +16,8 @@ import type { Construct } from 'constructs';
 import type { FunctionConfig } from '../../config/functions.ts';
 import { functionEntries, type PlatformFunctions } from '../functions/create.ts';
 import type { StackSettings } from '../settings.ts';
+import { stackIdPart } from '../stack-id.ts';
+import { removalOf } from '../storage/removal.ts';
 import { answerInEnvelopes } from './gateway-answers.ts';
 
 export const stageName = 'prod';
@@ -63,9 +65,10 @@ const stageOptions = (scope: Construct, settings: StackSettings): StageOptions =
   dataTraceEnabled: false,
   accessLogDestination: new LogGroupLogDestination(
     new LogGroup(scope, 'AccessLog', {
-      logGroupName: `/${Stack.of(scope).stackName}/access`,
+      // Retained with the data, so a later stack of the same name needs another name for its own.
+      logGroupName: `/${Stack.of(scope).stackName}/access-${stackIdPart()}`,
       retention: settings.addressLogDays ?? settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(settings),
     }),
   ),
   accessLogFormat: accessLogFormat(settings),

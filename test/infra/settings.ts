@@ -103,15 +103,25 @@ describe('concurrency', () => {
     );
 
   it('is kept for the functions that are named, and for those that hold streams', () => {
-    expect(reserved(template())).toEqual({ streams: 200, live: 100 });
-    expect(reserved(full())).toEqual({ public: 200, rest: 100, streams: 200, live: 100 });
+    expect(reserved(full())).toEqual({ public: 200, rest: 100 });
+    const both = synthesise({ reservedConcurrency: 'public=200,rest=100', accountConcurrency: '1000' });
+    expect(reserved(both)).toEqual({ public: 200, rest: 100, streams: 200, live: 100 });
+  });
+
+  it('is not reserved in an account whose limit is not known, which may be ten', () => {
+    expect(reserved(template())).toEqual({});
   });
 
   it('of the functions that hold streams follows the account, as far as it allows any', () => {
     expect(reserved(synthesise({ accountConcurrency: '5000' }))).toEqual({ streams: 1_000, live: 500 });
-    expect(reserved(synthesise({ reservedConcurrency: 'streams=50' }))).toEqual({ streams: 50, live: 100 });
+    expect(reserved(synthesise({ accountConcurrency: '1000', reservedConcurrency: 'streams=50' }))).toEqual({
+      streams: 50,
+      live: 100,
+    });
     expect(reserved(synthesise({ accountConcurrency: '10' }))).toEqual({});
-    expect(reserved(synthesise({ reservedConcurrency: 'public=700' }))).toEqual({ public: 700 });
+    expect(reserved(synthesise({ accountConcurrency: '1000', reservedConcurrency: 'public=700' }))).toEqual({
+      public: 700,
+    });
     expect(() => synthesise({ accountConcurrency: 'many' })).toThrow('accountConcurrency');
   });
 });

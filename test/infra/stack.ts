@@ -67,6 +67,8 @@ describe('the stack', () => {
       SignInIssuer: 'SignInUsers.ProviderURL',
       SignInCallback: `${root}/auth/callback`,
       UserPoolId: 'SignInUsers',
+      UserPoolClientId: 'SignInUsersClient',
+      SignInDomain: expect.stringMatching(/^frontdesk-.*\.auth\.\{AWS::Region\}\.amazoncognito\.com$/),
       TableName: 'Table',
       TableStreamArn: 'Table.StreamArn',
       BucketName: 'Bucket',
