@@ -49,15 +49,18 @@ export function addSignInDomain(
   return { resource, names: { host, target } };
 }
 
-/** Managed login shows no pages to a client without a style. */
+/** Managed login shows no pages to a client without a style, so it is retained with the client. */
 export function brandSignIn(
   scope: Construct,
   pool: IUserPool,
   { userPoolClientId: clientId }: IUserPoolClient,
+  settings: StackSettings,
 ): CfnManagedLoginBranding {
-  return new CfnManagedLoginBranding(scope, 'Branding', {
+  const style = new CfnManagedLoginBranding(scope, 'Branding', {
     userPoolId: pool.userPoolId,
     clientId,
     useCognitoProvidedValues: true,
   });
+  style.applyRemovalPolicy(tableRemovalOf(settings));
+  return style;
 }

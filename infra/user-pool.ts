@@ -80,7 +80,7 @@ function createUserPool(scope: Construct, settings: StackSettings, rootUrl: stri
   sendThroughSes(pool, settings);
   const domain = addSignInDomain(pool, settings);
   const client = createClient(pool, settings, rootUrl);
-  brandSignIn(scope, pool, client).node.addDependency(domain.resource);
+  brandSignIn(scope, pool, client, settings).node.addDependency(domain.resource);
   acknowledge(pool);
   return { ...ofPool(pool, client.userPoolClientId, rootUrl), issuer: pool.userPoolProviderUrl, domain: domain.names };
 }
@@ -93,7 +93,7 @@ function adoptUserPool(scope: Construct, poolId: string, settings: StackSettings
   const pool = UserPool.fromUserPoolId(scope, 'Users', poolId);
   if (settings.userPoolClientId) return ofPool(pool, settings.userPoolClientId, rootUrl);
   const client = createClient(pool, settings, rootUrl);
-  brandSignIn(scope, pool, client);
+  brandSignIn(scope, pool, client, settings);
   return ofPool(pool, client.userPoolClientId, rootUrl);
 }
 
