@@ -147,6 +147,7 @@ export const fields = z.object({
   accountConcurrency: z.coerce.number().int().min(1).max(1_000_000).optional(),
   /** `public=200,rest=100`: reserved (and therefore maximum) concurrency per function. */
   reservedConcurrency: pairs(z.enum(functionNames), z.coerce.number().int().min(1).max(10_000)),
+  /** Whether the stack sets the role under which API Gateway logs, if the account has none. */
   accountLogRole: z.stringbool().default(true),
   sourceMaps: z.stringbool().default(false),
 });

@@ -27,7 +27,7 @@ describe('docs/deploy-reference.md', () => {
 
   it('names what is retained, and what of it even a stack that keeps no data leaves', () => {
     expect(namesAfter('Retained when the stack is deleted:')).toEqual(retained(template()));
-    expect(retained(synthesise({ keepData: 'false' }))).toEqual(new Set(['Role', 'Account']));
+    expect(retained(synthesise({ keepData: 'false' }))).toEqual(new Set(['Role']));
   });
 
   it('names the functions that may read the key for secrets', () => {

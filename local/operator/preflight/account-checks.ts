@@ -29,7 +29,7 @@ export async function checkLogRole(read: AwsReader): Promise<CheckResult> {
     ? { status: 'ok', message: `API Gateway logs under ${cloudwatchRoleArn}.`, settings: { accountLogRole: 'false' } }
     : {
         status: 'ok',
-        message: 'API Gateway has no role for logs yet. The stack creates one.',
+        message: 'API Gateway has no role for logs yet. The stack sets one.',
         settings: { accountLogRole: 'true' },
       };
 }
