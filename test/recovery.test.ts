@@ -99,8 +99,8 @@ async function expectEverything(pool: TestIssuer) {
     owner.workspaces,
   ]);
   const { rest } = callsWith(platform, now.token);
-  expect((await rest('GET', '/chatbots')).body.data.map(({ id }: { id: string }) => id)).toEqual([chatbotId]);
-  const conversations = (await rest('GET', '/conversations')).body.data;
+  expect((await rest('GET', '/chatbots')).body.data.data.map(({ id }: { id: string }) => id)).toEqual([chatbotId]);
+  const conversations = (await rest('GET', '/conversations')).body.data.data;
   expect(conversations.length).toBeGreaterThan(0);
   const source = await client(platform.baseUrl, key).get(`/chatbots/${chatbotId}/sources/${sourceId}`);
   expect(source.body.data).toMatchObject({ title: 'Parcels' });
@@ -138,7 +138,7 @@ describe('a stack that was destroyed, and one that adopts its data', () => {
   test('With another pool, people prove their address once and find everything', async () => {
     await deploy(second, pools[1]!);
     const { rest } = await expectEverything(pools[1]!);
-    const actions = (await rest('GET', '/audit-entries')).body.data.map(({ action }: { action: string }) => action);
+    const actions = (await rest('GET', '/audit-entries')).body.data.data.map(({ action }: { action: string }) => action);
     expect(actions).toContain('relinkSignIn');
   });
 

@@ -55,7 +55,7 @@ test('Whoever proves the address to the pool of the next stack is who they were,
   const { data } = await attempt(pools[1], { sub: 'second', email: email.toUpperCase() });
   expect([data.person.id, data.viewer.member]).toEqual([personId, member]);
   const { rest } = callsWith(platform, data.token);
-  const actions = (await rest('GET', '/audit-entries')).body.data.map(({ action }: { action: string }) => action);
+  const actions = (await rest('GET', '/audit-entries')).body.data.data.map(({ action }: { action: string }) => action);
   expect(actions.filter((action: string) => action === 'relinkSignIn')).toHaveLength(1);
   // From now on the subject names the person, whatever the address becomes.
   const moved = await attempt(pools[1], { sub: 'second', email: 'elsewhere@acme.example' });

@@ -72,6 +72,7 @@ test('All members of an issuer are linked anew: first counted, then done, then t
     unlinked: 1,
     next: null,
   });
+  await platform.kill();
   platform = await platform.restart(env(issuers[1]));
   expect(await signInAs(issuers[1], email)).toBeUndefined();
   expect(await unlinkAll()).toMatchObject({ dryRun: false, linked: 3, unlinked: 1 });
