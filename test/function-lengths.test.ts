@@ -6,20 +6,21 @@ import { parseAst } from 'vitest/node';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const MAX_LINES = 50;
-const folders = [
-  'adapters',
-  'client',
-  'config',
-  'domain',
-  'engines',
-  'functions',
-  'infra',
-  'local',
-  'schema',
-  'tools',
-  'widget',
-];
+/** The markup of a screen takes lines. */
+const maxLines = {
+  adapters: 50,
+  client: 50,
+  config: 50,
+  console: 60,
+  domain: 50,
+  engines: 50,
+  functions: 50,
+  infra: 50,
+  local: 50,
+  schema: 50,
+  tools: 50,
+  widget: 50,
+};
 
 const files = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -43,8 +44,8 @@ function lengthsIn(file: string): { at: string; lines: number }[] {
   return lengths;
 }
 
-it.each(folders)(`has no function of more than ${MAX_LINES} lines (%s)`, (folder) => {
+it.each(Object.entries(maxLines))('%s has no function of more than %i lines', (folder, most) => {
   const lengths = files(folder).flatMap(lengthsIn);
   expect(lengths.length).toBeGreaterThan(5);
-  expect(lengths.filter(({ lines }) => lines > MAX_LINES)).toEqual([]);
+  expect(lengths.filter(({ lines }) => lines > most)).toEqual([]);
 });

@@ -58,13 +58,17 @@ const offer = (text: string): Extract<AnswerPlan, { kind: 'fixed' }> => ({
  * What leads in suggestions. `hedge`: a likely answer. `half`: the answer to one of two questions. `which`: the question is clear but for a name; `unknown`: what it names
  * instead, nothing of which is known.
  */
-type Lead = ({ kind: 'hedge' | 'half' } & Quotation) | { kind: 'which'; unknown: readonly string[] };
+export type SuggestionLead = ({ kind: 'hedge' | 'half' } & Quotation) | { kind: 'which'; unknown: readonly string[] };
 
 /**
  * Asks which of these the visitor meant, best first, and offers a person. Costs nothing, and counts as unanswered until the
  * visitor chooses one, or finds the answer that leads them in helpful.
  */
-export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: readonly Suggestion[], lead?: Lead) {
+export function suggestReply(
+  { language }: Pick<Turn, 'language'>,
+  candidates: readonly Suggestion[],
+  lead?: SuggestionLead,
+) {
   const suggestions = distinct(candidates);
   const text = suggestionText(language, suggestions, lead);
   const sources = lead && lead.kind !== 'which' ? lead.sources : [];
@@ -95,14 +99,18 @@ function distinct(candidates: readonly Suggestion[]): Suggestion[] {
  * Returns the content of a message with suggestions, which is complete for clients without buttons: each suggestion is
  * a line `- text`.
  */
-export function suggestionText(language: FixedLanguage, suggestions: readonly Suggestion[], lead?: Lead): string {
+export function suggestionText(
+  language: FixedLanguage,
+  suggestions: readonly Suggestion[],
+  lead?: SuggestionLead,
+): string {
   const { suggestionsOutro, hedgeOutro } = texts(language);
   const list = suggestions.map(({ text }) => `- ${text}`).join('\n');
   const outro = lead?.kind === 'hedge' ? hedgeOutro : suggestionsOutro;
   return [...introOf(language, lead, suggestions.length > 0), list, outro].filter(Boolean).join('\n\n');
 }
 
-function introOf(language: FixedLanguage, lead: Lead | undefined, hasOthers: boolean): string[] {
+function introOf(language: FixedLanguage, lead: SuggestionLead | undefined, hasOthers: boolean): string[] {
   const { suggestionsIntro, suggestionsWhich, nothingAbout, hedge, hedgeOthers, otherQuestion } = texts(language);
   switch (lead?.kind) {
     case 'hedge':

@@ -8,7 +8,7 @@ import {
   startKnowledgeAudit,
 } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { FindingRow } from '../knowledge/finding-row.tsx';
+import { type FindingNode, FindingRow } from '../knowledge/finding-row.tsx';
 import { Select } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
@@ -58,28 +58,41 @@ export default function Audit({ params: { id: chatbotId = '' } }: { params: Reco
             {edges.length === 0 ? (
               <Empty icon="check" title={text('check_none')} />
             ) : (
-              <section class="card flush" aria-label={text('tab_check')}>
-                <ul>
-                  {edges.map(({ node }) => {
-                    const ids = { chatbotId, findingId: node.id };
-                    return (
-                      <FindingRow
-                        key={node.id}
-                        finding={node}
-                        chatbotId={chatbotId}
-                        settle={(settlement) => change(() => mutate(applyKnowledgeFinding, { ...ids, ...settlement }))}
-                        dismiss={() => change(() => mutate(dismissKnowledgeFinding, ids))}
-                        reopen={() => change(() => mutate(reopenKnowledgeFinding, ids))}
-                      />
-                    );
-                  })}
-                </ul>
-              </section>
+              <FindingList chatbotId={chatbotId} findings={edges.map(({ node }) => node)} change={change} />
             )}
           </>
         )}
       </Shown>
     </BotFrame>
+  );
+}
+
+interface FindingListProps {
+  chatbotId: string;
+  findings: readonly FindingNode[];
+  /** Runs a mutation, and reads the list again. */
+  change(run: () => Promise<unknown>): void;
+}
+
+function FindingList({ chatbotId, findings, change }: FindingListProps) {
+  return (
+    <section class="card flush" aria-label={text('tab_check')}>
+      <ul>
+        {findings.map((finding) => {
+          const ids = { chatbotId, findingId: finding.id };
+          return (
+            <FindingRow
+              key={finding.id}
+              finding={finding}
+              chatbotId={chatbotId}
+              settle={(settlement) => change(() => mutate(applyKnowledgeFinding, { ...ids, ...settlement }))}
+              dismiss={() => change(() => mutate(dismissKnowledgeFinding, ids))}
+              reopen={() => change(() => mutate(reopenKnowledgeFinding, ids))}
+            />
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

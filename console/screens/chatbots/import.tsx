@@ -48,27 +48,7 @@ function Preview({ id }: { id: string }) {
         <section class="card flush">
           <div class="table-box">
             <table>
-              <thead>
-                <tr>
-                  {read.columns.map(({ name, field }, at) => (
-                    <th key={at}>
-                      {name}
-                      <Select
-                        aria-label={name || number(at + 1)}
-                        value={(field ?? '') as Field}
-                        set={(chosen) => choose(at, field, chosen)}
-                        options={[
-                          ['', '–'],
-                          ['question', text('theQuestion')],
-                          ['answer', text('theAnswer')],
-                          ['category', text('sourceCategory')],
-                          ['alternatives', text('otherWordings')],
-                        ]}
-                      />
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <ColumnHeads columns={read.columns} choose={choose} />
               <tbody>
                 {read.rows.map(({ cells }, line) => (
                   <tr key={line}>
@@ -91,6 +71,37 @@ function Preview({ id }: { id: string }) {
         </section>
       )}
     </Shown>
+  );
+}
+
+interface ColumnHeadsProps {
+  columns: Preview['columns'];
+  choose(at: number, before: string | null, field: Field): void;
+}
+
+function ColumnHeads({ columns, choose }: ColumnHeadsProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, field }, at) => (
+          <th key={at}>
+            {name}
+            <Select
+              aria-label={name || number(at + 1)}
+              value={(field ?? '') as Field}
+              set={(chosen) => choose(at, field, chosen)}
+              options={[
+                ['', '–'],
+                ['question', text('theQuestion')],
+                ['answer', text('theAnswer')],
+                ['category', text('sourceCategory')],
+                ['alternatives', text('otherWordings')],
+              ]}
+            />
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

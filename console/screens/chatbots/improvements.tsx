@@ -23,7 +23,6 @@ const MAX_CHOSEN = 50;
 export default function Improvements({ params: { id: chatbotId = '' } }: { params: Record<string, string> }) {
   const [state, setState] = useState<(typeof states)[number]>('OPEN');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [edited, setEdited] = useState<ImprovementNode>();
   const loaded = useQuery(improvementsDocument, { chatbotId, state });
   const change = (run: () => Promise<unknown>) =>
     void act(async () => {
@@ -31,22 +30,12 @@ export default function Improvements({ params: { id: chatbotId = '' } }: { param
       setChosen([]);
       await loaded.reload();
     });
-  const acceptChosen = () =>
-    change(async () => {
-      const { result } = (await mutate(acceptImprovements, { chatbotId, improvementIds: [...chosen] }))
-        .acceptImprovements;
-      const { accepted = [], refused = [], remaining = [] } = result ?? {};
-      const open = refused.length + remaining.length;
-      toast([text('improve_done', { n: accepted.length, open }), ...refused.map(({ message }) => message)].join(' '));
-    });
-  const choose = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(-MAX_CHOSEN));
   return (
     <BotFrame
       id={chatbotId}
       actions={
         chosen.length > 0 && (
-          <button type="button" class="primary" onClick={acceptChosen}>
+          <button type="button" class="primary" onClick={() => change(() => acceptAll(chatbotId, chosen))}>
             {text('improve_accept')} ({chosen.length})
           </button>
         )
@@ -65,36 +54,72 @@ export default function Improvements({ params: { id: chatbotId = '' } }: { param
               <p class="muted">{text('improve_noneHint')}</p>
             </Empty>
           ) : (
-            <section class="card flush" aria-label={text('tab_improvements')}>
-              <ul>
-                {edges.map(({ node }) => {
-                  const ids = { chatbotId, improvementId: node.id };
-                  return (
-                    <ImprovementRow
-                      key={node.id}
-                      improvement={node}
-                      isChosen={chosen.includes(node.id)}
-                      choose={() => choose(node.id)}
-                      accept={() => change(() => mutate(acceptImprovement, ids))}
-                      edit={() => setEdited(node)}
-                      dismiss={() => change(() => mutate(dismissImprovement, ids))}
-                      undo={() => change(() => mutate(undoImprovement, ids))}
-                    />
-                  );
-                })}
-              </ul>
-            </section>
+            <ImprovementList
+              chatbotId={chatbotId}
+              improvements={edges.map(({ node }) => node)}
+              chosen={chosen}
+              setChosen={setChosen}
+              change={change}
+              reload={loaded.reload}
+            />
           )
         }
       </Shown>
+    </BotFrame>
+  );
+}
+
+async function acceptAll(chatbotId: string, improvementIds: readonly string[]): Promise<void> {
+  const { result } = (await mutate(acceptImprovements, { chatbotId, improvementIds: [...improvementIds] }))
+    .acceptImprovements;
+  const { accepted = [], refused = [], remaining = [] } = result ?? {};
+  const open = refused.length + remaining.length;
+  toast([text('improve_done', { n: accepted.length, open }), ...refused.map(({ message }) => message)].join(' '));
+}
+
+interface ImprovementListProps {
+  chatbotId: string;
+  improvements: readonly ImprovementNode[];
+  chosen: readonly string[];
+  setChosen(ids: readonly string[]): void;
+  /** Runs a mutation, and reads the list again. */
+  change(run: () => Promise<unknown>): void;
+  reload(): Promise<void>;
+}
+
+function ImprovementList({ chatbotId, improvements, chosen, setChosen, change, reload }: ImprovementListProps) {
+  const [edited, setEdited] = useState<ImprovementNode>();
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(-MAX_CHOSEN));
+  return (
+    <>
+      <section class="card flush" aria-label={text('tab_improvements')}>
+        <ul>
+          {improvements.map((improvement) => {
+            const ids = { chatbotId, improvementId: improvement.id };
+            return (
+              <ImprovementRow
+                key={improvement.id}
+                improvement={improvement}
+                isChosen={chosen.includes(improvement.id)}
+                choose={() => choose(improvement.id)}
+                accept={() => change(() => mutate(acceptImprovement, ids))}
+                edit={() => setEdited(improvement)}
+                dismiss={() => change(() => mutate(dismissImprovement, ids))}
+                undo={() => change(() => mutate(undoImprovement, ids))}
+              />
+            );
+          })}
+        </ul>
+      </section>
       {edited && (
         <AcceptImprovement
           chatbotId={chatbotId}
           improvement={edited}
           close={() => setEdited(undefined)}
-          accepted={loaded.reload}
+          accepted={reload}
         />
       )}
-    </BotFrame>
+    </>
   );
 }

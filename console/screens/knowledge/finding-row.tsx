@@ -2,7 +2,7 @@ import { type AnswerOf, ago, href, may, minutes } from '#core';
 import type { ApplyKnowledgeFindingInput, audit } from '../../operations/knowledge.ts';
 import { text } from '../parts/text.ts';
 
-type FindingNode = AnswerOf<typeof audit>['knowledgeFindings']['edges'][number]['node'];
+export type FindingNode = AnswerOf<typeof audit>['knowledgeFindings']['edges'][number]['node'];
 type Settlement = Pick<ApplyKnowledgeFindingInput, 'action' | 'answer'>;
 
 interface FindingRowProps {

@@ -1,24 +1,35 @@
 import type { Citation } from '../../conversations/records.ts';
-import { type AnswerPlan, fallback, nothingMore, type Quotation, suggestReply } from '../outcome.ts';
+import {
+  type AnswerPlan,
+  fallback,
+  nothingMore,
+  type Quotation,
+  type SuggestionLead,
+  suggestReply,
+} from '../outcome.ts';
 import { quote as quoteResults } from '../quoting/extractive.ts';
 import { texts } from '../texts.ts';
 import type { Turn } from '../turn/turn.ts';
 import type { Answer, Decision } from './decision.ts';
 import { isSaid, likelyWithoutRepetition, withoutRepetition } from './repetition.ts';
 
+type Suggest = Extract<Decision, { outcome: 'suggest' }>;
+
 /** Says the likely answers with a hedge, or the sure one to one of two questions, and suggests the others. */
-export function suggestLikely(
-  turn: Turn,
-  { suggestions, likely, unnamed, half }: Extract<Decision, { outcome: 'suggest' }>,
-): AnswerPlan {
-  if (half) return suggestReply(turn, suggestions, { kind: 'half', ...quote([half]) });
-  const [first] = likely;
-  const hedged = first && likelyWithoutRepetition(turn, quote(likely));
-  if (!hedged && suggestions.length === 0) return first ? nothingMore(turn) : fallback(turn);
-  const which =
-    unnamed && ({ kind: 'which', unknown: unnamed.unknown.map((word) => asTyped(turn.text, word)) } as const);
-  const plan = suggestReply(turn, suggestions, hedged ? { kind: 'hedge', ...hedged } : which);
-  return isSaid(turn, plan.text) ? nothingMore(turn) : plan;
+export function suggestLikely(turn: Turn, decision: Suggest): AnswerPlan {
+  const { suggestions, likely } = decision;
+  const lead = leadOf(turn, decision);
+  const isAnswered = lead !== undefined && lead.kind !== 'which';
+  if (!isAnswered && suggestions.length === 0) return likely.length > 0 ? nothingMore(turn) : fallback(turn);
+  const plan = suggestReply(turn, suggestions, lead);
+  return lead?.kind !== 'half' && isSaid(turn, plan.text) ? nothingMore(turn) : plan;
+}
+
+function leadOf(turn: Turn, { likely, unnamed, half }: Suggest): SuggestionLead | undefined {
+  if (half) return { kind: 'half', ...quote([half]) };
+  const hedged = likely.length > 0 && likelyWithoutRepetition(turn, quote(likely));
+  if (hedged) return { kind: 'hedge', ...hedged };
+  return unnamed && { kind: 'which', unknown: unnamed.unknown.map((word) => asTyped(turn.text, word)) };
 }
 
 /** Says the answers, and a likely one to a second question with a hedge. */

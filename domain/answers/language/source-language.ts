@@ -37,8 +37,17 @@ const scripts: readonly [RegExp, string][] = [
 const MIN_WORDS = 6;
 const MAX_CHARS = 2_000;
 
-/** The language of what a source says, as a BCP 47 tag. Null if it is that of the replies, or not certain. */
-export function languageOfSource(index: SearchIndex, sourceId: string, replyLanguage: FixedLanguage): string | null {
+/** Adds the language of its source, as a BCP 47 tag, to what a reply cites, if it is certainly another one than the reply's. */
+export function withSourceLanguage<T extends { sourceId: string }>(
+  reply: { index: SearchIndex; language: FixedLanguage },
+  cited: T,
+): T & { language?: string } {
+  const tag = languageOfSource(reply.index, cited.sourceId, reply.language);
+  return tag === null ? cited : { ...cited, language: tag };
+}
+
+/** Null if it is that of the replies, or not certain. */
+function languageOfSource(index: SearchIndex, sourceId: string, replyLanguage: FixedLanguage): string | null {
   const [chunk] = index.chunksOf(sourceId, 0, 0);
   if (!chunk) return null;
   const text = `${chunk.title}\n${chunk.content}`.slice(0, MAX_CHARS);

@@ -26,8 +26,8 @@ export function scoreUnits(question: string, passages: readonly Passage[]): Scor
   const reader = readerOf(
     languageOf([question.slice(0, 2_000), ...passages.map(({ content }) => content.slice(0, 2_000))].flatMap(tokens)),
   );
-  const wanted = queryTermsOf(question, reader);
   const holdsAnswer = holdsAnswerTo(question);
+  const wanted = queryTermsOf(question, reader);
   const read = passages.map(({ content, title, score }) => {
     const units = unitsOf(content, title);
     return { score, units: units.map((unit) => ({ unit, terms: termSet(unit.text, reader) })) };

@@ -1,7 +1,7 @@
 import type { Message } from '../../conversations/records.ts';
 import type { App } from '../../core/app.ts';
 import { createdAtOf } from '../../core/ids.ts';
-import { languageOfSource } from '../language/source-language.ts';
+import { withSourceLanguage } from '../language/source-language.ts';
 import type { ChatbotReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 
@@ -37,8 +37,8 @@ export const visitorMessage = (turn: Turn): Message =>
 export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Message {
   return {
     ...newMessage(turn.conversation.id, turn.answerId, 'assistant', reply.text),
-    sources: reply.sources.map((source) => withLanguage(turn, source)),
-    suggestions: (reply.suggestions ?? []).map((suggestion) => withLanguage(turn, suggestion)),
+    sources: reply.sources.map((source) => withSourceLanguage(turn, source)),
+    suggestions: (reply.suggestions ?? []).map((suggestion) => withSourceLanguage(turn, suggestion)),
     latencyMs: Math.max(0, app.clock.now() - turn.startedAtMs),
     creditsUsed: reply.credits,
     unanswered: reply.unanswered,
@@ -46,10 +46,4 @@ export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Messag
     modelFailure: reply.modelFailure ?? null,
     usage: reply.usage ?? null,
   };
-}
-
-/** Marks what is in another language than the reply. */
-function withLanguage<T extends { sourceId: string }>({ index, language }: Turn, cited: T): T & { language?: string } {
-  const tag = languageOfSource(index, cited.sourceId, language);
-  return tag === null ? cited : { ...cited, language: tag };
 }

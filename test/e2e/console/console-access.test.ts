@@ -68,6 +68,24 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('leaves the focus on the item of a menu that a person has moved to', async () => {
+    const { page } = desk;
+    await page.goto(`${scene.platform.root}/console/bots/${scene.platform.chatbotId}/knowledge`);
+    const button = page.getByRole('button', { name: 'Add', exact: true });
+    await button.waitFor();
+    // In one task, before the browser tells the page that the menu is open.
+    const focused = await button.evaluate(async (opener: HTMLButtonElement) => {
+      opener.click();
+      const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '');
+      const item = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].at(-1);
+      item?.focus();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return document.activeElement === item && item !== undefined;
+    });
+    expect(focused).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
   it('tells screen readers a new message of the open conversation once', async () => {
     const { page } = desk;
     await openTalk(desk, scene.platform.root, talk);
