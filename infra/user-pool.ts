@@ -97,10 +97,10 @@ function adoptUserPool(scope: Construct, poolId: string, settings: StackSettings
   return ofPool(pool, client.userPoolClientId, rootUrl);
 }
 
-const ofPool = (pool: IUserPool, clientId: string, root: string): SignIn => ({
+const ofPool = (pool: IUserPool, clientId: string, rootUrl: string): SignIn => ({
   issuer: `https://${pool.userPoolProviderName}`,
   clientId,
-  root,
+  root: rootUrl,
   trustEmail: false,
   pool: { id: pool.userPoolId, arn: pool.userPoolArn },
 });

@@ -2,9 +2,10 @@ import { bedrockResources } from '../../../config/bedrock.ts';
 import type { AwsReader } from './aws-reader.ts';
 import type { CheckResult } from './check.ts';
 
-const isMissing = (error: { status?: number }) => {
-  if (error.status === 404 || error.status === 400) return undefined;
-  throw error;
+/** A model or profile that does not exist. */
+const orMissing = (refusal: { status?: number }) => {
+  if (refusal.status === 404 || refusal.status === 400) return undefined;
+  throw refusal;
 };
 
 /** Whether the account may use a model in the region, and for how long. `model`: as the setting of this name. */
@@ -15,9 +16,9 @@ export async function checkModel(read: AwsReader, model: string): Promise<CheckR
   const isProfile = bedrockResources(id).length > 1;
   const baseId = bedrockResources(id).at(-1)?.resourceName ?? id;
   const [profile, details, availability] = await Promise.all([
-    isProfile ? read('bedrock', `/inference-profiles/${encodeURIComponent(id)}`).catch(isMissing) : undefined,
-    read('bedrock', `/foundation-models/${encodeURIComponent(baseId)}`).catch(isMissing),
-    read('bedrock', `/foundation-model-availability/${encodeURIComponent(baseId)}`).catch(isMissing),
+    isProfile ? read('bedrock', `/inference-profiles/${encodeURIComponent(id)}`).catch(orMissing) : undefined,
+    read('bedrock', `/foundation-models/${encodeURIComponent(baseId)}`).catch(orMissing),
+    read('bedrock', `/foundation-model-availability/${encodeURIComponent(baseId)}`).catch(orMissing),
   ]);
   if (isProfile && profile?.status !== 'ACTIVE')
     return { status: 'fail', message: `This region has no inference profile ${id}.`, fix: OTHER };

@@ -1,8 +1,9 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandInput,
   type ListObjectVersionsCommandOutput,
-  paginateListObjectVersions,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { inBatches } from '../../../domain/core/batches.ts';
@@ -67,10 +68,16 @@ async function* objectsByKey({ s3, bucket: Bucket }: ObjectsToRestore): AsyncGen
 }
 
 async function* versionPages(client: S3Client, Bucket: string): AsyncGenerator<ListObjectVersionsCommandOutput> {
-  try {
-    yield* paginateListObjectVersions({ client }, { Bucket, Prefix: PREFIX });
-  } catch (cause) {
-    throw new UsageError(`The bucket ${Bucket} cannot be read: ${(cause as Error).message}`, { cause });
+  let after: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | undefined = {};
+  while (after) {
+    const page: ListObjectVersionsCommandOutput = await client
+      .send(new ListObjectVersionsCommand({ Bucket, Prefix: PREFIX, ...after }))
+      .catch((cause: Error) => {
+        throw new UsageError(`The bucket ${Bucket} cannot be read: ${cause.message}`, { cause });
+      });
+    yield page;
+    const { IsTruncated, NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page;
+    after = IsTruncated ? { KeyMarker, VersionIdMarker } : undefined;
   }
 }
 
