@@ -171,7 +171,7 @@ describe('preflight', () => {
       'an end in seconds',
       { [model]: details({ modelLifecycle: { status: 'ACTIVE', endOfLifeTime: 1_803_859_200 } }) },
       'ok',
-      'ends on 2027-02-28',
+      'ends on 2027-03-01',
     ],
     [
       'no profile',

@@ -234,6 +234,7 @@ describe('a stack that is reached through a proxy', () => {
     TableStreamArn: stack.tableStreamArn,
     Model: stack.model,
     Guardrail: `${stack.guardrailId}:1`,
+    BucketName: stack.bucketName,
   };
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,

@@ -138,7 +138,9 @@ describe('a stack that was destroyed, and one that adopts its data', () => {
   test('With another pool, people prove their address once and find everything', async () => {
     await deploy(second, pools[1]!);
     const { rest } = await expectEverything(pools[1]!);
-    const actions = (await rest('GET', '/audit-entries')).body.data.data.map(({ action }: { action: string }) => action);
+    const actions = (await rest('GET', '/audit-entries')).body.data.data.map(
+      ({ action }: { action: string }) => action,
+    );
     expect(actions).toContain('relinkSignIn');
   });
 
