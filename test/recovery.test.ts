@@ -80,8 +80,8 @@ async function fill() {
     answer: 'Yes, for 3 euros.',
   });
   // Longer than a row may be, so it is in the bucket.
-  const content = `${'Parcels leave the house every morning. '.repeat(3_500)}The warehouse is in Ghent.`;
-  const { id: sourceId } = (await api.post(`/chatbots/${chatbotId}/sources/text`, { title: 'Parcels', content })).body
+  const text = `${'Parcels leave the house every morning. '.repeat(3_500)}The warehouse is in Ghent.`;
+  const { id: sourceId } = (await api.post(`/chatbots/${chatbotId}/sources/text`, { title: 'Parcels', text })).body
     .data;
   const visitor = { chat: (message: string) => call('POST', `${platform.root}/public/${publicId}/chat`, { message }) };
   await until('the answer', async () => (await visitor.chat('do you wrap gifts')).text.includes('3 euros'));

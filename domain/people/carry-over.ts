@@ -27,7 +27,14 @@ export async function carryOver(app: App, claims: Claims, { candidates }: Addres
     const isSame = person?.issuer && person.issuer !== claims.issuer && person.ownAddress === address;
     if (isSame && (await moveIdentity(app, claims, person))) return personId;
   }
-  return undefined;
+  // A parallel sign-in of the same subject may have been first.
+  return readIdentity(app, claims);
+}
+
+/** The id of the person whom an issuer's subject names. */
+export async function readIdentity(app: App, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>) {
+  const row = await app.store.get(identityKey(identityHash(issuer, subject)), { consistent: true });
+  return row && String(row.personId);
 }
 
 /** False if the subject is another's by now, or the person has signed in otherwise since they were read. */
@@ -41,11 +48,7 @@ async function moveIdentity(app: App, { issuer, subject }: Claims, person: Store
       when: all(equals('issuer', earlierIssuer), equals('ownAddress', ownAddress)),
     },
   });
-  if (!done.applied) {
-    // A parallel sign-in of the same subject may have moved it.
-    const identity = await app.store.get(identityKey(identityHash(issuer, subject)), { consistent: true });
-    return identity?.personId === personId;
-  }
+  if (!done.applied) return false;
   const places = await placesOf(app, personId);
   await inBatches(RECORDED_AT_ONCE, places, ({ member, tenancy }) =>
     recordEntry(app, tenancy.workspace.id, memberEntry('relinkSignIn', member)),

@@ -1,7 +1,7 @@
 import type { App, Claims } from '../core/app.ts';
 import { required } from '../core/required.ts';
 import { absent, present } from '../core/rows/conditions.ts';
-import { carryOver } from './carry-over.ts';
+import { carryOver, readIdentity } from './carry-over.ts';
 import { displayName, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, personKey, type StoredPerson, toPerson } from './items.ts';
 import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite } from './link.ts';
@@ -11,8 +11,8 @@ import { SignInRefusal } from './refusal.ts';
 /** The id of the person whom an issuer's subject names. Undefined before the first sign-in. */
 async function knownPersonId(app: App, { issuer, formerIssuer, subject }: Claims): Promise<string | undefined> {
   for (const name of [issuer, formerIssuer]) {
-    const row = name && (await app.store.get(identityKey(identityHash(name, subject)), { consistent: true }));
-    if (row) return String(row.personId);
+    const personId = name && (await readIdentity(app, { issuer: name, subject }));
+    if (personId) return personId;
   }
   return undefined;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../domain/provisioning/organisations.ts';
 import { createWorkspace, getWorkspace, setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { type OperatorApp, queuePlace } from './app.ts';
+import { awsCommands } from './aws-commands.ts';
 import { botCommands } from './bots.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
@@ -31,9 +32,7 @@ import {
   usage,
 } from './options.ts';
 import { permissionsOf } from './permissions.ts';
-import { preflightCommands } from './preflight/command.ts';
 import { recorded } from './recorded.ts';
-import { restoreCommands } from './restore/command.ts';
 import { prepareTable } from './table.ts';
 
 export { UsageError, usage } from './options.ts';
@@ -132,8 +131,7 @@ const commands: Record<string, OperatorCommand> = {
     if (!dynamo) throw new UsageError('table prepare is for a table on AWS.');
     return prepareTable(dynamo(), name);
   },
-  ...preflightCommands,
-  ...restoreCommands,
+  ...awsCommands,
   permissions: async ({ stack }) => {
     if (!stack) throw new UsageError('permissions needs --stack NAME.');
     return permissionsOf(stack);
