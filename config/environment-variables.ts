@@ -105,6 +105,7 @@ export const variables = {
   OIDC_CLIENT_SECRET: secretText(),
   OIDC_CLIENT_SECRET_PARAMETER: optionalText,
   OIDC_TRUST_EMAIL: flag(false),
+  OIDC_OWN_ISSUER: flag(false),
   SIGN_IN_ROOT: text(),
   USER_POOL_ID: optionalText,
   PERSISTED_OPERATIONS: oneOf(persistedModes).default('off'),

@@ -85,11 +85,20 @@ export const variablesOf = (
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });
 
-const issuerVariables = ({ issuer, clientId, clientSecret, trustEmail, root }: SignIn): Record<string, string> => ({
+const issuerVariables = ({
+  issuer,
+  clientId,
+  clientSecret,
+  trustEmail,
+  pool,
+  root,
+}: SignIn): Record<string, string> => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   ...(clientSecret ? { OIDC_CLIENT_SECRET_PARAMETER: clientSecret.parameter } : {}),
   ...(trustEmail ? { OIDC_TRUST_EMAIL: '1' } : {}),
+  // The pool has only users whom the platform adds, and vouches for their addresses by a mailed code.
+  ...(pool ? { OIDC_OWN_ISSUER: '1' } : {}),
   SIGN_IN_ROOT: root,
 });
 

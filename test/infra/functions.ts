@@ -67,7 +67,7 @@ it('lets the functions that feed their own queue go on as long as there is work'
 });
 
 it('deploys the functions of the configuration and no other', () => {
-  const names = resourcesOf('AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
+  const names = resourcesOf('AWS::Lambda::Function').flatMap(({ Properties }) => Properties.FunctionName ?? []);
   expect(names.sort()).toEqual(entries.map(([name]) => `Frontdesk-${name}`).sort());
 });
 
@@ -91,7 +91,7 @@ describe('an embedding model', () => {
   it('is told to the functions that write chunks or look them up', () => {
     const { Resources } = synthesise({ embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0' });
     const told = Object.values(Resources).flatMap(({ Type, Properties }) => {
-      const model = Type === 'AWS::Lambda::Function' && Properties.Environment.Variables.EMBEDDING_MODEL;
+      const model = Type === 'AWS::Lambda::Function' && Properties.Environment?.Variables.EMBEDDING_MODEL;
       return model ? [[Properties.FunctionName, readEnvironment({ EMBEDDING_MODEL: model }).embeddingModel]] : [];
     });
     expect(told).toEqual(
@@ -115,7 +115,7 @@ describe('a language model', () => {
       guardrailVersion: 'DRAFT',
     });
     const read = Object.values(Resources).flatMap(({ Type, Properties }) => {
-      if (Type !== 'AWS::Lambda::Function') return [];
+      if (Type !== 'AWS::Lambda::Function' || !Properties.FunctionName) return [];
       const Variables = resolved(Properties.Environment.Variables);
       if (!Variables.MODEL) expect(Object.keys(Variables).join()).not.toMatch(/TOKENS|REWRITE|CACHING|GUARDRAIL/);
       return Variables.MODEL ? [{ name: Properties.FunctionName, ...readEnvironment(Variables) }] : [];
@@ -152,7 +152,7 @@ describe('settings', () => {
   const environmentsOf = (context: Record<string, string>) => {
     const { Resources } = synthesise(context);
     return Object.values(Resources).flatMap(({ Type, Properties }) =>
-      Type === 'AWS::Lambda::Function' ? [Properties.Environment.Variables] : [],
+      Type === 'AWS::Lambda::Function' && Properties.FunctionName ? [Properties.Environment.Variables] : [],
     );
   };
 

@@ -17,3 +17,4 @@ await import('./operation.ts');
 await import('./secrets.ts');
 await import('./sign-in.ts');
 await import('./way-back.ts');
+await import('./docs.ts');

@@ -102,15 +102,25 @@ describe('concurrency', () => {
     );
 
   it('is kept for the functions that are named, and for those that hold streams', () => {
-    expect(reserved(template())).toEqual({ streams: 200, live: 100 });
-    expect(reserved(full())).toEqual({ public: 200, rest: 100, streams: 200, live: 100 });
+    expect(reserved(full())).toEqual({ public: 200, rest: 100 });
+    const both = synthesise({ reservedConcurrency: 'public=200,rest=100', accountConcurrency: '1000' });
+    expect(reserved(both)).toEqual({ public: 200, rest: 100, streams: 200, live: 100 });
+  });
+
+  it('is not reserved in an account whose limit is not known, which may be ten', () => {
+    expect(reserved(template())).toEqual({});
   });
 
   it('of the functions that hold streams follows the account, as far as it allows any', () => {
     expect(reserved(synthesise({ accountConcurrency: '5000' }))).toEqual({ streams: 1_000, live: 500 });
-    expect(reserved(synthesise({ reservedConcurrency: 'streams=50' }))).toEqual({ streams: 50, live: 100 });
+    expect(reserved(synthesise({ accountConcurrency: '1000', reservedConcurrency: 'streams=50' }))).toEqual({
+      streams: 50,
+      live: 100,
+    });
     expect(reserved(synthesise({ accountConcurrency: '10' }))).toEqual({});
-    expect(reserved(synthesise({ reservedConcurrency: 'public=700' }))).toEqual({ public: 700 });
+    expect(reserved(synthesise({ accountConcurrency: '1000', reservedConcurrency: 'public=700' }))).toEqual({
+      public: 700,
+    });
     expect(() => synthesise({ accountConcurrency: 'many' })).toThrow('accountConcurrency');
   });
 });
@@ -324,11 +334,32 @@ describe('CloudFront', () => {
   });
 });
 
-describe('the role of the account by which the gateway logs', () => {
-  it('is set and kept, or left to whoever has set it', () => {
-    expect(only(template(), 'AWS::ApiGateway::Account').DeletionPolicy).toBe('Retain');
+describe('the role of the account under which the gateway logs', () => {
+  it('is set where there is none, by a function that may do nothing else, before the stage logs', () => {
+    // CloudFormation's own resource would overwrite the role of another team.
+    expect(of(template(), 'AWS::ApiGateway::Account')).toEqual([]);
+    const role = Object.entries(template().Resources).find(([id]) => /^AccountLogRole[0-9A-F]{8}$/.test(id))!;
+    expect(role[1]).toMatchObject({ Type: 'AWS::IAM::Role', DeletionPolicy: 'Retain' });
+    const setting = only(template(), 'Custom::ApiGatewayLogRole');
+    expect(setting.Properties.RoleArn).toEqual({ 'Fn::GetAtt': [role[0], 'Arn'] });
+    const provider = of(template(), 'AWS::IAM::Role').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('apigateway:PATCH'),
+    );
+    expect(provider).toHaveLength(1);
+    const { Statement } = provider[0]!.Properties.Policies[0].PolicyDocument;
+    expect(
+      Statement.map(({ Action, Resource }: { Action: unknown; Resource: unknown }) => [Action, textOf(Resource)]),
+    ).toEqual([
+      [['apigateway:GET', 'apigateway:PATCH'], 'arn:{AWS::Partition}:apigateway:{AWS::Region}::/account'],
+      ['iam:PassRole', `${role[0].replace(/[0-9A-F]{8}$/, '')}.Arn`],
+    ]);
+    const stage = only(template(), 'AWS::ApiGateway::Stage');
+    expect(stage.DependsOn?.join()).toContain('AccountLogRoleSetting');
+  });
+
+  it('is left to whoever sets it, where the setting says so', () => {
     const without = synthesise({ accountLogRole: 'false' });
-    expect(of(without, 'AWS::ApiGateway::Account')).toEqual([]);
+    expect(of(without, 'Custom::ApiGatewayLogRole')).toEqual([]);
     expect(only(without, 'AWS::ApiGateway::Stage').Properties.AccessLogSetting).toBeDefined();
   });
 });
