@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
-import { modelBounds } from '../../config/environment-variables.ts';
+import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
 import { list, pairs, toRetention } from './values.ts';
 
@@ -65,6 +65,8 @@ export const fields = z.object({
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
   maxTokens: wholeNumber(modelBounds.maxTokens),
+  agentStreams: wholeNumber(streamBounds.agentStreams),
+  visitorStreams: wholeNumber(streamBounds.visitorStreams),
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */
   firstTextSeconds: wholeNumber(modelBounds.firstTextSeconds),
   rewriteFollowUps: z.stringbool().default(true),
