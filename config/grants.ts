@@ -146,7 +146,8 @@ export const grants: Record<FunctionName, Grant> = {
       count: ['ORG#*'],
       write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', 'LEASE#*', 'RATE#*'],
     },
-    blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['remove'] },
+    // The files of exports lie below `tmp/`.
+    blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['write', 'remove'] },
     sends: ['maintenance'],
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,

@@ -50,21 +50,19 @@ export function createGraphqlHandler(
     note(event, { route: event.path });
     const state = newState(app, event);
     try {
-      return await withinTime(deadlineOf(event), () => answerRequest(event, state));
+      return await withinTime(deadlineOf(event), async () => {
+        await checkRequest(app, event, state, persisted);
+        const types = acceptedBy(event);
+        if (types.length === 0) return notAcceptable();
+        const response = await yoga.fetch(toRequest(event, types), { state });
+        if (state.code) note(event, { code: state.code });
+        return toAnswer(response, state);
+      });
     } catch (error) {
       state.clientGone.abort();
       return failureAnswer(app, event, error, toFailure);
     }
   };
-
-  async function answerRequest(event: APIGatewayProxyEvent, state: RequestState) {
-    await checkRequest(app, event, state, persisted);
-    const types = acceptedBy(event);
-    if (types.length === 0) return notAcceptable();
-    const response = await yoga.fetch(toRequest(event, types), { state });
-    if (state.code) note(event, { code: state.code });
-    return toAnswer(response, state);
-  }
 }
 
 const contextOf = (app: App, state: RequestState): YogaContext => ({

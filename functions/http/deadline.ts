@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import type { Context } from 'aws-lambda';
 
 /** Enough to send a response before the function is ended, also if a step delays the timer. */
 export const TIME_TO_ANSWER_MS = 500;
@@ -13,16 +13,16 @@ interface Deadline {
 const deadlines = new WeakMap<object, Deadline>();
 
 /** Starts the time of a request: `deadlineOf` aborts shortly before the function is ended. */
-export function startDeadline(event: APIGatewayProxyEvent, context: Context): void {
+export function startDeadline(lambdaEvent: object, context: Context): void {
   const remainingMs = context.getRemainingTimeInMillis() - TIME_TO_ANSWER_MS - TIME_TO_RELEASE_MS;
   const outOfTime = new AbortController();
   const timer = setTimeout(() => outOfTime.abort(), Math.max(0, remainingMs));
-  deadlines.set(event, { signal: outOfTime.signal, timer });
+  deadlines.set(lambdaEvent, { signal: outOfTime.signal, timer });
 }
 
 /** The signal that ends a request's work. Undefined for an event that came without the middleware. */
-export const deadlineOf = (event: APIGatewayProxyEvent): AbortSignal | undefined => deadlines.get(event)?.signal;
+export const deadlineOf = (lambdaEvent: object): AbortSignal | undefined => deadlines.get(lambdaEvent)?.signal;
 
-export function clearDeadline(event: APIGatewayProxyEvent): void {
-  clearTimeout(deadlines.get(event)?.timer);
+export function clearDeadline(lambdaEvent: object): void {
+  clearTimeout(deadlines.get(lambdaEvent)?.timer);
 }
