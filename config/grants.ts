@@ -37,7 +37,8 @@ export interface Grant {
  * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
 type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
-export type BlobRight = 'read' | 'write' | 'remove';
+/** `tag`: writes objects whose old versions soon expire (`config/erasable.ts`). */
+export type BlobRight = 'read' | 'write' | 'tag' | 'remove';
 
 /** Who a caller is, and what its workspace may do. */
 const tenancy = ['WS#*', 'ORG#*', 'PLATFORM'] as const;
@@ -57,7 +58,7 @@ const managementApi: Grant = {
       'RATE#*',
     ],
   },
-  blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
+  blobs: { 'ws/': ['read', 'write'], 'ws/*/conv/': ['tag'], 'tmp/': ['read', 'write'] },
   sends: ['maintenance', 'webhooks'],
   secrets: {
     seals: ['identity', 'visitors', 'idempotent', 'mail', 'outbox', 'site', 'webhook'],
@@ -99,7 +100,7 @@ export const grants: Record<FunctionName, Grant> = {
       ],
     },
     // A visitor's file moves from its upload to the conversation.
-    blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write'], 'tmp/': ['read', 'write'] },
+    blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write', 'tag'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
     secrets: { opens: ['visitors'] },
     readsMailSetting: true,
@@ -147,7 +148,7 @@ export const grants: Record<FunctionName, Grant> = {
       write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', 'LEASE#*', 'RATE#*'],
     },
     // The files of exports lie below `tmp/`.
-    blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['write', 'remove'] },
+    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'] },
     sends: ['maintenance'],
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,

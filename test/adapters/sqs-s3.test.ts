@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { GetObjectTaggingCommand } from '@aws-sdk/client-s3';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -98,6 +99,15 @@ describe('queues', () => {
 });
 
 describe('blobs', () => {
+  it('that can be erased for good have a tag by which the bucket forgets them', async () => {
+    await aws.blobs.put('ws/1/conv/2/a', 'sent', { erasable: true });
+    await aws.blobs.put('ws/1/text', 'kept');
+    const tagsOf = async (key: string) =>
+      (await aws.s3.send(new GetObjectTaggingCommand({ Bucket: aws.bucketName, Key: key }))).TagSet;
+    expect(await tagsOf('ws/1/conv/2/a')).toEqual([{ Key: 'erasable', Value: 'true' }]);
+    expect(await tagsOf('ws/1/text')).toEqual([]);
+  });
+
   it('keep bytes and text, and answer undefined for what is missing', async () => {
     const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, n) => n % 256));
     await aws.blobs.put('index/a b/ü.bin', bytes, { contentType: 'application/octet-stream' });

@@ -117,6 +117,11 @@ describe('what survives', () => {
     expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(Properties.LifecycleConfiguration.Rules).toMatchObject([
       { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 35 } },
+      {
+        Status: 'Enabled',
+        TagFilters: [{ Key: 'erasable', Value: 'true' }],
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      },
       { Status: 'Enabled', Prefix: 'tmp/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
     ]);
     expect(denials('AWS::S3::BucketPolicy')).toContainEqual({ Bool: { 'aws:SecureTransport': 'false' } });
