@@ -10,7 +10,7 @@ import { EXPORT_PREFIX, exportKey, exportsPk, toExport } from './items.ts';
 import { mayRead } from './start.ts';
 import { shown, withUrls } from './view.ts';
 
-const exportIds = z.object({ exportId: id });
+const exportIds = z.object({ exportId: id.describe("The export's ID") });
 
 async function findExport(app: App, { workspaceId }: Actor, { exportId }: z.output<typeof exportIds>) {
   const item = await app.store.get(exportKey(workspaceId, exportId), { consistent: true });
