@@ -3483,6 +3483,7 @@ export type StartExportInput = {
 export type StartExportResult = ExportJob;
 
 export type GetExportInput = {
+  /** The export's ID */
   exportId: string;
 };
 export type GetExportResult = ExportJob;
