@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { erasableTag } from '../config/erasable.ts';
+import { erasableTag } from '../config/grants.ts';
 import type { Blobs } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
 import { type AwsClientOptions, answerTimeoutMs, clientSettings, faultOf } from './aws.ts';

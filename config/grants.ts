@@ -39,7 +39,12 @@ export interface Grant {
  * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
 type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
-/** `tag`: writes objects whose old versions soon expire (`config/erasable.ts`). */
+/**
+ * The tag of objects whose old versions soon expire (setting `erasedDays`): files of conversations, and snapshots of indexes, which can be
+ * rebuilt. A tag, because S3's lifecycle rules know prefixes without wildcards and these keys begin with a workspace's id.
+ */
+export const erasableTag = { key: 'erasable', value: 'true' } as const;
+/** `tag`: writes objects with the tag above. */
 export type BlobRight = 'read' | 'write' | 'tag' | 'remove';
 
 /** Who a caller is, and what its workspace may do. */

@@ -41,7 +41,7 @@ const viewerRestored = (app: App): HttpMiddleware => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
 
-/** Ends the work of a request in time. A body that streams is read after that. */
+/** Ends the work of a request in time. A body that streams is read after that. Left out of the bundles of buffered functions, which are small and hold nothing. */
 const deadline: HttpMiddleware = {
   before: ({ event, context }: HttpRequest) => startDeadline(event, context),
   after: ({ event }: HttpRequest) => clearDeadline(event),
@@ -125,12 +125,12 @@ const bodyOfStream: HttpMiddleware = {
 export const httpMiddleware = (app: App, functionName: FunctionName): HttpMiddleware[] => [
   errorEnvelope(app, functionName),
   viewerRestored(app),
-  deadline,
   requestLog(app, functionName),
 ];
 
 /** The middleware of an HTTP function that streams its response. */
 export const streamingMiddleware = (app: App, functionName: FunctionName): HttpMiddleware[] => [
   ...httpMiddleware(app, functionName),
+  deadline,
   bodyOfStream,
 ];

@@ -11,7 +11,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { erasableTag } from '../../config/erasable.ts';
+import { erasableTag } from '../../config/grants.ts';
 import type { StackSettings } from '../settings.ts';
 import { removalOf } from './removal.ts';
 

@@ -182,6 +182,7 @@ it('prints every key of the table', async () => {
       "core settingsKey": "WS#<workspaceId> | SETTINGS",
       "core workspaceKey": "WS#<workspaceId> | WS",
       "core workspacePk": "WS#<workspaceId>",
+      "erasure erasedPk": "WS#<workspaceId>#ERASED",
       "exports EXPORT_PREFIX": "EXPORT#",
       "exports exportKey": "WS#<workspaceId>#EXPORT | EXPORT#<exportId>",
       "exports exportsPk": "WS#<workspaceId>#EXPORT",
