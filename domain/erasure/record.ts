@@ -8,5 +8,7 @@ import { type Erasure, erasureItem } from './items.ts';
  */
 export async function recordErasures(app: App, erased: readonly Omit<Erasure, 'erasedAt'>[]): Promise<void> {
   const erasedAt = nowIso(app);
-  await app.store.writeMany(erased.map((record) => ({ put: erasureItem(app, { ...record, erasedAt }) })));
+  // A batch may not name a row twice.
+  const byId = new Map(erased.map((record) => [record.id, record]));
+  await app.store.writeMany([...byId.values()].map((record) => ({ put: erasureItem(app, { ...record, erasedAt }) })));
 }
