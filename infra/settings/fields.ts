@@ -150,6 +150,8 @@ export const fields = z.object({
   /** An existing parameter, or one shared with a stack of another name. */
   secretsParameter: parameterPath.optional(),
   recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+  /** How long the bucket keeps erased files of conversations, and replaced snapshots of indexes. */
+  erasedDays: z.coerce.number().int().min(1).max(35).default(1),
   /** `read=40000,write=20000`: the table's warm throughput in units per second. */
   warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),
   persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),

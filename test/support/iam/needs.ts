@@ -8,6 +8,8 @@ export interface AwsCall {
   url: string;
   /** `DynamoDB_20120810.PutItem`; empty for S3. */
   target: string;
+  /** Whether it gives an object tags. */
+  isTagged?: boolean;
   body: Buffer;
 }
 
@@ -137,7 +139,9 @@ function ofObject(call: AwsCall): Need[] {
   const { bucket, key } = objectOf(call);
   const action = objectActions[call.method];
   if (!key || !action) throw new Error(`${call.method} ${call.url} is a call of S3 that is not known here.`);
-  return [{ action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` }];
+  const resource = `arn:aws:s3:::${bucket}/${key}`;
+  const tags = call.isTagged ? [{ action: 's3:PutObjectTagging', resource }] : [];
+  return [{ action: `s3:${action}`, resource }, ...tags];
 }
 
 /** What a reader also needs to learn that an object is missing: without it S3 answers 403. */
