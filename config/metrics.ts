@@ -12,6 +12,8 @@ export const metricNames = {
   modelFailures: 'modelFailures',
   /** Parked changes. */
   parkedChanges: 'parkedChanges',
+  /** Questions to a large chatbot for which the vector store could not be asked. */
+  vectorStoreFailures: 'vectorStoreFailures',
 } as const;
 
 export type MetricName = keyof typeof metricNames;
@@ -22,6 +24,7 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   credits: 'Count',
   modelFailures: 'Count',
   parkedChanges: 'Count',
+  vectorStoreFailures: 'Count',
 };
 
 /** Why a language model failed. The dimension of `modelFailures`. */

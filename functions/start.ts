@@ -12,6 +12,7 @@ import type {
   Issuer,
   Mail,
   Reader,
+  Retrieval,
   Secrets,
   TenantMail,
 } from '../domain/core/app.ts';
@@ -65,6 +66,7 @@ export function startApp({ environment = containerEnvironment(), egress }: AppOp
           return createReader(createLambdaClient({ region, requestTimeoutMs: READ_TIMEOUT_MS }), readFunction);
         })
       : undefined,
+    retrieval: retrievalOf(environment),
     // Only the function `auth` signs people in.
     issuer: absent<Issuer>('issuer', ['signInUrl', 'redeem', 'signOutUrl']),
     directory: lazy<Directory>(['add'], async () => {
@@ -72,6 +74,17 @@ export function startApp({ environment = containerEnvironment(), egress }: AppOp
       return createDirectory(environment);
     }),
   };
+}
+
+/** Without an embedding model there is nothing to store. */
+function retrievalOf({ vectorStore, vectorStoreAbove, embeddingModel, ...environment }: Environment) {
+  if (!vectorStore || !embeddingModel) return undefined;
+  const methods = lazy<Omit<Retrieval, 'store' | 'above'>>(['put', 'remove', 'nearest'], async () => {
+    const { createS3Vectors, createS3VectorsClient } = await import('../adapters/s3-vectors.ts');
+    const { region, vectorsEndpoint: endpoint } = environment;
+    return createS3Vectors(createS3VectorsClient({ region, endpoint }), vectorStore);
+  });
+  return { ...methods, store: vectorStore, above: vectorStoreAbove };
 }
 
 /** Which documents the GraphQL function runs. */

@@ -17,11 +17,13 @@ import {
   knowledgeAuditPk,
   siteCredentialsPk,
   sourcePk,
+  storedPk,
   textKey,
   textPk,
   unansweredPk,
 } from './items.ts';
 import { requestCompaction } from './search-index/compaction-request.ts';
+import { purgeStored } from './vector-store/purge.ts';
 
 /** The claims of a page; see `claims.ts`. */
 interface ClaimedPage {
@@ -83,6 +85,7 @@ const partitions = [
   improvementsPk,
   knowledgeAuditPk,
   siteCredentialsPk,
+  storedPk,
 ];
 
 /** Deletes all knowledge of a deleted chatbot, with what calls and open uploads hold of it. */
@@ -92,5 +95,6 @@ export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
   await purgeUploads(app, workspaceId, [chatbotId]);
+  await purgeStored(app, { workspaceId, chatbotId });
   for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { HEAD_SK, indexPk, LOG_PREFIX, storedPk } from '../../../domain/knowledge/items.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
+import { embeds, type OpenAiServer, startOpenAiServer } from '../../support/servers/openai-server.ts';
+import { startVectorsServer, type VectorsServer } from '../../support/servers/s3-vectors-server.ts';
+import { DIMENSIONS, toyVector } from '../../support/toy-embedding.ts';
+import { addFaq, type Bot, chat, makeBot } from '../../support/visitor.ts';
+
+const STORE = 'desk-vectors/passages';
+/** Stands for 10,000: chatbots with more passages are searched in the store. */
+const ABOVE = 12;
+const dogs = ['Are dogs allowed in the store?', 'Yes, on a lead.'] as const;
+/** Shares no telling word with the FAQ. */
+const reworded = 'may I bring my four-legged companion';
+const tools = ['ladder', 'drill', 'saw', 'hammer', 'chisel', 'plane', 'vice', 'rasp', 'level', 'clamp', 'mallet', 'awl'];
+const toolFaq = (tool: string) => [`Who repairs a ${tool}?`, `The ${tool} is repaired by Mister ${tool}.`] as const;
+
+let vectors: VectorsServer;
+let embedding: OpenAiServer;
+let platform: OwnPlatform;
+let tenant: Tenant;
+beforeAll(async () => {
+  vectors = await startVectorsServer(STORE, DIMENSIONS);
+  embedding = await startOpenAiServer((response, request) => behaviour(response, request));
+  const models = { EMBEDDING_MODEL: 'openai:toy', OPENAI_BASE_URL: embedding.baseUrl };
+  const store = { VECTOR_STORE: STORE, VECTOR_STORE_ABOVE: String(ABOVE), VECTORS_ENDPOINT: vectors.endpoint };
+  platform = await startPlatform({ env: { ...models, ...store } });
+  tenant = await platform.tenant();
+});
+afterAll(async () => {
+  await platform?.stop();
+  await Promise.all([vectors?.stop(), embedding?.stop()]);
+});
+let behaviour = embeds(toyVector);
+afterEach(() => {
+  vectors.answer = 'right';
+  behaviour = embeds(toyVector);
+});
+
+const search = async (bot: Bot, query: string) => (await tenant.api.post(`${bot.path}/search`, { query })).body.data;
+const best = async (bot: Bot, query: string) => (await search(bot, query)).results[0]?.title;
+const rowsOf = (pk: string) => Array.fromAsync(platform.store.queryAll({ pk, consistent: true }));
+const indexRows = (bot: Bot) => rowsOf(indexPk(tenant.workspaceId, bot.id));
+const headOf = async (bot: Bot) => (await indexRows(bot)).find(({ sk }) => sk === HEAD_SK);
+const logOf = async (bot: Bot) => (await indexRows(bot)).filter(({ sk }) => sk.startsWith(LOG_PREFIX));
+const keysOf = (bot: Bot) => [...vectors.vectors.keys()].filter((key) => key.startsWith(`${bot.id}/`));
+const sourcePath = (bot: Bot, id: string) => `${bot.path}/sources/${id}`;
+/** Asks until what a question requests has been done. */
+const untilStored = (bot: Bot, count: number) =>
+  until(
+    `${count} passages are in the store`,
+    async () => {
+      await search(bot, 'anything');
+      return keysOf(bot).length === count && (await headOf(bot))?.store === STORE && (await logOf(bot)).length === 0;
+    },
+    60_000,
+  );
+
+/** A chatbot whose passages are all in the store. */
+async function largeBot(): Promise<{ bot: Bot; ids: Map<string, string> }> {
+  const bot = await makeBot(platform, tenant);
+  const ids = new Map<string, string>();
+  for (const faq of [dogs, ...tools.map((tool) => toolFaq(tool))]) ids.set(faq[0], (await addFaq(tenant, bot, ...faq)).id);
+  await untilStored(bot, 1 + tools.length);
+  return { bot, ids };
+}
+
+it('a chatbot with few passages stays in memory', async () => {
+  const bot = await makeBot(platform, tenant);
+  await addFaq(tenant, bot, ...dogs);
+  expect(await best(bot, reworded)).toBe(dogs[0]);
+  expect([keysOf(bot), (await headOf(bot))?.store]).toEqual([[], undefined]);
+});
+
+it('a large one is answered from the store, and from what changed since', async () => {
+  const { bot } = await largeBot();
+  const { text, sources } = await chat(bot.publicUrl, { message: reworded });
+  expect(text).toBe(dogs[1]);
+  expect(sources.sources).toMatchObject([{ title: dogs[0] }]);
+  expect(vectors.requests.at(-1)).toMatchObject({ action: 'QueryVectors', body: { filter: { chatbot: bot.id } } });
+  expect(await best(bot, 'who repairs a chisel')).toBe(toolFaq('chisel')[0]);
+  await addFaq(tenant, bot, 'Do you sell gravel?', 'By the sack.');
+  expect((await chat(bot.publicUrl, { message: 'do you sell gravel' })).text).toBe('By the sack.');
+  expect(await best(bot, reworded)).toBe(dogs[0]);
+});
+
+it('what is changed, disabled or deleted is not found as it was, at once and later', async () => {
+  const { bot, ids } = await largeBot();
+  const [dogId, sawId, drillId] = [dogs, toolFaq('saw'), toolFaq('drill')].map(([title]) => ids.get(title)!);
+  await tenant.api.post(`${sourcePath(bot, dogId!)}/toggle`, { enabled: false });
+  await tenant.api.delete(sourcePath(bot, sawId!));
+  await tenant.api.patch(`${sourcePath(bot, drillId!)}/faq`, { answer: 'Ask at the desk.' });
+  const check = async () => {
+    const titles = (await search(bot, reworded)).results.map(({ title }: { title: string }) => title);
+    expect(titles).not.toContain(dogs[0]);
+    expect((await search(bot, 'who repairs a saw')).results.map(({ sourceId }: never) => sourceId)).not.toContain(sawId);
+    expect((await search(bot, 'who repairs a drill')).results[0]).toMatchObject({ content: 'Ask at the desk.' });
+  };
+  await check();
+  await untilStored(bot, tools.length - 1);
+  await check();
+  await tenant.api.post(`${sourcePath(bot, dogId!)}/toggle`, { enabled: true });
+  expect(await best(bot, reworded)).toBe(dogs[0]);
+});
+
+it('a text without an embedding is found by its words', async () => {
+  const { bot } = await largeBot();
+  behaviour = (response) => response.writeHead(500).end();
+  await addFaq(tenant, bot, 'Do you rent scaffolding?', 'For a week.');
+  expect(await best(bot, 'do you rent scaffolding')).toBe('Do you rent scaffolding?');
+  behaviour = embeds(toyVector);
+  await tenant.api.delete(sourcePath(bot, (await addFaq(tenant, bot, 'Is there a cloakroom?', 'No.')).id));
+  await untilStored(bot, 1 + tools.length);
+  expect(await best(bot, 'do you rent scaffolding')).toBe('Do you rent scaffolding?');
+});
+
+it.each(['denied', 'throttled', 'never'] as const)('%s: the question is answered from changes alone', async (fault) => {
+  const { bot } = await largeBot();
+  await addFaq(tenant, bot, 'Do you sell gravel?', 'By the sack.');
+  vectors.answer = fault;
+  const { done } = await chat(bot.publicUrl, { message: reworded });
+  expect(done.message.sources).toEqual([]);
+  expect((await chat(bot.publicUrl, { message: 'do you sell gravel' })).text).toBe('By the sack.');
+  vectors.answer = 'right';
+  await until('the store is asked again', async () => (await best(bot, reworded)) === dogs[0], 30_000);
+});
+
+it('a chatbot sees nothing of another one, and takes its passages with it', async () => {
+  const [{ bot }, other] = [await largeBot(), await largeBot()];
+  const { results } = await search(bot, reworded);
+  expect(results.map(({ sourceId }: { sourceId: string }) => sourceId)).not.toContain(other.ids.get(dogs[0]));
+  await tenant.api.delete(bot.path);
+  await until('its passages are gone', async () => keysOf(bot).length === 0, 30_000);
+  await until('and their rows', async () => (await rowsOf(storedPk(tenant.workspaceId, bot.id))).length === 0);
+  expect(keysOf(other.bot)).toHaveLength(1 + tools.length);
+});
