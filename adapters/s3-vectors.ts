@@ -1,4 +1,9 @@
-import { DeleteVectorsCommand, PutVectorsCommand, QueryVectorsCommand, S3VectorsClient } from '@aws-sdk/client-s3vectors';
+import {
+  DeleteVectorsCommand,
+  PutVectorsCommand,
+  QueryVectorsCommand,
+  S3VectorsClient,
+} from '@aws-sdk/client-s3vectors';
 import type { PassageRef, Retrieval } from '../domain/core/app.ts';
 import { batchesOf, inBatches } from '../domain/core/batches.ts';
 import { unavailable } from '../domain/core/errors.ts';
@@ -34,12 +39,11 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The port `Retrieval` on one index of Amazon S3 Vectors, with the metric `cosine`. `store`: the names of bucket and index.
+ * The port `Retrieval` on one index of Amazon S3 Vectors, with the metric `cosine`. `store`: the index's ARN.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-vectors.html
  */
 export function createS3Vectors(client: S3VectorsClient, store: string): Omit<Retrieval, 'above'> {
-  const [vectorBucketName, indexName] = store.split('/');
-  const index = { vectorBucketName, indexName };
+  const index = { indexArn: store };
   return {
     store,
     async put(chatbotId, passages) {

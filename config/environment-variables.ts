@@ -50,7 +50,7 @@ export const variables = {
   PRESIGN_ENDPOINT: httpUrl.optional(),
   PRESIGN_KEY_ID: text(),
   PRESIGN_SECRET: secretText(),
-  VECTOR_STORE: matching(/^([\w.-]+\/[\w.-]+)?$/, 'empty, or <vector bucket>/<vector index>').default(''),
+  VECTOR_STORE: matching(/^(arn:[\w-]+:s3vectors:.+\/index\/.+)?$/, 'empty, or the ARN of a vector index').default(''),
   VECTOR_STORE_ABOVE: whole({ fallback: 10_000, min: 1, max: 50_000 }),
   VECTORS_ENDPOINT: httpUrl.optional(),
   RATE_LIMIT_SCALE: positive(1),

@@ -34,7 +34,7 @@ const storesOf = (read: Variables) => ({
   rowRights: read.ROW_RIGHTS,
   sqsEndpoint: read.SQS_ENDPOINT,
   s3Endpoint: read.S3_ENDPOINT,
-  /** `<vector bucket>/<vector index>` of S3 Vectors for chatbots with more than `vectorStoreAbove` passages. Empty: none. */
+  /** ARN of an index of S3 Vectors for chatbots with more than `vectorStoreAbove` passages. Empty: none. */
   vectorStore: read.VECTOR_STORE,
   vectorStoreAbove: read.VECTOR_STORE_ABOVE,
   vectorsEndpoint: read.VECTORS_ENDPOINT,

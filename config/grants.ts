@@ -22,6 +22,8 @@ export interface Grant {
   model?: true;
   /** Calls the configured embedding model, to write or search chunks. */
   embeddings?: true;
+  /** Asks the vector store of large chatbots, or changes it, if there is one. */
+  vectors?: readonly VectorRight[];
   /** Redeems sign-ins, with the client's secret if there is one. */
   issuer?: true;
   /** Adds invited people to the user pool, if there is one. */
@@ -37,6 +39,7 @@ export interface Grant {
  * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
 type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
+export type VectorRight = 'query' | 'write';
 export type BlobRight = 'read' | 'write' | 'remove';
 
 /** Who a caller is, and what its workspace may do. */
@@ -65,6 +68,7 @@ const managementApi: Grant = {
   },
   reader: true,
   embeddings: true,
+  vectors: ['query'],
   directory: true,
   mail: true,
 };
@@ -105,6 +109,7 @@ export const grants: Record<FunctionName, Grant> = {
     readsMailSetting: true,
     model: true,
     embeddings: true,
+    vectors: ['query'],
   },
   // A held stream reads a conversation and renews its own lease.
   streams: { rows: { read: [...tenancy, 'PUBLIC#*', 'LEASE#*'], write: ['LEASE#*', 'RATE#*'] } },
@@ -150,6 +155,7 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance'],
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,
+    vectors: ['query', 'write'],
     // An agency's own mail server notifies it of a low balance. Secrets of visitors that an earlier version sealed with
     // the platform's key alone are sealed with theirs.
     secrets: { seals: ['visitors'], opens: ['identity', 'mail', 'outbox'] },

@@ -61,6 +61,8 @@ export const variablesOf = (
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
+  // If unset, every chatbot is searched in memory, and has room for fewer passages.
+  ...(grant.embeddings && resources.vectorIndexArn ? { VECTOR_STORE: resources.vectorIndexArn } : {}),
   // If unset, no mail is sent.
   ...((grant.mail || grant.readsMailSetting) && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(grant.issuer ? issuerVariables(resources.signIn) : {}),

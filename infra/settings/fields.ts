@@ -63,6 +63,8 @@ export const fields = z.object({
     .string()
     .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
     .optional(),
+  /** Where passages of chatbots with more than 10,000 are searched. `s3`: S3 Vectors. */
+  vectorStore: z.enum(['none', 's3']).default('none'),
   /** Maximum knowledge tokens per question. */
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */

@@ -108,7 +108,9 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
   const isSearched = !replayed && hasCredit && needsKnowledge(chatbot, stored?.status);
   const embedding = isSearched ? await questionVector(app, input.message) : undefined;
   const asked = { text: input.message, embedding, synonyms, history: before.history };
-  const knowledge = isSearched ? await knowledgeFor(app, chatbotRef, loaded, asked) : { index: loaded.index, embedding };
+  const knowledge = isSearched
+    ? await knowledgeFor(app, chatbotRef, loaded, asked)
+    : { index: loaded.index, embedding };
   const lang = parseLocale(input.lang);
   return {
     chatbot,

@@ -59,10 +59,7 @@ async function isCompactedLarge(app: StoringApp, ...call: LargeIndex): Promise<b
 type LargeIndex = [ChatbotRef, LoadedIndex, { entries: readonly LogEntry[]; head: IndexHead | undefined }];
 
 /** Containers drop what they hold when they see the new head. If the vector store is unreachable, the log keeps the changes. */
-async function compactLarge(
-  app: StoringApp,
-  ...[chatbotRef, loaded, { entries, head }]: LargeIndex
-): Promise<void> {
+async function compactLarge(app: StoringApp, ...[chatbotRef, loaded, { entries, head }]: LargeIndex): Promise<void> {
   const { rest, entries: settled } = await compactIntoStore(app, chatbotRef, loaded, entries);
   if (!rest || settled.length < entries.length) await requestCompaction(app, chatbotRef, { isForced: true });
   if (!rest) return;
@@ -77,7 +74,9 @@ async function compactLarge(
 
 async function forgetStored(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
   const pk = storedPk(workspaceId, chatbotId);
-  const rows = await Array.fromAsync(app.store.queryAll({ pk, consistent: true }), ({ sk }) => ({ remove: { pk, sk } }));
+  const rows = await Array.fromAsync(app.store.queryAll({ pk, consistent: true }), ({ sk }) => ({
+    remove: { pk, sk },
+  }));
   await app.store.writeMany(rows);
 }
 

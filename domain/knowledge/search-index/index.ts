@@ -20,7 +20,7 @@ const cacheKey = ({ workspaceId, chatbotId }: ChatbotRef) => `index#${workspaceI
 
 /**
  * Returns the chatbot's index with every change that was acknowledged before this call. Warm: one small query. Cold:
- * that query and the snapshot.
+ * that query and the snapshot. If most passages are in the vector store, it has only the others.
  */
 export async function openIndex(app: App, chatbotRef: ChatbotRef): Promise<SearchIndex> {
   return (await holdIndex(app, chatbotRef)).index;

@@ -53,9 +53,11 @@ export async function livePassages(
 
 /** A passage that does not exist has no row. */
 const withNeighbours = (refs: readonly PassageRef[]): Pick<PassageRef, 'sourceId' | 'position'>[] =>
-  refs.flatMap((ref, at) =>
-    at < WITH_NEIGHBOURS ? [ref, ...[-1, 1].map((step) => ({ ...ref, position: ref.position + step }))] : [ref],
-  ).filter(({ position }) => position >= 0);
+  refs
+    .flatMap((ref, at) =>
+      at < WITH_NEIGHBOURS ? [ref, ...[-1, 1].map((step) => ({ ...ref, position: ref.position + step }))] : [ref],
+    )
+    .filter(({ position }) => position >= 0);
 
 async function readMany({ store }: App, keys: readonly Key[]): Promise<Item[]> {
   const pages = await Promise.all(batchesOf(MAX_KEYS, keys).map((batch) => store.getMany(batch)));

@@ -50,8 +50,10 @@ export async function indexForQuestion(
   const others = await Promise.all(texts.slice(1).map((text) => questionVector(app, text)));
   const embeddings = [embedding, ...others].flatMap((vector) => vector ?? []);
   const nearest = await nearestPassages(app, chatbotRef, embeddings);
-  const recent = texts.flatMap((text, at) =>
-    loaded.index.search({ text, limit: IN_MEMORY, embedding: at === 0 ? embedding : others[at - 1], synonyms }).results,
+  const recent = texts.flatMap(
+    (text, at) =>
+      loaded.index.search({ text, limit: IN_MEMORY, embedding: at === 0 ? embedding : others[at - 1], synonyms })
+        .results,
   );
   const chunks = await livePassages(app, chatbotRef, { nearest, recent: recent.map(({ chunk }) => chunk) });
   const count = Math.max(loaded.stored?.count ?? 0, chunks.length);

@@ -6,13 +6,26 @@ import { startVectorsServer, type VectorsServer } from '../../support/servers/s3
 import { DIMENSIONS, toyVector } from '../../support/toy-embedding.ts';
 import { addFaq, type Bot, chat, makeBot } from '../../support/visitor.ts';
 
-const STORE = 'desk-vectors/passages';
+const STORE = 'arn:aws:s3vectors:us-east-1:000000000000:bucket/desk/index/passages';
 /** Stands for 10,000: chatbots with more passages are searched in the store. */
 const ABOVE = 12;
 const dogs = ['Are dogs allowed in the store?', 'Yes, on a lead.'] as const;
 /** Shares no telling word with the FAQ. */
 const reworded = 'may I bring my four-legged companion';
-const tools = ['ladder', 'drill', 'saw', 'hammer', 'chisel', 'plane', 'vice', 'rasp', 'level', 'clamp', 'mallet', 'awl'];
+const tools = [
+  'ladder',
+  'drill',
+  'saw',
+  'hammer',
+  'chisel',
+  'plane',
+  'vice',
+  'rasp',
+  'level',
+  'clamp',
+  'mallet',
+  'awl',
+];
 const toolFaq = (tool: string) => [`Who repairs a ${tool}?`, `The ${tool} is repaired by Mister ${tool}.`] as const;
 
 let vectors: VectorsServer;
@@ -60,7 +73,8 @@ const untilStored = (bot: Bot, count: number) =>
 async function largeBot(): Promise<{ bot: Bot; ids: Map<string, string> }> {
   const bot = await makeBot(platform, tenant);
   const ids = new Map<string, string>();
-  for (const faq of [dogs, ...tools.map((tool) => toolFaq(tool))]) ids.set(faq[0], (await addFaq(tenant, bot, ...faq)).id);
+  for (const faq of [dogs, ...tools.map((tool) => toolFaq(tool))])
+    ids.set(faq[0], (await addFaq(tenant, bot, ...faq)).id);
   await untilStored(bot, 1 + tools.length);
   return { bot, ids };
 }
@@ -93,7 +107,9 @@ it('what is changed, disabled or deleted is not found as it was, at once and lat
   const check = async () => {
     const titles = (await search(bot, reworded)).results.map(({ title }: { title: string }) => title);
     expect(titles).not.toContain(dogs[0]);
-    expect((await search(bot, 'who repairs a saw')).results.map(({ sourceId }: never) => sourceId)).not.toContain(sawId);
+    expect((await search(bot, 'who repairs a saw')).results.map(({ sourceId }: never) => sourceId)).not.toContain(
+      sawId,
+    );
     expect((await search(bot, 'who repairs a drill')).results[0]).toMatchObject({ content: 'Ask at the desk.' });
   };
   await check();

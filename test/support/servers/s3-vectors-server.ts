@@ -56,7 +56,7 @@ function problemOf(values: unknown, dimensions: number): string | undefined {
 
 /**
  * Plays one index of Amazon S3 Vectors with the metric cosine, as its API reference describes PutVectors, DeleteVectors and
- * QueryVectors. It checks the index's name and the documented limits, and no signature.
+ * QueryVectors. It checks the index's ARN and the documented limits, and no signature.
  */
 export async function startVectorsServer(store: string, dimensions: number): Promise<VectorsServer> {
   const vectors = new Map<string, HeldVector>();
@@ -101,7 +101,7 @@ export async function startVectorsServer(store: string, dimensions: number): Pro
       const [status, type, message] = faults[played.answer];
       return void reply(response, status, { message }, type);
     }
-    const isHere = `${body.vectorBucketName}/${body.indexName}` === store;
+    const isHere = body.indexArn === store;
     if (!isHere) return void reply(response, 404, { message: 'There is no such index.' }, 'NotFoundException');
     const result = actions[action]?.(body) ?? `no action ${action}`;
     if (typeof result === 'string') return void reply(response, 400, { message: result }, 'ValidationException');
