@@ -19,18 +19,32 @@ describe('a vector store', () => {
     expect(typesOf(synthesise()).some((type) => type.startsWith('AWS::S3Vectors'))).toBe(false);
   });
 
+  it('is told to those that also write or look up chunks', () => {
+    const told = Object.values(synthesise(settings).Resources).flatMap(({ Type, Properties }) =>
+      Type === 'AWS::Lambda::Function' && Properties.Environment.Variables.VECTOR_STORE
+        ? [Properties.FunctionName]
+        : [],
+    );
+    expect(told).toEqual(['rest', 'graphql', 'public', 'ingest', 'maintenance'].map((name) => `Frontdesk-${name}`));
+  });
+
   it('is asked by those that answer, and changed by maintenance alone', () => {
     const actionsOf = Object.entries(synthesise(settings).Resources).flatMap(([id, { Type, Properties }]) => {
       const statements = Type === 'AWS::IAM::Policy' ? Properties.PolicyDocument.Statement : [];
       const actions = statements.find(({ Sid }: { Sid: string }) => Sid === 'Vectors')?.Action;
       return actions ? [[/^Functions(.+?)Role/.exec(id)?.[1], actions]] : [];
     });
-    const query = ['s3vectors:QueryVectors', 's3vectors:GetVectors'];
+    const query = ['s3vectors:GetVectors', 's3vectors:QueryVectors'];
     expect(Object.fromEntries(actionsOf)).toEqual({
       rest: query,
       graphql: query,
       public: query,
-      maintenance: [...query, 's3vectors:PutVectors', 's3vectors:DeleteVectors'],
+      maintenance: [
+        's3vectors:DeleteVectors',
+        's3vectors:GetVectors',
+        's3vectors:PutVectors',
+        's3vectors:QueryVectors',
+      ],
     });
   });
 });

@@ -2,10 +2,11 @@ import type { QuestionVector } from '../../../engines/retrieval/index.ts';
 import type { Message } from '../../conversations/records.ts';
 import type { App } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
+import { indexForQuestion, type QuestionKnowledge } from '../../knowledge/question-index/question-index.ts';
 import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
-import { indexForQuestion, type QuestionKnowledge } from '../../knowledge/vector-store/question-index.ts';
 import { isStoring } from '../../knowledge/vector-store/storing.ts';
+import type { Turn } from '../turn/turn.ts';
 import { asFollowUps } from './follow-up.ts';
 import { segmentsOf } from './segments.ts';
 
@@ -36,4 +37,12 @@ export async function knowledgeFor(
     ...(segments.length > 1 ? segments.slice(0, MAX_SEGMENTS) : []),
   ];
   return indexForQuestion(app, chatbotRef, loaded, { texts, embedding, synonyms });
+}
+
+/** Asks the vector store what a visitor's message may be answered from, if most of the knowledge is there. */
+export async function withKnowledge(app: App, turn: Turn): Promise<Turn> {
+  const { remainder, chatbot } = turn;
+  if (!remainder) return turn;
+  const chatbotRef = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
+  return { ...turn, ...(await knowledgeFor(app, chatbotRef, remainder, turn)), remainder: undefined };
 }

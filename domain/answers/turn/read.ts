@@ -21,7 +21,6 @@ import { loadSynonyms } from '../../knowledge/synonyms.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
 import { recentSettings } from '../../workspaces/settings.ts';
 import { canSpend } from '../../workspaces/spend.ts';
-import { knowledgeFor } from '../decide/knowledge.ts';
 import { parseLocale, resolveLanguage } from '../languages.ts';
 import { replayKeyOf, toCurrentReplay } from './replay.ts';
 import type { TurnRequest } from './request.ts';
@@ -107,16 +106,14 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
   const hasCredit = await canSpend(app, workspace);
   const isSearched = !replayed && hasCredit && needsKnowledge(chatbot, stored?.status);
   const embedding = isSearched ? await questionVector(app, input.message) : undefined;
-  const asked = { text: input.message, embedding, synonyms, history: before.history };
-  const knowledge = isSearched
-    ? await knowledgeFor(app, chatbotRef, loaded, asked)
-    : { index: loaded.index, embedding };
   const lang = parseLocale(input.lang);
   return {
     chatbot,
     workspace,
     hasCredit,
-    ...knowledge,
+    embedding,
+    index: loaded.index,
+    remainder: isSearched && loaded.stored ? loaded : undefined,
     ...currentConversation(app, turnRequest, stored),
     isNew: !stored,
     history: before.history,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { chatbotKey } from '../../../domain/chatbots/items.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX, storedPk } from '../../../domain/knowledge/items.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
 import { embeds, type OpenAiServer, startOpenAiServer } from '../../support/servers/openai-server.ts';
@@ -73,8 +74,8 @@ const untilStored = (bot: Bot, count: number) =>
 async function largeBot(): Promise<{ bot: Bot; ids: Map<string, string> }> {
   const bot = await makeBot(platform, tenant);
   const ids = new Map<string, string>();
-  for (const faq of [dogs, ...tools.map((tool) => toolFaq(tool))])
-    ids.set(faq[0], (await addFaq(tenant, bot, ...faq)).id);
+  const faqs: (readonly [string, string])[] = [dogs, ...tools.map(toolFaq)];
+  for (const [question, answer] of faqs) ids.set(question, (await addFaq(tenant, bot, question, answer)).id);
   await untilStored(bot, 1 + tools.length);
   return { bot, ids };
 }
@@ -107,9 +108,9 @@ it('what is changed, disabled or deleted is not found as it was, at once and lat
   const check = async () => {
     const titles = (await search(bot, reworded)).results.map(({ title }: { title: string }) => title);
     expect(titles).not.toContain(dogs[0]);
-    expect((await search(bot, 'who repairs a saw')).results.map(({ sourceId }: never) => sourceId)).not.toContain(
-      sawId,
-    );
+    expect(
+      (await search(bot, 'who repairs a saw')).results.map(({ sourceId }: { sourceId: string }) => sourceId),
+    ).not.toContain(sawId);
     expect((await search(bot, 'who repairs a drill')).results[0]).toMatchObject({ content: 'Ask at the desk.' });
   };
   await check();
@@ -133,12 +134,52 @@ it('a text without an embedding is found by its words', async () => {
 it.each(['denied', 'throttled', 'never'] as const)('%s: the question is answered from changes alone', async (fault) => {
   const { bot } = await largeBot();
   await addFaq(tenant, bot, 'Do you sell gravel?', 'By the sack.');
+  const isAnswered = async () => (await chat(bot.publicUrl, { message: reworded })).text === dogs[1];
+  // After a failure the function pauses.
+  await until('the store answers', isAnswered, 30_000);
+  vectors.requests.length = 0;
   vectors.answer = fault;
   const { done } = await chat(bot.publicUrl, { message: reworded });
   expect(done.message.sources).toEqual([]);
+  expect(vectors.requests.map(({ action }) => action)).toContain('QueryVectors');
   expect((await chat(bot.publicUrl, { message: 'do you sell gravel' })).text).toBe('By the sack.');
   vectors.answer = 'right';
-  await until('the store is asked again', async () => (await best(bot, reworded)) === dogs[0], 30_000);
+  await until('the store is asked again', isAnswered, 30_000);
+});
+
+it('what could not be put is found meanwhile, and is put later', async () => {
+  const { bot } = await largeBot();
+  vectors.answer = 'denied';
+  const { id } = await addFaq(tenant, bot, 'Do you sell gravel?', 'By the sack.');
+  await tenant.api.delete(sourcePath(bot, (await addFaq(tenant, bot, 'Is there a cloakroom?', 'No.')).id));
+  await until('it was tried', async () => {
+    await search(bot, 'anything');
+    return vectors.requests.some(({ action, body }) => action === 'PutVectors' && body.vectors[0].key.includes(id));
+  });
+  expect(await best(bot, 'do you sell gravel')).toBe('Do you sell gravel?');
+  vectors.answer = 'right';
+  await untilStored(bot, 2 + tools.length);
+  expect(await best(bot, 'do you sell gravel')).toBe('Do you sell gravel?');
+});
+
+it('answer tests ask as visitors do', async () => {
+  const { bot, ids } = await largeBot();
+  const tests = [{ question: reworded, outcome: 'answer', sourceIds: [ids.get(dogs[0])] }];
+  await tenant.api.put(`${bot.path}/answer-tests`, { tests });
+  const run = await tenant.api.post(`${bot.path}/answer-tests/run`, {});
+  expect(run.body.data).toMatchObject({ passed: 1, failed: 0 });
+});
+
+it('a chatbot with the store may have more passages', async () => {
+  const bot = await makeBot(platform, tenant);
+  const key = chatbotKey(tenant.workspaceId, bot.id);
+  await platform.store.update(key, { set: { chunkCount: 999_999 } });
+  await addFaq(tenant, bot, ...dogs);
+  const refused = await tenant.api.post(`${bot.path}/sources/faq`, { question: 'Is it open?', answer: 'Yes.' });
+  expect([refused.status, refused.body.error.message]).toEqual([
+    402,
+    'A chatbot can have at most 1,000,000 passages, about 1 GB of text. Remove sources, or divide them among chatbots.',
+  ]);
 });
 
 it('a chatbot sees nothing of another one, and takes its passages with it', async () => {

@@ -9,9 +9,9 @@ import type { PassageRef } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import type { LoadedIndex } from '../search-index/snapshot.ts';
 import type { SynonymGroups } from '../synonym-groups.ts';
+import type { StoringApp } from '../vector-store/storing.ts';
 import { questionVector } from '../vectors/embeddings.ts';
 import { livePassages } from './live-passages.ts';
-import type { StoringApp } from './storing.ts';
 
 /** Passages that are fetched for each text: several times as many as an answer is chosen from. */
 const NEAREST = 50;

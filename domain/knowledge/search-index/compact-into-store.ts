@@ -1,10 +1,10 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { SOURCE_PREFIX, sourcePk } from '../items.ts';
-import { type LogEntry, toIndexed } from '../search-index/log.ts';
-import { emptyIndex, type LoadedIndex } from '../search-index/snapshot.ts';
-import { type SourceInMemory, settleSources } from './settle.ts';
-import type { StoringApp } from './storing.ts';
+import { type SourceInMemory, settleSources } from '../vector-store/settle.ts';
+import type { StoringApp } from '../vector-store/storing.ts';
+import { type LogEntry, toIndexed } from './log.ts';
+import { emptyIndex, type LoadedIndex } from './snapshot.ts';
 
 /** Within a job's two minutes. What remains is left to the next job. */
 const SETTLE_MS = 75_000;
