@@ -12,6 +12,9 @@ const READ_AT_ONCE = 8;
 /** Passages that are put together: four full calls. With vectors of 1,024 numbers they take a few megabytes. */
 const PUT_TOGETHER = 2_000;
 
+/** Passages without an embedding that memory has room for, as for a chatbot without a vector store. More wait for their embeddings. */
+const MAX_IN_MEMORY = 50_000;
+
 /** A source of which a passage has no embedding. It stays in memory, where it is found by its words. */
 export interface SourceInMemory {
   source: StoredSource;
@@ -28,6 +31,8 @@ interface Change {
 interface Settled {
   sourceIds: Set<string>;
   inMemory: SourceInMemory[];
+  /** Passages for which memory has no room. */
+  leftOut: number;
 }
 
 /**
@@ -40,9 +45,10 @@ export async function settleSources(
   sourceIds: readonly string[],
   endMs: number,
 ): Promise<Settled> {
-  const settled: Settled = { sourceIds: new Set(), inMemory: [] };
+  const settled: Settled = { sourceIds: new Set(), inMemory: [], leftOut: 0 };
   let changes: Change[] = [];
   let done: string[] = [];
+  let room = MAX_IN_MEMORY;
   const flush = async () => {
     await apply(app, chatbotRef, changes);
     for (const sourceId of done) settled.sourceIds.add(sourceId);
@@ -53,11 +59,31 @@ export async function settleSources(
     const next = await changesOf(app, chatbotRef, batch);
     changes.push(...next);
     done.push(...batch);
-    settled.inMemory.push(...next.flatMap(({ inMemory }) => inMemory ?? []));
+    room -= keepInMemory(
+      settled,
+      next.flatMap(({ inMemory }) => inMemory ?? []),
+      room,
+    );
     if (changes.reduce((sum, { added }) => sum + (added?.passages.length ?? 0), 0) >= PUT_TOGETHER) await flush();
   }
   await flush();
+  if (settled.leftOut > 0)
+    app.log.error('passages without embeddings are left out', { ...chatbotRef, leftOut: settled.leftOut });
   return settled;
+}
+
+/** Returns how many passages were kept. */
+function keepInMemory(settled: Settled, sources: readonly SourceInMemory[], room: number): number {
+  let kept = 0;
+  for (const each of sources) {
+    const { length } = each.chunks;
+    if (kept + length > room) settled.leftOut += length;
+    else {
+      kept += length;
+      settled.inMemory.push(each);
+    }
+  }
+  return kept;
 }
 
 async function changesOf(app: StoringApp, chatbotRef: ChatbotRef, sourceIds: readonly string[]): Promise<Change[]> {

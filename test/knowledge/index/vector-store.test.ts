@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { chatbotKey } from '../../../domain/chatbots/items.ts';
-import { HEAD_SK, indexPk, LOG_PREFIX, storedPk } from '../../../domain/knowledge/items.ts';
+import { HEAD_SK, indexPk, LOG_PREFIX, sourcePk, storedPk } from '../../../domain/knowledge/items.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
 import { embeds, type OpenAiServer, startOpenAiServer } from '../../support/servers/openai-server.ts';
 import { startVectorsServer, type VectorsServer } from '../../support/servers/s3-vectors-server.ts';
@@ -118,6 +118,23 @@ it('what is changed, disabled or deleted is not found as it was, at once and lat
   await check();
   await tenant.api.post(`${sourcePath(bot, dogId!)}/toggle`, { enabled: true });
   expect(await best(bot, reworded)).toBe(dogs[0]);
+});
+
+it('after many changes at once, the store holds exactly the active passages', async () => {
+  const { bot, ids } = await largeBot();
+  const sources = [...ids.values()];
+  const changes = sources.flatMap((id, at) => [
+    () => tenant.api.patch(`${sourcePath(bot, id)}/faq`, { answer: `Answer ${at}.` }),
+    () => tenant.api.post(`${sourcePath(bot, id)}/toggle`, { enabled: at % 3 > 0 }),
+    () => search(bot, 'who repairs a drill'),
+  ]);
+  await Promise.all(changes.map((change) => change()));
+  await untilStored(bot, sources.filter((_, at) => at % 3 > 0).length);
+  const active = (await rowsOf(sourcePk(tenant.workspaceId, bot.id))).filter(({ enabled }) => enabled === true);
+  const keys = active.map(({ id, chunkSet }) => `${bot.id}/${id}/${chunkSet}/0`);
+  expect(keysOf(bot).toSorted()).toEqual(keys.toSorted());
+  const sets = (await rowsOf(storedPk(tenant.workspaceId, bot.id))).map(({ sourceId }) => sourceId);
+  expect(sets.toSorted()).toEqual(active.map(({ id }) => id).toSorted());
 });
 
 it('a text without an embedding is found by its words', async () => {
