@@ -1,5 +1,6 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { defaultModel } from '../config/bedrock.ts';
 import { fields } from './settings/fields.ts';
 import { settings } from './settings/rules.ts';
 
@@ -27,7 +28,10 @@ export function readSettings(node: Node): StackSettings {
   const words = Object.keys(node.getAllContext()).filter((name) => /^[a-z]+$/i.test(name));
   refuseUnknown('', words, [...settingNames, 'stages']);
   const settingValues = settingNames.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
-  const parsed = settings.safeParse(Object.fromEntries(settingValues));
+  const values: Record<string, string | undefined> = Object.fromEntries(settingValues);
+  // Without the setting `region`, the cdk command says to which region its credentials belong.
+  values.model ??= defaultModel(values.region ?? process.env.CDK_DEFAULT_REGION);
+  const parsed = settings.safeParse(values);
   if (!parsed.success) throw new Error(`The context is not valid.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

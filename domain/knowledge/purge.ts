@@ -21,6 +21,7 @@ import {
   textKey,
   textPk,
   unansweredPk,
+  vectorFillPk,
 } from './items.ts';
 import { requestCompaction } from './search-index/compaction-request.ts';
 import { purgeStored } from './vector-store/purge.ts';
@@ -86,6 +87,7 @@ const partitions = [
   knowledgeAuditPk,
   siteCredentialsPk,
   storedPk,
+  vectorFillPk,
 ];
 
 /** Deletes all knowledge of a deleted chatbot, with what calls and open uploads hold of it. */

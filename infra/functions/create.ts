@@ -4,6 +4,7 @@ import {
   Architecture,
   Code,
   Function as LambdaFunction,
+  LayerVersion,
   RecursiveLoop,
   Runtime,
   Tracing,
@@ -71,6 +72,9 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
     role: createRole(scope, grants[functionName], parts, logGroup),
     ...(feedsItself(functionName, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
+    ...(settings.otelLayerArn
+      ? { layers: [LayerVersion.fromLayerVersionArn(scope, 'Collector', settings.otelLayerArn)] }
+      : {}),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
 }
@@ -101,7 +105,7 @@ function createRole(scope: Construct, grant: Grant, { resources, settings }: Fun
     }),
   );
   for (const statement of statementsOf(grant, resources, settings)) role.addToPolicy(statement);
-  acknowledgeWildcards(role, grant, resources.bucket, settings.model);
+  acknowledgeWildcards(role, grant, resources.bucket, settings);
   if (settings.tracing) acknowledgeTracing(role);
   return role;
 }

@@ -21,7 +21,7 @@ describe('a vector store', () => {
 
   it('is told to those that also write or look up chunks', () => {
     const told = Object.values(synthesise(settings).Resources).flatMap(({ Type, Properties }) =>
-      Type === 'AWS::Lambda::Function' && Properties.Environment.Variables.VECTOR_STORE
+      Type === 'AWS::Lambda::Function' && Properties.Environment?.Variables.VECTOR_STORE
         ? [Properties.FunctionName]
         : [],
     );

@@ -1,9 +1,10 @@
-import { numbersOf, spaceOf } from '../../../engines/retrieval/index.ts';
+import { numbersOf } from '../../../engines/retrieval/index.ts';
 import type { PassageVector } from '../../core/app.ts';
 import { batchesOf, inBatches } from '../../core/batches.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { chunkPk, chunkPrefix, sourceKey, storedPk, toChunk, toSource } from '../items.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
+import { isOfModel } from '../vectors/fill-mark.ts';
 import { passagesOfSet, type StoredSet, storedItem, toStoredSet } from './stored-rows.ts';
 import type { StoringApp } from './storing.ts';
 
@@ -124,10 +125,9 @@ const chunksOf = (app: StoringApp, { workspaceId, chatbotId, id, chunkSet }: Sto
 
 /** Undefined if the chunk has no embedding of the present model. */
 function passageOf({ model }: StoringApp, chunkSet: string, chunk: StoredChunk): PassageVector | undefined {
-  if (!chunk.vector) return undefined;
-  const values = numbersOf(chunk.vector);
-  if (chunk.vector.space !== spaceOf(model.embeddingModel, values.length)) return undefined;
-  return { sourceId: chunk.sourceId, chunkSet, position: chunk.position, values };
+  const { sourceId, position, vector } = chunk;
+  if (!vector || !isOfModel(vector.space, model.embeddingModel)) return undefined;
+  return { sourceId, chunkSet, position, values: numbersOf(vector) };
 }
 
 /** The new passages are in the store before the old ones leave it. */
