@@ -29,7 +29,9 @@ const arrows: Record<string, readonly string[]> = {
  * addresses.
  */
 const mayBuildAdapters = new Set(
-  ['app/base', 'start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
+  ['app/base', 'app/reader-tools', 'start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map(
+    (name) => `functions/${name}.ts`,
+  ),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =

@@ -14,11 +14,19 @@ export const concurrencyAlarms = ({ settings, functions }: AlarmParts): Watched[
     from: Math.ceil(FULL_SHARE * runs),
     ...twoOfThree,
   })),
-  {
-    id: 'concurrency-account',
-    means: `The account uses ${FULL_PERCENT} % of its ${settings.accountConcurrency} executions at once in this region. Request a higher quota.`,
-    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'ConcurrentExecutions', ...max }),
-    from: Math.ceil(FULL_SHARE * settings.accountConcurrency),
-    ...twoOfThree,
-  },
+  ...accountAlarm(settings.accountConcurrency),
 ];
+
+/** Only if the quota is known. */
+const accountAlarm = (quota: number | undefined): Watched[] =>
+  quota === undefined
+    ? []
+    : [
+        {
+          id: 'concurrency-account',
+          means: `The account uses ${FULL_PERCENT} % of its ${quota} executions at once in this region. Request a higher quota.`,
+          metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'ConcurrentExecutions', ...max }),
+          from: Math.ceil(FULL_SHARE * quota),
+          ...twoOfThree,
+        },
+      ];

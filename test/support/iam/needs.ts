@@ -77,7 +77,10 @@ function ofDynamo(action: string, input: Input): Need[] {
   }
   const { TableName, IndexName, Item, Key } = input;
   const resource = tableArn(TableName) + (IndexName ? `/index/${IndexName}` : '');
-  return [onRows(action, resource, [action === 'Query' ? queriedKey(input) : keyOf(Item ?? Key)])];
+  if (action === 'Query') return [onRows(action, resource, [queriedKey(input)])];
+  const row = Item ?? Key;
+  // What concerns the whole table, such as DescribeTable, names no rows.
+  return row ? [onRows(action, resource, [keyOf(row)])] : [{ action: `dynamodb:${action}`, resource }];
 }
 
 function ofQueue(action: string, { QueueUrl, QueueName, SourceArn }: Input): Need[] {
