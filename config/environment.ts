@@ -35,6 +35,10 @@ const storesOf = (read: Variables) => ({
   rowRights: read.ROW_RIGHTS,
   sqsEndpoint: read.SQS_ENDPOINT,
   s3Endpoint: read.S3_ENDPOINT,
+  /** ARN of an index of S3 Vectors for chatbots with more than `vectorStoreAbove` passages. Empty: none. */
+  vectorStore: read.VECTOR_STORE,
+  vectorStoreAbove: read.VECTOR_STORE_ABOVE,
+  vectorsEndpoint: read.VECTORS_ENDPOINT,
   /** How URLs to blobs are signed for clients that do not reach `s3Endpoint`. Undefined: as calls to the bucket are. */
   presigning: presigningOf(read.PRESIGN_ENDPOINT, read.PRESIGN_KEY_ID, read.PRESIGN_SECRET),
   /** Where the key that encrypts customers' secrets is stored: a SecureString of Parameter Store, KMS, or a local file. */

@@ -22,6 +22,8 @@ export interface Grant {
   model?: true;
   /** Calls the configured embedding model, to write or search chunks. */
   embeddings?: true;
+  /** Asks the vector store of large chatbots, or changes it, if there is one. */
+  vectors?: readonly VectorRight[];
   /** Recognises the text of pictures, if that is on. */
   ocr?: true;
   /** Redeems sign-ins, with the client's secret if there is one. */
@@ -46,6 +48,7 @@ type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
 export const erasableTag = { key: 'erasable', value: 'true' } as const;
 /** `tag`: writes objects with the tag above. */
 export type BlobRight = 'read' | 'write' | 'tag' | 'remove';
+export type VectorRight = 'query' | 'write';
 
 /** Who a caller is, and what its workspace may do. */
 const tenancy = ['WS#*', 'ORG#*', 'PLATFORM'] as const;
@@ -73,6 +76,7 @@ const managementApi: Grant = {
   },
   reader: true,
   embeddings: true,
+  vectors: ['query'],
   directory: true,
   mail: true,
 };
@@ -113,6 +117,7 @@ export const grants: Record<FunctionName, Grant> = {
     readsMailSetting: true,
     model: true,
     embeddings: true,
+    vectors: ['query'],
   },
   // A held stream reads a conversation and renews its own lease.
   streams: { rows: { read: [...tenancy, 'PUBLIC#*', 'LEASE#*'], write: ['LEASE#*', 'RATE#*'] } },
@@ -159,6 +164,7 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance'],
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,
+    vectors: ['query', 'write'],
     // An agency's own mail server notifies it of a low balance. Secrets of visitors that an earlier version sealed with
     // the platform's key alone are sealed with theirs.
     secrets: { seals: ['visitors'], opens: ['identity', 'mail', 'outbox'] },

@@ -21,6 +21,8 @@ export const metricNames = {
   modelFailures: 'modelFailures',
   /** Parked changes. */
   parkedChanges: 'parkedChanges',
+  /** Questions to a large chatbot for which the vector store could not be asked. */
+  vectorStoreFailures: 'vectorStoreFailures',
   /** Chatbots with texts that lack a vector of the embedding model. */
   vectorsMissing: 'vectorsMissing',
 } as const;

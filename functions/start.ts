@@ -13,6 +13,7 @@ import type {
   Mail,
   Ocr,
   Reader,
+  Retrieval,
   Secrets,
   TenantMail,
 } from '../domain/core/app.ts';
@@ -68,6 +69,7 @@ export function startApp({ environment = containerEnvironment(), egress, ocr }: 
           return createReader(createLambdaClient({ region, requestTimeoutMs: READ_TIMEOUT_MS }), readFunction);
         })
       : undefined,
+    retrieval: retrievalOf(environment),
     // Only the function `auth` signs people in.
     issuer: absent<Issuer>('issuer', ['signInUrl', 'redeem', 'signOutUrl']),
     directory: lazy<Directory>(['add'], async () => {
@@ -75,6 +77,17 @@ export function startApp({ environment = containerEnvironment(), egress, ocr }: 
       return createDirectory(environment);
     }),
   };
+}
+
+/** Without an embedding model there is nothing to store. */
+function retrievalOf({ vectorStore, vectorStoreAbove, embeddingModel, ...environment }: Environment) {
+  if (!vectorStore || !embeddingModel) return undefined;
+  const methods = lazy<Omit<Retrieval, 'store' | 'above'>>(['put', 'remove', 'nearest'], async () => {
+    const { createS3Vectors, createS3VectorsClient } = await import('../adapters/s3-vectors.ts');
+    const { region, vectorsEndpoint: endpoint } = environment;
+    return createS3Vectors(createS3VectorsClient({ region, endpoint }), vectorStore);
+  });
+  return { ...methods, store: vectorStore, above: vectorStoreAbove };
 }
 
 /** Which documents the GraphQL function runs. */

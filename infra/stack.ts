@@ -15,6 +15,7 @@ import { createBucket } from './storage/bucket.ts';
 import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
 import { createSecretsKeys } from './storage/secrets-key.ts';
 import { createTable } from './storage/table.ts';
+import { createVectorStore } from './storage/vector-store.ts';
 import { createSignIn } from './user-pool.ts';
 
 /**
@@ -39,6 +40,7 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   const resources: Resources = {
     table: createTable(stack, settings),
     bucket: createBucket(stack, settings),
+    vectorIndexArn: createVectorStore(stack, settings),
     secretsKeys: createSecretsKeys(stack, settings),
     queues,
     signIn: createSignIn(stack, settings, root),

@@ -1,5 +1,6 @@
 import { type BedrockRuntimeClient, InvokeModelCommand } from '@aws-sdk/client-bedrock-runtime';
 import * as z from 'zod';
+import { embeddingOptions } from '../../config/bedrock.ts';
 import { toModelFault } from './bedrock-fault.ts';
 import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
 import { ModelFault } from './fault.ts';
@@ -9,13 +10,8 @@ import { parseJson } from './openai/request.ts';
  * Titan takes one text per request. 16 concurrent requests of about 100 ms embed a page of 250 chunks in two seconds.
  */
 const REQUESTS_AT_ONCE = 16;
-/** Half of the maximum. It keeps 99 % of the full size's accuracy, according to AWS. */
-const DIMENSIONS = 512;
 
 const answerShape = z.object({ embedding: z.array(z.number()) });
-
-/** Version 1 supports neither field. */
-const optionsOf = (modelId: string) => (modelId.includes('-v1') ? {} : { dimensions: DIMENSIONS, normalize: true });
 
 async function invoke(bedrockClient: BedrockRuntimeClient, modelId: string, body: string, signal: AbortSignal) {
   try {
@@ -42,7 +38,7 @@ export function createBedrockEmbed(
   limits: Partial<EmbedLimits> = {},
 ): Embed {
   const request = async ([inputText = '']: readonly string[], signal: AbortSignal) => {
-    const body = JSON.stringify({ inputText, ...optionsOf(modelId) });
+    const body = JSON.stringify({ inputText, ...embeddingOptions(modelId) });
     return [readAnswer(await invoke(bedrockClient, modelId, body, signal))];
   };
   return batched({ request, size: 1, lanes: REQUESTS_AT_ONCE }, { ...embedLimits, ...limits });

@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { decide, sourcesOf } from '../answers/decide/decide.ts';
 import { Inquiry } from '../answers/decide/inquiry.ts';
+import { knowledgeFor } from '../answers/decide/knowledge.ts';
 import { findTarget } from '../chatbots/find.ts';
 import type { App } from '../core/app.ts';
 import { batchesOf, inBatches } from '../core/batches.ts';
 import { nowIso } from '../core/clock.ts';
 import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
-import { openIndex } from '../knowledge/search-index/index.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import type { QuestionKnowledge } from '../knowledge/question-index/question-index.ts';
+import { holdIndex } from '../knowledge/search-index/index.ts';
+import type { LoadedIndex } from '../knowledge/search-index/snapshot.ts';
 import { chatbotIds } from '../knowledge/sources/find.ts';
+import type { SynonymGroups } from '../knowledge/synonym-groups.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { questionVector } from '../knowledge/vectors/embeddings.ts';
 import { putOfChatbot, readTests, testKeyOf, testRunKey } from './items.ts';
@@ -19,11 +24,27 @@ const TIMEOUT_MS = 20_000;
 const RUN_AT_ONCE = 5;
 const MAX_TITLE_CHARS = 100;
 
-export type Knowledge = Pick<ConstructorParameters<typeof Inquiry>[0], 'index' | 'synonyms'>;
+/** What tests are run against. */
+export interface TestedKnowledge {
+  synonyms: SynonymGroups;
+  /** What a question is answered from. */
+  open(text: string, embedding: QuestionKnowledge['embedding']): Promise<QuestionKnowledge>;
+}
 
-async function runTest(app: App, knowledge: Knowledge, test: StoredTest): Promise<StoredResult> {
-  const embedding = await questionVector(app, test.question);
-  const inquiry = new Inquiry({ ...knowledge, text: test.question, embedding });
+export const testedKnowledge = (
+  app: App,
+  chatbotRef: ChatbotRef,
+  loaded: LoadedIndex,
+  synonyms: SynonymGroups,
+): TestedKnowledge => ({
+  synonyms,
+  open: (text, embedding) => knowledgeFor(app, chatbotRef, loaded, { text, embedding, synonyms }),
+});
+
+async function runTest(app: App, knowledge: TestedKnowledge, test: StoredTest): Promise<StoredResult> {
+  const { question: text } = test;
+  const opened = await knowledge.open(text, await questionVector(app, text));
+  const inquiry = new Inquiry({ ...opened, synonyms: knowledge.synonyms, text });
   const decision = decide(inquiry);
   const { outcome } = decision;
   const sources = sourcesOf(inquiry, decision).map(({ sourceId, title }) => ({ sourceId, title: shortened(title) }));
@@ -68,7 +89,7 @@ function toRun(ranAt: string, results: TestResult[], notRun: number): TestRun {
 /** Runs tests against some knowledge, in their order. Those for which the time did not suffice are missing at the end. */
 export async function runTests(
   app: App,
-  knowledge: Knowledge,
+  knowledge: TestedKnowledge,
   tests: readonly StoredTest[],
   deadlineMs: number,
 ): Promise<{ test: StoredTest; result: StoredResult }[]> {
@@ -96,12 +117,13 @@ export const runAnswerTests = operation({
     const chatbotRef = { workspaceId, chatbotId };
     // Embedding the questions costs money, so it waits until the limits admit the call.
     await tenancy();
-    const [{ tests, results: last }, index, synonyms] = await Promise.all([
+    const [{ tests, results: last }, loaded, synonyms] = await Promise.all([
       readTests(app, chatbotRef),
-      openIndex(app, chatbotRef),
+      holdIndex(app, chatbotRef),
       loadSynonyms(app, chatbotRef, target),
     ]);
-    const done = await runTests(app, { index, synonyms }, tests, app.clock.now() + TIMEOUT_MS);
+    const knowledge = testedKnowledge(app, chatbotRef, loaded, synonyms);
+    const done = await runTests(app, knowledge, tests, app.clock.now() + TIMEOUT_MS);
     const ranAt = nowIso(app);
     const late = tests.slice(done.length).flatMap(({ question }) => last.get(testKeyOf(question)) ?? []);
     const stored = [...done.map(({ result }) => result), ...late];

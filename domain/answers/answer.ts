@@ -13,6 +13,7 @@ import { toVisitor } from '../conversations/visitor/read.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
+import { withKnowledge } from './decide/knowledge.ts';
 import type { AnswerPlan } from './outcome.ts';
 import { planReply } from './plan.ts';
 import { speak } from './speak.ts';
@@ -57,7 +58,8 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
       visitorMessageId: turn.visitorMessageId,
     },
   };
-  yield* executePlan(app, turn, planReply(app, turn), signal);
+  const knowing = await withKnowledge(app, turn);
+  yield* executePlan(app, knowing, planReply(app, knowing), signal);
 }
 
 /**

@@ -9,6 +9,7 @@ export * from './ports/model.ts';
 export type * from './ports/ocr.ts';
 export type * from './ports/queues.ts';
 export type * from './ports/reader.ts';
+export type * from './ports/retrieval.ts';
 export type * from './ports/runtime.ts';
 export type * from './ports/secrets.ts';
 export type * from './ports/settings.ts';
@@ -25,6 +26,7 @@ import type { Model } from './ports/model.ts';
 import type { Ocr } from './ports/ocr.ts';
 import type { Queues } from './ports/queues.ts';
 import type { Reader } from './ports/reader.ts';
+import type { Retrieval } from './ports/retrieval.ts';
 import type { Cache, Clock, Ids, Log } from './ports/runtime.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { PlatformSettings } from './ports/settings.ts';
@@ -51,6 +53,8 @@ export interface App {
   directory: Directory;
   /** Undefined on one machine, where documents are read in threads of the process. */
   reader?: Reader | undefined;
+  /** Undefined unless the stack has a vector store: every chatbot is then searched in memory. */
+  retrieval?: Retrieval | undefined;
   log: Log;
   tracing: Tracing;
   /** State that a warm container may keep. Never the only copy of anything. */

@@ -1,13 +1,14 @@
 import { createIndex, type IndexedChunk, loadIndex, type SearchIndex } from '../../engines/retrieval/index.ts';
 import { readTests } from '../answer-tests/items.ts';
 import type { StoredTest } from '../answer-tests/records.ts';
-import { type Knowledge, runTests } from '../answer-tests/run.ts';
+import { runTests, type TestedKnowledge, testedKnowledge } from '../answer-tests/run.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
 import { AppError, conflict } from '../core/errors.ts';
 import { withKeyLock } from '../core/rows/key-lock.ts';
-import { openIndex } from '../knowledge/search-index/index.ts';
+import { holdIndex } from '../knowledge/search-index/index.ts';
 import { toIndexed } from '../knowledge/search-index/log.ts';
+import type { LoadedIndex } from '../knowledge/search-index/snapshot.ts';
 import { type Faq, faqChunks } from '../knowledge/sources/faq.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { embedChunks, REQUEST_BUDGET_MS } from '../knowledge/vectors/embeddings.ts';
@@ -29,20 +30,39 @@ export async function requirePassingTests(
   const chatbotRef = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
   const { tests } = await readTests(app, chatbotRef);
   if (tests.length === 0 || plans.length === 0) return;
-  const [index, synonyms] = await Promise.all([openIndex(app, chatbotRef), loadSynonyms(app, chatbotRef, chatbot)]);
+  const [loaded, synonyms] = await Promise.all([holdIndex(app, chatbotRef), loadSynonyms(app, chatbotRef, chatbot)]);
   // A copy needs as much memory as the index, so a container makes one at a time.
   await withKeyLock(app, 'improvement-tests', async () => {
-    const changed = { index: await copyWith(app, index, plans), synonyms };
-    const broken = await brokenBy(app, { index, synonyms }, changed, { tests, deadlineMs });
+    const knowledge = testedKnowledge(app, chatbotRef, loaded, synonyms);
+    const changed = await changedKnowledge(app, knowledge, loaded, plans);
+    const broken = await brokenBy(app, knowledge, changed, { tests, deadlineMs });
     if (broken.length > 0) throw testsFail(tests, broken);
   });
+}
+
+/** Of a large chatbot, what each question is answered from is changed, and not the whole. */
+async function changedKnowledge(
+  app: App,
+  { synonyms, open }: TestedKnowledge,
+  { index, stored }: LoadedIndex,
+  plans: readonly Plan[],
+): Promise<TestedKnowledge> {
+  const copy = stored ? undefined : await copyWith(app, index, plans);
+  return {
+    synonyms,
+    async open(text, embedding) {
+      if (copy) return { index: copy, embedding };
+      const opened = await open(text, embedding);
+      return { ...opened, index: await copyWith(app, opened.index, plans) };
+    },
+  };
 }
 
 /** The tests that pass with the knowledge as it is and fail with the changed one. */
 async function brokenBy(
   app: App,
-  knowledge: Knowledge,
-  changed: Knowledge,
+  knowledge: TestedKnowledge,
+  changed: TestedKnowledge,
   { tests, deadlineMs }: { tests: readonly StoredTest[]; deadlineMs: number },
 ): Promise<StoredTest[]> {
   const after = await runTests(app, changed, tests, deadlineMs);

@@ -7,7 +7,8 @@ import { absent, equals } from '../core/rows/conditions.ts';
 import { leaseAttributes, workerLease } from '../core/rows/row-leases.ts';
 import { createTurns } from '../core/turns.ts';
 import type { StoredSource } from '../knowledge/records.ts';
-import { openIndex } from '../knowledge/search-index/index.ts';
+import { holdIndex } from '../knowledge/search-index/index.ts';
+import { firstChunks } from '../knowledge/search-index/rebuild.ts';
 import { citationsOf } from '../knowledge/sources/citations.ts';
 import { comparable } from '../knowledge/sources/faq.ts';
 import { sourcesOf } from '../knowledge/sources/find.ts';
@@ -32,14 +33,15 @@ interface Found {
 /** Audits a chatbot's knowledge, and stores what was found. Idempotent. */
 export async function runAudit(app: App, { runId, ...chatbotRef }: ChatbotRef & { runId: string }): Promise<void> {
   const { workspaceId, chatbotId } = chatbotRef;
-  const [index, sources, citations, earlier] = await Promise.all([
-    openIndex(app, chatbotRef),
+  const [loaded, sources, citations, earlier] = await Promise.all([
+    holdIndex(app, chatbotRef),
     sourcesOf(app, workspaceId, chatbotId),
     citationsOf(app, workspaceId, chatbotId),
     storedFindings(app, chatbotRef),
   ]);
   const byId = new Map(sources.filter(({ enabled }) => enabled).map((source) => [source.id, source]));
-  const passages = index.all().filter(({ sourceId }) => byId.has(sourceId));
+  const chunks = loaded.stored ? await firstChunks(app, chatbotRef, MAX_PASSAGES) : loaded.index.all();
+  const passages = chunks.filter(({ sourceId }) => byId.has(sourceId));
   const { findings, compared } = await compare(app, passages.slice(0, MAX_PASSAGES).map(toPassage));
   const counts = new Map(citations.map(({ sourceId, count }) => [sourceId, count]));
   const found: Found[] = [
@@ -48,7 +50,7 @@ export async function runAudit(app: App, { runId, ...chatbotRef }: ChatbotRef & 
     ...unreadPages(app, [...byId.values()], counts),
   ];
   await store(app, chatbotRef, { found: limited(found), sources: byId, counts, earlier });
-  const total = passages.length;
+  const total = Math.max(passages.length, loaded.stored?.count ?? 0);
   const set = { status: 'completed', completedAt: nowIso(app), compared, total };
   const change = { set, remove: leaseAttributes(workerLease) };
   await app.store.update(runKey(workspaceId, chatbotId), change, equals('runId', runId));

@@ -3,6 +3,7 @@ import type { App, Condition, Write } from '../core/app.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { all, atMost, has, lacks, present } from '../core/rows/conditions.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
+import { isStoring } from './vector-store/storing.ts';
 
 /*
  * Limits a chatbot's chunks, so that its search index fits into a container. The chatbot's row counts the chunks of all
@@ -14,19 +15,29 @@ import { SOURCE_PREFIX, sourcePk } from './items.ts';
  * An index of this many chunks of 1,000 characters takes 95 MB of memory, and twice that while a snapshot is written.
  */
 export const MAX_CHUNKS = 50_000;
+/** With a vector store. Ten for each of 100,000 sources; the store itself takes two billion. */
+const MAX_STORED_CHUNKS = 1_000_000;
 
-export const TOO_MANY_CHUNKS =
-  'A chatbot can have at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
+const maxChunks = (app: App): number => (isStoring(app) ? MAX_STORED_CHUNKS : MAX_CHUNKS);
+
+export const tooManyChunks = (app: App): string =>
+  isStoring(app)
+    ? 'A chatbot can have at most 1,000,000 passages, about 1 GB of text. Remove sources, or divide them among chatbots.'
+    : 'A chatbot can have at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
 /** Returns the condition on a chatbot's row for adding (or removing) chunks. */
-export const allowsChunks = (chunkCount: number): Condition =>
-  chunkCount > 0 ? atMost('chunkCount', MAX_CHUNKS - chunkCount) : has('chunkCount');
+export const allowsChunks = (app: App, chunkCount: number): Condition =>
+  chunkCount > 0 ? atMost('chunkCount', maxChunks(app) - chunkCount) : has('chunkCount');
 
 /** Returns the write that changes a chatbot's chunk count. Undefined if the count does not change. */
-export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, chunkCount: number): Write | undefined =>
+export const addChunks = (app: App, { workspaceId, chatbotId }: ChatbotRef, chunkCount: number): Write | undefined =>
   chunkCount === 0
     ? undefined
-    : { update: chatbotKey(workspaceId, chatbotId), change: { add: { chunkCount } }, when: allowsChunks(chunkCount) };
+    : {
+        update: chatbotKey(workspaceId, chatbotId),
+        change: { add: { chunkCount } },
+        when: allowsChunks(app, chunkCount),
+      };
 
 /** Returns why the chatbot's row refused more chunks. `again`: the cause is gone, so a retry may succeed. */
 export async function chunkRefusal(
@@ -37,7 +48,7 @@ export async function chunkRefusal(
   const item = await app.store.get(chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId), { consistent: true });
   if (!item) return 'gone';
   if (item.chunkCount === undefined) await countChunks(app, chatbotRef);
-  else if (chunkCount > 0 && Number(item.chunkCount) > MAX_CHUNKS - chunkCount) return 'full';
+  else if (chunkCount > 0 && Number(item.chunkCount) > maxChunks(app) - chunkCount) return 'full';
   return 'again';
 }
 

@@ -40,6 +40,10 @@ export const SNAPSHOT_PREFIX = 'BLOB#';
 export const snapshotSk = (version: string) => SNAPSHOT_PREFIX + version;
 export const ASKED_SK = 'ZZ#ASKED';
 
+/** The passages of the chatbot that the vector store holds, a row for each chunk set; see `vector-store/`. */
+export const storedPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#STORED`;
+export const storedSk = (sourceId: string, chunkSet: string) => chunkPrefix(sourceId, chunkSet);
+
 /** Which source has a URL or a text; see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 

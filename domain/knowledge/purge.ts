@@ -17,12 +17,14 @@ import {
   knowledgeAuditPk,
   siteCredentialsPk,
   sourcePk,
+  storedPk,
   textKey,
   textPk,
   unansweredPk,
   vectorFillPk,
 } from './items.ts';
 import { requestCompaction } from './search-index/compaction-request.ts';
+import { purgeStored } from './vector-store/purge.ts';
 
 /** The claims of a page; see `claims.ts`. */
 interface ClaimedPage {
@@ -84,6 +86,7 @@ const partitions = [
   improvementsPk,
   knowledgeAuditPk,
   siteCredentialsPk,
+  storedPk,
   vectorFillPk,
 ];
 
@@ -94,5 +97,6 @@ export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
   await purgeUploads(app, workspaceId, [chatbotId]);
+  await purgeStored(app, { workspaceId, chatbotId });
   for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

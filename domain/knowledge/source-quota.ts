@@ -3,20 +3,20 @@ import { chatbotKey } from '../chatbots/items.ts';
 import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { all, below } from '../core/rows/conditions.ts';
-import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
+import { allowsChunks, chunkRefusal, tooManyChunks } from './capacity.ts';
 import type { StoredSource } from './records.ts';
 
 /**
  * Returns the write that reserves a source and its chunks in the chatbot's quota. Exact, because it is in the source's
  * transaction.
  */
-export const reserveQuota = (source: StoredSource, cap: number): Write => {
+export const reserveQuota = (app: App, source: StoredSource, cap: number): Write => {
   const { workspaceId, chatbotId, chunkCount } = source;
   const withinQuota: Condition = below('sourceCount', cap);
   return {
     update: chatbotKey(workspaceId, chatbotId),
     change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },
-    when: chunkCount > 0 ? all(withinQuota, allowsChunks(chunkCount)) : withinQuota,
+    when: chunkCount > 0 ? all(withinQuota, allowsChunks(app, chunkCount)) : withinQuota,
   };
 };
 
@@ -30,7 +30,7 @@ export async function quotaRefusal(
   if (Number(chatbot.sourceCount) >= plans[plan].sourcesPerChatbot) return planAllows(plan);
   const refusal = await chunkRefusal(app, source, source.chunkCount);
   if (refusal === 'gone') throw notFound();
-  return refusal === 'full' ? TOO_MANY_CHUNKS : null;
+  return refusal === 'full' ? tooManyChunks(app) : null;
 }
 
 export const planAllows = (plan: PlanName) =>

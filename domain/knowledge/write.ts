@@ -40,7 +40,7 @@ async function insert(
   const { writes, due, undo } = more;
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
   const done = await app.store.transact({
-    quota: reserveQuota(source, cap),
+    quota: reserveQuota(app, source, cap),
     source: { put: { ...sourceItem(source), ...due } },
     content: writes,
   });

@@ -10,8 +10,9 @@ import { bytesOf } from './store/weight.ts';
 import { loadStemmers } from './text/words/stem.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
 
+export { answersByVector } from './judge/embeddings.ts';
 export { withoutSupersededChunks } from './judge/superseded.ts';
-export { quantise, spaceOf } from './store/vectors.ts';
+export { numbersOf, quantise, spaceOf } from './store/vectors.ts';
 export { questionKey } from './text/question-key.ts';
 export type {
   IndexedChunk,
@@ -21,6 +22,7 @@ export type {
   SearchIndex,
   SearchResult,
   SimilarityScale,
+  StoredVector,
   SynonymGroups,
 } from './types.ts';
 export { ANSWERABLE, loadStemmers };

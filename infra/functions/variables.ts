@@ -62,6 +62,8 @@ export const variablesOf = (
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
+  // If unset, every chatbot is searched in memory, and has room for fewer passages.
+  ...(grant.embeddings && resources.vectorIndexArn ? { VECTOR_STORE: resources.vectorIndexArn } : {}),
   // If unset, scanned pages are not read.
   ...(grant.ocr && settings.ocr !== 'off' ? { OCR: settings.ocr } : {}),
   // If unset, no mail is sent.

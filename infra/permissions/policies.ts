@@ -4,7 +4,7 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
-import type { BlobRight, Grant } from '../../config/grants.ts';
+import type { BlobRight, Grant, VectorRight } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { StackSettings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
@@ -17,6 +17,8 @@ import { statement } from './statement.ts';
 export interface Resources {
   table: ITableV2;
   bucket: IBucket;
+  /** The index of the vector store, if there is one. */
+  vectorIndexArn: string | undefined;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
   signIn: SignIn;
@@ -40,6 +42,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, Stack.of(resources.table), settings),
+  ...vectorStatements(grant, resources),
   ...ocrStatements(grant, settings),
   ...mailStatements(grant, Stack.of(resources.table), settings),
   ...signInStatements(grant, resources.signIn),
@@ -88,6 +91,23 @@ function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Mod
   ];
 }
 
+const vectorActions: Record<VectorRight, readonly string[]> = {
+  // A query with a filter needs both.
+  query: ['QueryVectors', 'GetVectors'],
+  write: ['PutVectors', 'DeleteVectors'],
+};
+
+const vectorStatements = ({ vectors = [] }: Grant, { vectorIndexArn }: Resources): PolicyStatement[] =>
+  vectorIndexArn && vectors.length > 0
+    ? [
+        statement(
+          'Vectors',
+          's3vectors',
+          vectors.flatMap((right) => vectorActions[right]),
+          [vectorIndexArn],
+        ),
+      ]
+    : [];
 /** Textract has no resources to name. https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazontextract.html */
 const ocrStatements = (grant: Grant, { ocr }: GrantSettings) =>
   grant.ocr && ocr === 'textract' ? [statement('Ocr', 'textract', ['DetectDocumentText'], ['*'])] : [];

@@ -59,6 +59,8 @@ export const fields = z.object({
     .string()
     .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
     .optional(),
+  /** Where passages of chatbots with more than 10,000 are searched. `s3`: S3 Vectors. */
+  vectorStore: z.enum(['none', 's3']).default('none'),
   /** How the text of scanned pages is recognised. */
   ocr: z.enum(['off', 'textract']).default('off'),
   /** Maximum knowledge tokens per question. */

@@ -24,6 +24,9 @@ export const settings = fields
   .refine(({ model, guardrailId }) => !guardrailId || model.startsWith('bedrock:'), {
     error: 'guardrailId requires a Bedrock model',
   })
+  .refine(({ vectorStore, embeddingModel }) => vectorStore === 'none' || embeddingModel, {
+    error: 'vectorStore needs embeddingModel',
+  })
   .refine(({ mailIdentity, mailFrom }) => !mailIdentity || mailFrom, { error: 'mailIdentity needs mailFrom' })
   .refine(({ oidcIssuer, oidcClientId }) => Boolean(oidcIssuer) === Boolean(oidcClientId), {
     error: 'oidcIssuer and oidcClientId must be set together',

@@ -236,6 +236,8 @@ it('prints every key of the table', async () => {
       "knowledge snapshotSk": "BLOB#<version>",
       "knowledge sourceKey": "WS#<workspaceId>#BOT#<chatbotId> | SRC#<sourceId>",
       "knowledge sourcePk": "WS#<workspaceId>#BOT#<chatbotId>",
+      "knowledge storedPk": "WS#<workspaceId>#BOT#<chatbotId>#STORED",
+      "knowledge storedSk": "<sourceId>#<chunkSet>#",
       "knowledge synonymsKey": "WS#<workspaceId>#BOT#<chatbotId> | SYNONYMS",
       "knowledge textDraftKey": "WS#<workspaceId>#BOT#<chatbotId>#TEXT | TEXT#<sourceId>#<version>",
       "knowledge textKey": "WS#<workspaceId>#BOT#<chatbotId>#TEXT | TEXT#<sourceId>",

@@ -168,6 +168,7 @@ describe('settings', () => {
     [{ model: 'openai:gpt' }, 'model'],
     [{ embeddingModel: 'openai:text-embedding-3-small' }, 'embeddingModel'],
     [{ embeddingModel: 'bedrock:amazon.nova-lite-v1:0' }, 'embeddingModel'],
+    [{ vectorStore: 's3' }, 'vectorStore needs embeddingModel'],
     [{ contextTokens: '499' }, 'contextTokens'],
     [{ maxTokens: '1e9' }, 'maxTokens'],
     [{ firstTextSeconds: '4' }, 'firstTextSeconds'],

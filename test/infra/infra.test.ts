@@ -17,4 +17,5 @@ await import('./operation.ts');
 await import('./secrets.ts');
 await import('./sign-in.ts');
 await import('./way-back.ts');
+await import('./vector-store.ts');
 await import('./docs.ts');

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { chunkText } from '../../domain/knowledge/chunks/chunking.ts';
 import { keyedCors } from '../../functions/http/cors.ts';
 import { buffered, httpMiddleware } from '../../functions/http/middleware.ts';
+import { appOf } from '../support/app-of.ts';
 import { useScene } from '../support/scene.ts';
 import { makeBot } from '../support/visitor.ts';
 

@@ -14,8 +14,8 @@ const untraced: App['tracing'] = {
 /** Some ports of an `App`, each as far as a test needs it. */
 export type AppParts = { [Port in keyof App]?: Partial<App[Port]> };
 
-/** Without the reader, which is optional. */
-const ports: Record<Exclude<keyof App, 'reader'>, true> = {
+/** Without those that are optional. */
+const ports: Record<Exclude<keyof App, 'reader' | 'retrieval'>, true> = {
   settings: true,
   clock: true,
   ids: true,

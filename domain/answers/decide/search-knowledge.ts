@@ -3,12 +3,13 @@ import { findTarget } from '../../chatbots/find.ts';
 import { name } from '../../core/fields.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { toPassage } from '../../knowledge/chunks/passages.ts';
-import { openIndex } from '../../knowledge/search-index/index.ts';
+import { holdIndex } from '../../knowledge/search-index/index.ts';
 import { chatbotIds } from '../../knowledge/sources/find.ts';
 import { loadSynonyms } from '../../knowledge/synonyms.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
 import { explain } from './explain.ts';
 import { Inquiry } from './inquiry.ts';
+import { knowledgeFor } from './knowledge.ts';
 
 export const searchKnowledge = operation({
   name: 'searchKnowledge',
@@ -27,18 +28,19 @@ export const searchKnowledge = operation({
   // The index is read in parallel with the chatbot. If there is no chatbot, it is discarded.
   find: async (app, actor, ids) => {
     const chatbotRef = { workspaceId: actor.workspaceId, ...ids };
-    const [index, synonyms] = await Promise.all([
-      openIndex(app, chatbotRef),
+    const [loaded, synonyms] = await Promise.all([
+      holdIndex(app, chatbotRef),
       findTarget(app, actor, ids).then((chatbot) => loadSynonyms(app, chatbotRef, chatbot)),
     ]);
-    return { index, synonyms };
+    return { loaded, synonyms };
   },
   // The index contains only enabled sources.
-  async run(app, _actor, { target: { index, synonyms }, input: { query, limit }, tenancy }) {
+  async run(app, { workspaceId }, { ids, target: { loaded, synonyms }, input: { query, limit }, tenancy }) {
     // Embedding the query costs money, so it waits until the limits admit the call.
     await tenancy();
-    const embedding = await questionVector(app, query);
-    const inquiry = new Inquiry({ index, synonyms, text: query, embedding, limit });
+    const asked = { text: query, embedding: await questionVector(app, query), synonyms };
+    const knowledge = await knowledgeFor(app, { workspaceId, ...ids }, loaded, asked);
+    const inquiry = new Inquiry({ ...knowledge, synonyms, text: query, limit });
     return { results: inquiry.suggestible.results.slice(0, limit).map(toPassage), ...explain(inquiry) };
   },
 });

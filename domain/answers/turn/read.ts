@@ -16,7 +16,7 @@ import { typingKey, typingOf } from '../../conversations/visitor/typing.ts';
 import type { App, Item } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
 import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
-import { openIndex } from '../../knowledge/search-index/index.ts';
+import { holdIndex } from '../../knowledge/search-index/index.ts';
 import { loadSynonyms } from '../../knowledge/synonyms.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
 import { recentSettings } from '../../workspaces/settings.ts';
@@ -90,12 +90,12 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
   const startedAtMs = app.clock.now();
   const replay = replayKeyOf(turnRequest);
   const conversationId = input.conversationId?.toLowerCase();
-  const [before, chatbot, synonyms, workspaceItem, index, replayItem] = await Promise.all([
+  const [before, chatbot, synonyms, workspaceItem, loaded, replayItem] = await Promise.all([
     conversationId ? readBefore(app, turnRequest, conversationId, startedAtMs) : readBeforeFirst(app, workspaceId),
     turnRequest.chatbot,
-    turnRequest.chatbot.then((loaded) => loadSynonyms(app, chatbotRef, loaded)),
+    turnRequest.chatbot.then((current) => loadSynonyms(app, chatbotRef, current)),
     app.store.get(workspaceKey(workspaceId), { consistent: true }),
-    openIndex(app, chatbotRef),
+    holdIndex(app, chatbotRef),
     replay ? app.store.get(replay, { consistent: true }) : undefined,
   ]);
   const stored = before.conversation;
@@ -105,17 +105,19 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
   await turnRequest.admitted;
   const hasCredit = await canSpend(app, workspace);
   const isSearched = !replayed && hasCredit && needsKnowledge(chatbot, stored?.status);
+  const embedding = isSearched ? await questionVector(app, input.message) : undefined;
   const lang = parseLocale(input.lang);
   return {
     chatbot,
     workspace,
     hasCredit,
-    embedding: isSearched ? await questionVector(app, input.message) : undefined,
+    embedding,
+    index: loaded.index,
+    remainder: isSearched && loaded.stored ? loaded : undefined,
     ...currentConversation(app, turnRequest, stored),
     isNew: !stored,
     history: before.history,
     visitorTypes: before.visitorTypes,
-    index,
     synonyms,
     text: input.message,
     language: resolveLanguage(lang, browserLanguage, stored?.language, chatbot.language),

@@ -4,6 +4,7 @@ import type { Replay } from '../../conversations/items.ts';
 import type { Message, StoredConversation } from '../../conversations/records.ts';
 import type { Key } from '../../core/app.ts';
 import type { Workspace } from '../../core/tenants.ts';
+import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
 import type { FixedLanguage } from '../languages.ts';
 
@@ -22,6 +23,8 @@ export interface Turn {
   /** The client asked to show the visitor as typing until the message is stored. */
   visitorTypes: boolean;
   index: SearchIndex;
+  /** Set if most of the knowledge is in the vector store, which is still to be asked. The index then has only the rest. */
+  remainder?: LoadedIndex | undefined;
   /** The owner's synonyms, in addition to those of retrieval. */
   synonyms: SynonymGroups;
   /** The message's embedding. Undefined if words alone decide. */

@@ -103,7 +103,7 @@ async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: 
   const due = attemptEnded(app, source).set ?? {};
   const done = await app.store.transact({
     ...ending(app, read, keptOutcome(source.id, read)),
-    quota: reserveQuota(source, plans[plan].sourcesPerChatbot),
+    quota: reserveQuota(app, source, plans[plan].sourcesPerChatbot),
     source: { put: { ...sourceItem(source), ...due } },
     claims: claims.writesFor(source.id),
     content: writes,

@@ -36,7 +36,7 @@ export async function insertFaqs(
     quota: {
       update: chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId),
       change: { add: { sourceCount: count, chunkCount: count } },
-      when: all(atMost('sourceCount', plans[workspace.plan].sourcesPerChatbot - count), allowsChunks(count)),
+      when: all(atMost('sourceCount', plans[workspace.plan].sourcesPerChatbot - count), allowsChunks(app, count)),
     },
     sources: prepared.map(({ source }) => ({ put: sourceItem(source) })),
     content: prepared.flatMap(({ writes }) => writes),

@@ -3,9 +3,12 @@ import type { App } from '../../core/app.ts';
 import { idTime } from '../../core/ids.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { present, unchanged } from '../../core/rows/conditions.ts';
-import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk } from '../items.ts';
+import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk, storedPk } from '../items.ts';
+import { purgeStored } from '../vector-store/purge.ts';
+import { isStoring, type StoringApp } from '../vector-store/storing.ts';
 import { applyEntries } from './apply.ts';
-import { isWorthCompacting } from './compaction-request.ts';
+import { compactIntoStore } from './compact-into-store.ts';
+import { isWorthCompacting, requestCompaction } from './compaction-request.ts';
 import { holdIndex } from './index.ts';
 import { type IndexHead, type LogEntry, readLog } from './log.ts';
 import { type LoadedIndex, pack } from './snapshot.ts';
@@ -27,12 +30,54 @@ export async function compactIndex(app: App, chatbotRef: ChatbotRef, { isForced 
   // Applies the whole log and not only its end, because everything removed from it must be in the snapshot.
   await applyEntries(app, chatbotRef, loaded, entries);
   if (loaded.upTo === null || (entries.length === 0 && !isForced)) return;
+  if (isStoring(app) && (head?.stored || loaded.index.chunkCount > app.retrieval.above)) {
+    if (await isCompactedLarge(app, chatbotRef, loaded, { entries, head })) return;
+  }
   const version = await putSnapshot(app, chatbotRef, loaded, head);
   if (!version) return;
   loaded.version = version;
   loaded.isRebuilt = false;
   await removeEntries(app, chatbotRef, entries);
   await removeOldSnapshots(app, chatbotRef, head);
+  // The setting was removed. If it comes back, everything is put again.
+  if (head?.stored) await forgetStored(app, chatbotRef);
+}
+
+/** Returns false if the vector store cannot be reached, and the index in memory still has everything. */
+async function isCompactedLarge(app: StoringApp, ...call: LargeIndex): Promise<boolean> {
+  const [chatbotRef, , { head }] = call;
+  try {
+    await compactLarge(app, ...call);
+    return true;
+  } catch (error) {
+    if (head?.stored) throw error;
+    app.log.warn('passages could not be put into the vector store', { ...chatbotRef, error });
+    return false;
+  }
+}
+
+type LargeIndex = [ChatbotRef, LoadedIndex, { entries: readonly LogEntry[]; head: IndexHead | undefined }];
+
+/** Containers drop what they hold when they see the new head. If the vector store is unreachable, the log keeps the changes. */
+async function compactLarge(app: StoringApp, ...[chatbotRef, loaded, { entries, head }]: LargeIndex): Promise<void> {
+  const { rest, entries: settled } = await compactIntoStore(app, chatbotRef, loaded, entries);
+  if (!rest || settled.length < entries.length) await requestCompaction(app, chatbotRef, { isForced: true });
+  if (!rest) return;
+  if (await putSnapshot(app, chatbotRef, rest, head)) {
+    await removeEntries(app, chatbotRef, settled);
+    await removeOldSnapshots(app, chatbotRef, head);
+  } else if (!(await app.store.get(chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId), { consistent: true }))) {
+    // Deleted in between, perhaps before the last passages were put.
+    await purgeStored(app, chatbotRef);
+  }
+}
+
+async function forgetStored(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
+  const pk = storedPk(workspaceId, chatbotId);
+  const rows = await Array.fromAsync(app.store.queryAll({ pk, consistent: true }), ({ sk }) => ({
+    remove: { pk, sk },
+  }));
+  await app.store.writeMany(rows);
 }
 
 /**
@@ -51,7 +96,7 @@ async function putSnapshot(app: App, chatbotRef: ChatbotRef, loaded: LoadedIndex
     // Fails if the chatbot has been deleted in between.
     chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },
     head: {
-      put: { pk, sk: HEAD_SK, version, blob, upTo },
+      put: { pk, sk: HEAD_SK, version, blob, upTo, ...loaded.stored },
       when: unchanged('version', before),
     },
   });

@@ -2,6 +2,7 @@ import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index
 import type { App } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { isStoring } from '../vector-store/storing.ts';
 import { fillForNewModel } from '../vectors/fill-mark.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting, requestCompaction } from './compaction-request.ts';
@@ -20,7 +21,7 @@ const cacheKey = ({ workspaceId, chatbotId }: ChatbotRef) => `index#${workspaceI
 
 /**
  * Returns the chatbot's index with every change that was acknowledged before this call. Warm: one small query. Cold:
- * that query and the snapshot.
+ * that query and the snapshot. If most passages are in the vector store, it has only the others.
  */
 export async function openIndex(app: App, chatbotRef: ChatbotRef): Promise<SearchIndex> {
   return (await holdIndex(app, chatbotRef)).index;
@@ -51,7 +52,12 @@ async function refresh(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
   const held = app.cache.get<LoadedIndex>(cacheKey(chatbotRef));
   let loaded = held;
   const askedMs = app.clock.now();
-  const [log] = await Promise.all([readLog(app, chatbotRef, loaded), loadStemmers()]);
+  let [log] = await Promise.all([readLog(app, chatbotRef, loaded), loadStemmers()]);
+  // What the vector store has taken over leaves the memory.
+  if (loaded && log.head?.stored && log.head.version !== loaded.version) {
+    loaded = undefined;
+    log = await readLog(app, chatbotRef, undefined);
+  }
   const { entries, head } = log;
   if (head && (!loaded || mayLack(loaded, head))) loaded = await loadSnapshot(app, chatbotRef, head);
   loaded ??= emptyIndex();
@@ -59,10 +65,16 @@ async function refresh(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
   await applyEntries(app, chatbotRef, loaded, entries);
   loaded.askedMs = Math.max(loaded.askedMs, askedMs);
   app.cache.set(cacheKey(chatbotRef), loaded, HELD_MS, loaded.index.bytes);
-  if (loaded.isRebuilt) await requestCompaction(app, chatbotRef, { isForced: true });
+  if (loaded.isRebuilt || isMisplaced(app, loaded)) await requestCompaction(app, chatbotRef, { isForced: true });
   else if (isWorthCompacting(entries)) await requestCompaction(app, chatbotRef);
   if (!held) await fillForNewModel(app, chatbotRef, loaded.index);
   return loaded;
+}
+
+/** The passages belong into the vector store, or into another one. */
+function isMisplaced(app: App, { index, stored }: LoadedIndex): boolean {
+  if (!isStoring(app)) return false;
+  return stored ? stored.store !== app.retrieval.store : index.chunkCount > app.retrieval.above;
 }
 
 /**
@@ -75,6 +87,8 @@ const mayLack = (loaded: LoadedIndex, head: IndexHead): boolean =>
 /** A missing snapshot has been replaced since its name was read, or is lost. */
 async function loadSnapshot(app: App, chatbotRef: ChatbotRef, named: IndexHead): Promise<LoadedIndex> {
   let head = named;
+  // The setting was removed.
+  if (head.stored && !isStoring(app)) return rebuild(app, chatbotRef, head, new Error('There is no vector store.'));
   const keepsChanging = () => new Error(`the snapshot of chatbot ${chatbotRef.chatbotId} keeps changing`);
   return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
     const blob = await app.blobs.get(head.blob);
@@ -88,8 +102,16 @@ async function loadSnapshot(app: App, chatbotRef: ChatbotRef, named: IndexHead):
     }
     const current = await readHead(app, chatbotRef);
     if (!current) return emptyIndex();
+    if (current.version === head.version && head.stored) return lostRest(app, chatbotRef, head, problem);
     if (current.version === head.version) return rebuild(app, chatbotRef, head, problem);
     head = current;
     return AGAIN;
   });
+}
+
+/** What was in memory beside the vector store. The next compaction finds it again. */
+function lostRest(app: App, chatbotRef: ChatbotRef, head: IndexHead, problem: unknown): LoadedIndex {
+  const { blob, version, upTo, stored } = head;
+  app.log.error('search index beside the vector store could not be read', { ...chatbotRef, blob, error: problem });
+  return { ...emptyIndex(), version, upTo, stored, isRebuilt: true };
 }

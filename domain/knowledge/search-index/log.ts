@@ -41,6 +41,16 @@ export interface IndexHead {
   upTo: string;
   /** The previous snapshot. Set by earlier versions only. */
   previousBlob: string | undefined;
+  /** Undefined if the snapshot contains all passages. */
+  stored?: StoredPassages | undefined;
+}
+
+/** Passages that are in the vector store. The snapshot contains only the others. */
+export interface StoredPassages {
+  /** The index of the vector store. */
+  store: string;
+  /** How many passages the chatbot had. */
+  count: number;
 }
 
 /** Converts a stored chunk for the index. */
@@ -145,6 +155,7 @@ const toHead = (item: Item): IndexHead => ({
   blob: String(item.blob),
   upTo: String(item.upTo),
   previousBlob: typeof item.previousBlob === 'string' ? item.previousBlob : undefined,
+  stored: typeof item.store === 'string' ? { store: item.store, count: Number(item.count) } : undefined,
 });
 
 /** Returns the chunks of a log entry, from the entry or from the rows that it refers to. */

@@ -29,6 +29,16 @@ export async function rebuild(
   return loaded;
 }
 
+/** Returns the first passages in force, about `count` of them, by source. */
+export async function firstChunks(app: App, chatbotRef: ChatbotRef, count: number): Promise<IndexedChunk[]> {
+  const first: IndexedChunk[] = [];
+  for await (const { chunks } of chunksInForce(app, chatbotRef, await readSources(app, chatbotRef))) {
+    first.push(...chunks);
+    if (first.length >= count) break;
+  }
+  return first;
+}
+
 async function readSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<Map<string, StoredSource>> {
   const sources = new Map<string, StoredSource>();
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };

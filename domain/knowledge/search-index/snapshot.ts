@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { createIndex, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
-import { ERASED, type IndexHead } from './log.ts';
+import { ERASED, type IndexHead, type StoredPassages } from './log.ts';
 
 /** A chatbot's index as loaded in a container. */
 export interface LoadedIndex {
@@ -20,6 +20,8 @@ export interface LoadedIndex {
   isRebuilt: boolean;
   /** Resolves when no update is in progress. */
   applying: Promise<void> | undefined;
+  /** Set if the index contains only what the vector store does not: recent changes, and texts without an embedding. */
+  stored: StoredPassages | undefined;
 }
 
 export const emptyIndex = (): LoadedIndex => ({
@@ -31,6 +33,7 @@ export const emptyIndex = (): LoadedIndex => ({
   askedMs: 0,
   isRebuilt: false,
   applying: undefined,
+  stored: undefined,
 });
 
 /**
@@ -56,7 +59,7 @@ export async function pack(loaded: LoadedIndex, nowMs: number): Promise<Buffer> 
 }
 
 /** Throws if the bytes are not a snapshot or have another version. */
-export async function unpack(blob: Buffer, { upTo, version }: IndexHead, nowMs: number): Promise<LoadedIndex> {
+export async function unpack(blob: Buffer, { upTo, version, stored }: IndexHead, nowMs: number): Promise<LoadedIndex> {
   const bytes = await promisify(gunzip)(blob);
   const end = 4 + bytes.readUInt32LE(0);
   const entries: [string, number, number?][] = JSON.parse(bytes.toString('utf8', 4, end));
@@ -68,5 +71,6 @@ export async function unpack(blob: Buffer, { upTo, version }: IndexHead, nowMs: 
     erasedMs: new Map(erased.map(([sourceId, , erasedMs]) => [sourceId, erasedMs ?? nowMs])),
     upTo,
     version,
+    stored,
   };
 }

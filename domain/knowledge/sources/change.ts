@@ -58,7 +58,7 @@ export async function removeSource(app: App, source: StoredSource, alsoWrite: re
       chatbot: {
         update: chatbotKey(workspaceId, chatbotId),
         change: { add: { sourceCount: -1, ...counted } },
-        when: chunkCount > 0 ? allowsChunks(-chunkCount) : present,
+        when: chunkCount > 0 ? allowsChunks(app, -chunkCount) : present,
       },
       // No revision follows a deletion, even if work is in progress.
       log: logEntry(app, { ...source, revision: ERASED }, 'drop'),

@@ -2,7 +2,7 @@ import type { App, NamedWrites } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { all, equals } from '../../core/rows/conditions.ts';
-import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from '../capacity.ts';
+import { addChunks, chunkRefusal, tooManyChunks } from '../capacity.ts';
 import { chunkLongText } from '../chunks/chunk-long-text.ts';
 import { claimText, textHashOf } from '../claims.ts';
 import { attemptEnded } from '../ingest-due.ts';
@@ -125,13 +125,13 @@ async function activateChunks(
           change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
           when: all(equals('revision', current.revision), ...heldBy(worker)),
         },
-        chatbot: addChunks(source, more),
+        chatbot: addChunks(app, source, more),
         log: chunks && logEntry(app, next, current.enabled && next.chunkSet ? 'put' : 'drop', chunks),
       });
       if (done.applied) return true;
       if (done.refused.chatbot) {
         const refusal = await chunkRefusal(app, source, more);
-        if (refusal === 'full') throw new IngestProblem(TOO_MANY_CHUNKS);
+        if (refusal === 'full') throw new IngestProblem(tooManyChunks(app));
         if (refusal === 'gone') return false;
       } else if (Object.keys(done.refused).some((name) => name !== 'source')) return false;
       return AGAIN;

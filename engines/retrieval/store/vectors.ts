@@ -38,6 +38,9 @@ export function quantise(model: string, values: readonly number[]): StoredVector
   return { space: spaceOf(model, values.length), bytes: Buffer.from(numbers.buffer).toString('base64') };
 }
 
+/** Returns the numbers of a stored vector, in a scale of their own. */
+export const numbersOf = ({ bytes }: StoredVector): Int8Array => new Int8Array(Buffer.from(bytes, 'base64'));
+
 /** Returns the name of a vector space. Vectors are comparable if model and length are the same. */
 export const spaceOf = (model: string, dims: number): string => `${model}/${dims}`;
 
@@ -61,8 +64,9 @@ function lengthOf(numbers: Int8Array | Float64Array): number {
  * Adds a vector. Documents must be added in ascending order. Bytes that do not fit their space are ignored, and the
  * chunk is found by its words.
  */
-export function addVector(vectors: Vectors, doc: number, { space, bytes }: StoredVector): void {
-  const numbers = new Int8Array(Buffer.from(bytes, 'base64'));
+export function addVector(vectors: Vectors, doc: number, vector: StoredVector): void {
+  const { space } = vector;
+  const numbers = numbersOf(vector);
   const block = vectors.get(space) ?? emptyBlock(numbers.length);
   const length = lengthOf(numbers);
   if (numbers.length !== block.dims || length === 0) return;

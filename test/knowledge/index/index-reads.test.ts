@@ -33,7 +33,7 @@ function container(skewMs = 0, maxBytes = Number.POSITIVE_INFINITY) {
       }
     },
   };
-  const app = appOf({ store, clock, ids: uuidv7Source(clock), cache: createCache({ ...clock, maxBytes }) });
+  const app = appOf({ model: {}, store, clock, ids: uuidv7Source(clock), cache: createCache({ ...clock, maxBytes }) });
   return {
     async teach(question: string, chatbotId = place.chatbotId): Promise<void> {
       const draft = { type: 'faq', title: question, sourceUrl: null, category: null } as const;

@@ -109,6 +109,13 @@ const ofParameter = (action: string, { Name, Overwrite }: Input): Need[] => [
   },
 ];
 
+/** A query with a filter also needs GetVectors: https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-vectors-query.html */
+const ofVectors = (action: string, { indexArn }: Input): Need[] =>
+  (action === 'QueryVectors' ? [action, 'GetVectors'] : [action]).map((one) => ({
+    action: `s3vectors:${one}`,
+    resource: indexArn,
+  }));
+
 const ofKey = (action: string, { KeyId, EncryptionContext = {} }: Input): Need[] => {
   const context = Object.entries(EncryptionContext).map(([name, value]) => [`kms:EncryptionContext:${name}`, [value]]);
   return [{ action: `kms:${action}`, resource: KeyId, context: Object.fromEntries(context) }];
@@ -154,6 +161,8 @@ export const toSeeMissing = (call: AwsCall): Need => ({
 export function needsOf(call: AwsCall): Need[] {
   const invoked = invokedBy(call);
   if (invoked) return [{ action: 'lambda:InvokeFunction', resource: arn('lambda', `function:${invoked}`) }];
+  const onVectors = /^\/(\w+Vectors)$/.exec(call.url)?.[1];
+  if (onVectors) return ofVectors(onVectors, JSON.parse(call.body.toString()));
   if (!call.target) return ofObject(call);
   const [service = '', action = ''] = call.target.split('.');
   const input = JSON.parse(call.body.toString() || '{}');
