@@ -4,6 +4,8 @@ import {
   CfnManagedLoginBranding,
   type CfnUserPool,
   FeaturePlan,
+  type IUserPool,
+  type IUserPoolClient,
   ManagedLoginVersion,
   Mfa,
   OAuthScope,
@@ -31,11 +33,29 @@ export interface SignIn {
 
 export const callbackUrlOf = (rootUrl: string) => `${rootUrl}/auth/callback`;
 
+interface ExistingPool {
+  userPool?: IUserPool | undefined;
+  userPoolClient?: IUserPoolClient | undefined;
+}
+
+/** Signs in with a pool and client that exist, if they are given. Both keep their settings. */
+export function signInWith({ userPool, userPoolClient }: ExistingPool, rootUrl: string): SignIn | undefined {
+  if (!userPool || !userPoolClient) return undefined;
+  return {
+    issuer: `https://${userPool.userPoolProviderName}`,
+    clientId: userPoolClient.userPoolClientId,
+    root: rootUrl,
+    trustEmail: false,
+    pool: { id: userPool.userPoolId, arn: userPool.userPoolArn },
+  };
+}
+
 /** Creates a user pool unless the settings name another provider. */
-export function createSignIn(stack: Stack, settings: StackSettings, rootUrl: string): SignIn {
+export function createSignIn(scope: Construct, settings: StackSettings, rootUrl: string): SignIn {
   const { oidcIssuer, oidcClientId, oidcClientSecretParameter: parameter, oidcTrustEmail } = settings;
-  if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(stack, 'SignIn'), settings, rootUrl);
-  const arn = parameter && stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
+  if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(scope, 'SignIn'), settings, rootUrl);
+  const arn =
+    parameter && Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
   return {
     issuer: oidcIssuer,
     clientId: oidcClientId,

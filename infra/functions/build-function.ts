@@ -5,7 +5,8 @@ import { docsAssetFiles } from '../../config/docs-assets.ts';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { buildConsole, consoleSourceHash } from '../../console/build.ts';
 import { buildWidget, sourceHash } from '../../widget/build.ts';
-import { bundle, bundleDirectory } from './bundle.ts';
+import { bundle } from './bundle.ts';
+import { bundleDirectory } from './code.ts';
 import { writeGraphiqlAssets } from './graphiql-assets.ts';
 
 interface BuildOptions {

@@ -1,4 +1,4 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { ArnFormat, type Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -15,6 +15,8 @@ import { statement } from './statement.ts';
 
 /** The resources that grants refer to. */
 export interface Resources {
+  /** The functions' stack. The table may belong to another. */
+  stack: Stack;
   table: ITableV2;
   bucket: IBucket;
   secretsKeys: SecretsKeys;
@@ -34,10 +36,10 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKeys),
-  ...modelStatements(grant, Stack.of(resources.table), settings),
-  ...mailStatements(grant, Stack.of(resources.table), settings),
+  ...modelStatements(grant, resources.stack, settings),
+  ...mailStatements(grant, resources.stack, settings),
   ...signInStatements(grant, resources.signIn),
-  ...readerStatements(grant, Stack.of(resources.table)),
+  ...readerStatements(grant, resources.stack),
 ];
 
 function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {

@@ -16,3 +16,4 @@ await import('./operation.ts');
 await import('./secrets.ts');
 await import('./sign-in.ts');
 await import('./way-back.ts');
+await import('./frontdesk.ts');

@@ -1,0 +1,245 @@
+// Printed from infra/settings/fields.ts and docs/deploy-reference.md: npm run generate.
+import type { FunctionName } from '../../config/functions.ts';
+
+/** The settings of a stack, as properties of its construct. */
+export interface FrontdeskSettings {
+  /**
+   * With `region`: regions with replicas of the table, such as `eu-west-1,us-east-1`; see Another region.
+   * Default: none.
+   */
+  readonly replicaRegions?: readonly string[] | undefined;
+  /**
+   * A retained or restored table and bucket, instead of new ones; see Restoring.
+   * Default: none.
+   */
+  readonly tableName?: string | undefined;
+  /**
+   * A retained or restored table and bucket, instead of new ones; see Restoring.
+   * Default: none.
+   */
+  readonly tableStreamArn?: string | undefined;
+  /**
+   * A retained or restored table and bucket, instead of new ones; see Restoring.
+   * Default: none.
+   */
+  readonly bucketName?: string | undefined;
+  /**
+   * `bedrock:<model id>`, an inference profile such as `bedrock:eu.amazon.nova-lite-v1:0`, or `extractive`, which
+   * quotes the sources and uses no model. An id, not an ARN.
+   * Default: `bedrock:amazon.nova-lite-v1:0`.
+   */
+  readonly model?: string | undefined;
+  /**
+   * `bedrock:amazon.titan-embed-text-v2:0` adds semantic search.
+   * Default: none.
+   */
+  readonly embeddingModel?: string | undefined;
+  /**
+   * Maximum tokens of knowledge sent to the model with a question, 500 to 100000. Smaller knowledge is sent whole.
+   * Default: `6000`.
+   */
+  readonly contextTokens?: number | undefined;
+  /**
+   * Maximum tokens of an answer, 50 to 10000. Bedrock reserves them from the account's quota while it generates the
+   * answer. Reasoning models need a few thousand.
+   * Default: `400`.
+   */
+  readonly maxTokens?: number | undefined;
+  /**
+   * How long the model may take to the first text, or between two signs that it is thinking, 5 to 120. Then the
+   * built-in model answers.
+   * Default: `15`.
+   */
+  readonly firstTextSeconds?: number | undefined;
+  /**
+   * `false`: skips the short model call that rewrites a follow-up question that finds too little.
+   * Default: `true`.
+   */
+  readonly rewriteFollowUps?: boolean | undefined;
+  /**
+   * A guardrail of the stack's account and region, and its version (a number or `DRAFT`), for questions and answers.
+   * What it blocks is answered with the chatbot's refusal message.
+   * Default: none.
+   */
+  readonly guardrailId?: string | undefined;
+  /**
+   * A guardrail of the stack's account and region, and its version (a number or `DRAFT`), for questions and answers.
+   * What it blocks is answered with the chatbot's refusal message.
+   * Default: none.
+   */
+  readonly guardrailVersion?: string | undefined;
+  /**
+   * Sender of invites. The address, its domain or a parent domain must be verified in SES, in the stack's region (see
+   * Before you start). Without it nothing is mailed, and the person who invites must pass the link on.
+   * Default: none.
+   */
+  readonly mailFrom?: string | undefined;
+  /**
+   * Identity in SES by which the user pool mails codes from `mailFrom`: an address or a domain that is verified.
+   * Default: the domain of `mailFrom`.
+   */
+  readonly mailIdentity?: string | undefined;
+  /**
+   * An OpenID provider to sign in with. Then the stack has no user pool; see Sign-in.
+   * Default: none.
+   */
+  readonly oidcIssuer?: string | undefined;
+  /**
+   * An OpenID provider to sign in with. Then the stack has no user pool; see Sign-in.
+   * Default: none.
+   */
+  readonly oidcClientId?: string | undefined;
+  /**
+   * Path of a SecureString with the client's secret, which you create. Without it the client is public.
+   * Default: none.
+   */
+  readonly oidcClientSecretParameter?: string | undefined;
+  /**
+   * `true`: an address counts as verified if the provider does not say whether it is.
+   * Default: `false`.
+   */
+  readonly oidcTrustEmail?: boolean | undefined;
+  /**
+   * Host name of the platform, in lower case. Links in mails and answers use it, except for calls under an agency's
+   * name.
+   * Default: none.
+   */
+  readonly domain?: string | undefined;
+  /**
+   * ACM certificate for `domain`, in the stack's region (with `cdn`: in us-east-1). Then API Gateway serves the name:
+   * point a CNAME to the output `DomainTarget`. Without it, route the name to `Root` yourself.
+   * Default: none.
+   */
+  readonly certificateArn?: string | undefined;
+  /**
+   * `chat.agency.example=<certificate ARN>,…`: names of agencies that are routed to this stack; see Names of agencies.
+   * Default: none.
+   */
+  readonly agencyDomains?: Readonly<Record<string, string>> | undefined;
+  /**
+   * `true`: CloudFront in front of the platform; see CloudFront.
+   * Default: `false`.
+   */
+  readonly cdn?: boolean | undefined;
+  /**
+   * With `cdn`: a web ACL for CloudFront (in us-east-1) to attach. Requests that bypass CloudFront are then rejected
+   * with 403, so `agencyDomains`, which are routed to the API itself, cannot be combined with it.
+   * Default: none.
+   */
+  readonly cdnWebAclArn?: string | undefined;
+  /**
+   * `true`: a web ACL in front of the API; see Firewall.
+   * Default: `false`.
+   */
+  readonly waf?: boolean | undefined;
+  /**
+   * With `waf`: maximum requests of one address. The limits of one chatbot add up to 2,500 for an address, and a whole
+   * office may share one.
+   * Default: `5000`.
+   */
+  readonly wafRequestsPerFiveMinutes?: number | undefined;
+  /**
+   * `true`: alarms and dashboard without an address; subscribe to the topic `<stack>-alarms` yourself. `false`: none,
+   * even with an address.
+   * Default: as `alarmsTo`.
+   */
+  readonly alarms?: boolean | undefined;
+  /**
+   * Address that alarms are mailed to. Turns alarms on. AWS asks it once to confirm.
+   * Default: none.
+   */
+  readonly alarmsTo?: string | undefined;
+  /**
+   * With `alarmsTo`: mails at 80 % and 100 % of this budget, and if the forecast exceeds it. Covers the account's
+   * whole bill.
+   * Default: none.
+   */
+  readonly monthlyBudgetUsd?: number | undefined;
+  /**
+   * `DEBUG`, `INFO`, `WARN` or `ERROR`. Lines with metrics are written at every level.
+   * Default: `INFO`.
+   */
+  readonly logLevel?: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | undefined;
+  /**
+   * How long logs are kept: 1, 3, 5, 7, 14, 30, 60, 90 or another value that CloudWatch accepts.
+   * Default: `30`.
+   */
+  readonly logRetentionDays?: number | undefined;
+  /**
+   * 1, 3, 5, 7 or 14: the access log also holds each client's address (`address`), and is kept for that many days
+   * only. Addresses are personal data: turn it on to trace an attack, and mention it in your privacy notice. Not with
+   * `cdn`, behind which the gateway sees CloudFront's addresses.
+   * Default: none.
+   */
+  readonly addressLogDays?: number | undefined;
+  /**
+   * `true`: X-Ray for the API and every function.
+   * Default: `false`.
+   */
+  readonly tracing?: boolean | undefined;
+  /**
+   * `false`: table and bucket are deleted with the stack, for temporary stages. An additional function then empties
+   * the bucket, with all versions, when the stack is deleted.
+   * Default: `true`.
+   */
+  readonly keepData?: boolean | undefined;
+  /**
+   * What encrypts the secrets that customers store: `parameter`, or `kms` for 1 USD a month; see The key for secrets.
+   * Default: `parameter`.
+   */
+  readonly secretsKey?: 'parameter' | 'kms' | undefined;
+  /**
+   * An existing parameter or KMS key; see The key for secrets.
+   * Default: none.
+   */
+  readonly secretsKeyArn?: string | undefined;
+  /**
+   * An existing parameter or KMS key; see The key for secrets.
+   * Default: none.
+   */
+  readonly secretsParameter?: string | undefined;
+  /**
+   * How many days back the table can be restored, and how long old versions of files are kept; 1 to 35.
+   * Default: `35`.
+   */
+  readonly recoveryDays?: number | undefined;
+  /**
+   * `read=40000,write=20000`: capacity units per second that the table serves from the start, for a launch or an
+   * import. A new table starts with 12,000 reads and 4,000 writes and grows with traffic. AWS bills the increase once.
+   * Default: none.
+   */
+  readonly warmThroughput?: Readonly<Partial<Record<'read' | 'write', number>>> | undefined;
+  /**
+   * `allow`: also runs registered GraphQL operations by their hash; `only`: rejects all others (docs/api.md).
+   * Default: `off`.
+   */
+  readonly persistedOperations?: 'off' | 'allow' | 'only' | undefined;
+  /**
+   * Ceiling for the whole API, with bursts of twice that.
+   * Default: `1000`.
+   */
+  readonly requestsPerSecond?: number | undefined;
+  /**
+   * Concurrent executions that the account may have in the region. A fifth of them is reserved for `streams` and a
+   * tenth for `live`, unless that leaves fewer than 100 for the rest.
+   * Default: `1000`.
+   */
+  readonly accountConcurrency?: number | undefined;
+  /**
+   * `public=200,rest=100`: reserved concurrency by function, also for `streams` and `live`. AWS rejects a deployment
+   * that leaves fewer than 100 of the account's executions unreserved.
+   * Default: see above.
+   */
+  readonly reservedConcurrency?: Readonly<Partial<Record<FunctionName, number>>> | undefined;
+  /**
+   * API Gateway logs under one role for each account and region, which the stack sets. `false` if the account already
+   * has one.
+   * Default: `true`.
+   */
+  readonly accountLogRole?: boolean | undefined;
+  /**
+   * `true`: stack traces in the logs name the source; each cold start takes about 30 ms longer.
+   * Default: `false`.
+   */
+  readonly sourceMaps?: boolean | undefined;
+}
