@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -11,8 +11,10 @@ import { addRoutes, createApi, hostOf, stageName } from './api/api.ts';
 import { createCdn } from './api/cdn.ts';
 import { serveDomains } from './api/domain.ts';
 import { filterRequests } from './api/firewall.ts';
+import { shiftGradually } from './functions/canary.ts';
 import { createFunctions } from './functions/create.ts';
 import { connectEventSources } from './functions/event-sources.ts';
+import { publish, versionContext } from './functions/live.ts';
 import { packedCode } from './functions/packed-code.ts';
 import { addAlarms } from './monitoring/alarms.ts';
 import { addBudget } from './monitoring/budget.ts';
@@ -37,6 +39,8 @@ export class Frontdesk extends Construct {
   readonly rootUrl: string;
   readonly api: RestApi;
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
+  /** The live version of each function, which everything calls: the alias `live`. */
+  readonly live: Readonly<Record<FunctionName, Alias>>;
   readonly table: ITableV2;
   readonly bucket: IBucket;
   readonly queues: Readonly<Record<QueueName, Queue>>;
@@ -48,6 +52,7 @@ export class Frontdesk extends Construct {
   /** Throws an error that names the property if one is invalid. */
   constructor(scope: Construct, id: string, props: FrontdeskProps = {}) {
     super(scope, id);
+    for (const name of versionContext) this.node.setContext(name, true);
     const settings = settingsOf(this, props);
     const queueScope = new Construct(this, 'Queues');
     const { queues, dead } = createQueues(queueScope);
@@ -75,14 +80,17 @@ export class Frontdesk extends Construct {
     });
     // Deletes the functions before emptying the bucket, so that none of them writes to it afterwards.
     if (!settings.keepData && !props.bucket) functionScope.node.addDependency(resources.bucket);
-    addRoutes(this.api, functions);
-    cdn?.serveVisitors(functions);
+    const live = publish(functions);
+    addRoutes(this.api, live);
+    cdn?.serveVisitors(live);
     serveDomains(this.api, settings);
     filterRequests(this.api, settings);
     const changesDead = createDeadLetterQueue(queueScope, 'changes');
-    connectEventSources(this, { functions, resources, changesDead });
+    connectEventSources(this, { functions, live, resources, changesDead });
+    shiftGradually(this, live, settings);
     this.deadLetterQueues = [...dead, changesDead];
     this.functions = functions;
+    this.live = live;
     this.table = resources.table;
     this.bucket = resources.bucket;
     this.queues = queues;

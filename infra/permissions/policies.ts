@@ -4,6 +4,7 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
+import { liveAlias } from '../../config/functions.ts';
 import type { BlobRight, Grant } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { StackSettings } from '../settings.ts';
@@ -90,7 +91,8 @@ const arnOf = (stack: Stack, arn: ModelArn) =>
 const modelArns = (stack: Stack, model = '') =>
   model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
 
-export const readFunctionName = (stack: Stack) => `${stack.stackName}-read`;
+/** With its alias, as Lambda takes it. */
+export const readFunctionName = (stack: Stack) => `${stack.stackName}-read:${liveAlias}`;
 
 const readerStatements = ({ reader }: Grant, stack: Stack): PolicyStatement[] =>
   reader

@@ -215,6 +215,12 @@ export interface FrontdeskSettings {
    */
   readonly persistedOperations?: 'off' | 'allow' | 'only' | undefined;
   /**
+   * `canary`: a tenth of the calls goes to a new version for five minutes before all do; see Deployments. 1.50 USD a
+   * month for its alarms.
+   * Default: `all`.
+   */
+  readonly deployment?: 'all' | 'canary' | undefined;
+  /**
    * Ceiling for the whole API, with bursts of twice that.
    * Default: `1000`.
    */
