@@ -14,6 +14,7 @@ import type { QueueAccess } from './operator/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
 import { memberRows, organisationRows } from './operator/members.ts';
 import { messageOf } from './operator/options.ts';
+import { openRollback } from './operator/rollback/open-rollback.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
@@ -21,6 +22,7 @@ const string = { type: 'string' } as const;
 const options = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   stack: string,
   'api-access': string,
   'sign-in': string,
@@ -35,6 +37,7 @@ const options = {
   scopes: string,
   queue: string,
   table: string,
+  to: string,
   address: string,
   file: string,
 } as const;
@@ -146,6 +149,7 @@ async function operatorApp(values: OptionValues): Promise<OperatorApp> {
     organisationRows: () => organisationRows(client, tableName),
     users: stack?.userPoolId ? await findDirectory(stack.userPoolId, region) : undefined,
     stack,
+    ...(stack ? { rollbackAccess: () => openRollback(stack.stackName) } : {}),
   });
 }
 

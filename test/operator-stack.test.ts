@@ -175,7 +175,7 @@ describe('a restored table', () => {
 });
 
 /** What only CloudFormation, a stack's change stream and Bedrock are asked for, of which this machine has none. */
-const onAwsOnly = ['Stack', 'ChangeStream', 'Scan', 'ModelTest', 'ModelTestGuardrail'];
+const onAwsOnly = ['Stack', 'ChangeStream', 'Scan', 'ModelTest', 'ModelTestGuardrail', 'CancelDeployment', 'Versions'];
 
 describe('the policy that the command prints', () => {
   it('allows every command, and nothing that none of them needs', async () => {

@@ -5,6 +5,7 @@ import type { BotApp } from './bots.ts';
 import type { ChangeStreamAccess } from './dead-changes.ts';
 import type { QueueAccess } from './dead-letters.ts';
 import { UsageError } from './options.ts';
+import type { RollbackAccess } from './rollback/rollback.ts';
 import type { StackTable } from './stack.ts';
 
 /**
@@ -22,6 +23,7 @@ export type OperatorApp = BotApp & {
   memberRows?: () => AsyncIterable<Item[]>;
   organisationRows?: () => Promise<Item[]>;
   stack?: StackTable;
+  rollbackAccess?: () => Promise<RollbackAccess>;
 };
 
 export async function queuePlace({ queuePlace }: OperatorApp): Promise<QueueAccess> {

@@ -33,6 +33,7 @@ import {
 } from './options.ts';
 import { permissionsOf } from './permissions.ts';
 import { recorded } from './recorded.ts';
+import { rollbackCommands } from './rollback/command.ts';
 import { prepareTable } from './table.ts';
 
 export { UsageError, usage } from './options.ts';
@@ -138,6 +139,7 @@ const commands: Record<string, OperatorCommand> = {
     if (!dynamo) throw new UsageError('table prepare is for a table on AWS.');
     return prepareTable(dynamo(), name);
   },
+  ...rollbackCommands,
   permissions: async ({ stack }) => {
     if (!stack) throw new UsageError('permissions needs --stack NAME.');
     return permissionsOf(stack);
@@ -160,6 +162,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],
   'table prepare': ['table'],
+  rollback: ['to', 'dry-run'],
 };
 const everywhere = ['json', 'stack'];
 

@@ -35,6 +35,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   dead-letters list --queue Q
   dead-letters redrive --queue Q
   table prepare --table NAME
+  rollback --stack NAME [--to TIME] [--dry-run]
   permissions --stack NAME`;
 
 /** A longer value could be written, but the record's schema would reject it when read. */

@@ -1,4 +1,5 @@
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
+import { functionNames, liveAlias } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
 import { table } from '../../config/table.ts';
 import { UsageError } from './options.ts';
@@ -61,10 +62,25 @@ export function permissionsOf(stack: StackTable): object {
       ...(stack.userPoolId
         ? [allow('Users', 'cognito-idp', ['AdminCreateUser'], [arn('cognito-idp', `userpool/${stack.userPoolId}`)])]
         : []),
+      ...rollbackStatements(stackName, arn),
       ...modelStatements(stack, partition, account),
     ],
   };
 }
+
+/** `rollback` moves the aliases, or cancels a deployment in progress. */
+const rollbackStatements = (stackName: string, arn: (service: string, resource: string) => string) => [
+  allow('CancelDeployment', 'cloudformation', ['CancelUpdateStack'], [arn('cloudformation', `stack/${stackName}/*`)]),
+  allow(
+    'Versions',
+    'lambda',
+    ['GetAlias', 'ListVersionsByFunction', 'UpdateAlias'],
+    functionNames.flatMap((name) => {
+      const resource = arn('lambda', `function:${stackName}-${name}`);
+      return [resource, `${resource}:${liveAlias}`];
+    }),
+  ),
+];
 
 /** What `model test` calls: the stack's own model and guardrail, if the model is on Bedrock. */
 function modelStatements({ model = '', guardrailId, region }: StackTable, partition: string, account: string) {

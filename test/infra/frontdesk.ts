@@ -88,6 +88,7 @@ describe('the construct', () => {
     expect(desk.rootUrl).toBe('https://desk.example.com');
     expect(desk.userPoolId).toBe(userPool.userPoolId);
     expect(Object.keys(desk.functions).toSorted()).toEqual([...functionNames].toSorted());
+    expect(stack.resolve(desk.live.public.aliasName)).toBe('live');
     expect(desk.deadLetterQueues).toHaveLength(Object.keys(desk.queues).length + 1);
   });
 
@@ -101,7 +102,7 @@ describe('the construct', () => {
     const made = templateOf({ table }, new Stack(app, 'Support'));
     made.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'Support-ingest',
-      Environment: { Variables: { READ_FUNCTION: 'Support-read' } },
+      Environment: { Variables: { READ_FUNCTION: 'Support-read:live' } },
     });
   });
 

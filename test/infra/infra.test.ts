@@ -17,3 +17,4 @@ await import('./secrets.ts');
 await import('./sign-in.ts');
 await import('./way-back.ts');
 await import('./frontdesk.ts');
+await import('./deployments.ts');
