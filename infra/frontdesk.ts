@@ -11,7 +11,7 @@ import { addRoutes, createApi, hostOf, stageName } from './api/api.ts';
 import { createCdn } from './api/cdn.ts';
 import { serveDomains } from './api/domain.ts';
 import { filterRequests } from './api/firewall.ts';
-import { shiftGradually } from './functions/canary.ts';
+import { shiftGradually } from './deployments/canary.ts';
 import { createFunctions } from './functions/create.ts';
 import { connectEventSources } from './functions/event-sources.ts';
 import { publish, versionContext } from './functions/live.ts';

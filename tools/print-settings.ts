@@ -72,11 +72,13 @@ export function printSettings(): string {
     const comment = lines.map((line) => `   * ${line}\n`).join('');
     return `  /**\n${comment}   */\n  readonly ${name}?: ${typeOf(fields.shape[name] as FieldSchema)} | undefined;\n`;
   });
-  return `// Printed from infra/settings/fields.ts and docs/deploy-reference.md: npm run generate.
-import type { FunctionName } from '../../config/functions.ts';
-
-/** The settings of a stack, as properties of its construct. */
-export interface FrontdeskSettings {
-${members.join('')}}
-`;
+  return [
+    '// Printed from infra/settings/fields.ts and docs/deploy-reference.md: npm run generate.',
+    "import type { FunctionName } from '../../config/functions.ts';",
+    '',
+    '/** The settings of a stack, as properties of its construct. */',
+    'export interface FrontdeskSettings {',
+    `${members.join('')}}`,
+    '',
+  ].join('\n');
 }

@@ -16,7 +16,6 @@ import { type Resources, statementsOf } from '../permissions/policies.ts';
 import { acknowledgeWildcards } from '../permissions/wildcards.ts';
 import type { StackSettings } from '../settings.ts';
 import { bundleName, type CodeOf } from './code.ts';
-import { versionOptions } from './live.ts';
 import { type Network, networkStatement } from './network.ts';
 import { type Reach, variablesOf, withoutCdnHost } from './variables.ts';
 
@@ -58,7 +57,8 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
     timeout: Duration.seconds(config.timeoutSeconds),
     environment: variablesOf(grants[functionName], resources, settings, reach),
     logGroup,
-    currentVersionOptions: versionOptions,
+    // Earlier versions are kept, so that the alias can return to them. They are deleted with their function.
+    currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     role: createRole(scope, grants[functionName], parts, logGroup),
     ...(feedsItself(functionName, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),

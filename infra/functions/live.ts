@@ -1,14 +1,10 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import type { Alias, VersionOptions } from 'aws-cdk-lib/aws-lambda';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { type FunctionName, functionNames, liveAlias } from '../../config/functions.ts';
 import { recordOf } from '../../config/keys.ts';
 import type { PlatformFunctions } from './create.ts';
 
 /** What is called: the version of each function that is live. */
 export type LiveFunctions = Record<FunctionName, Alias>;
-
-/** Earlier versions are kept, so that the alias can return to them. They are deleted with their function. */
-export const versionOptions: VersionOptions = { removalPolicy: RemovalPolicy.RETAIN };
 
 /**
  * What decides whether a function has a new version: its code and configuration, not its concurrency or tags. Without this context, a

@@ -1,5 +1,10 @@
-import type { OperatorApp } from '../app.ts';
 import { type CommandOptions, text, UsageError } from '../options.ts';
+import type { RollbackAccess } from './rollback.ts';
+
+/** What the command needs of the operator's app. */
+interface RollbackApp {
+  rollbackAccess?: () => Promise<RollbackAccess>;
+}
 
 /** With its zone, because a time without one is another in each place. */
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -12,7 +17,7 @@ function toMsOf(options: CommandOptions): number | undefined {
   return ms;
 }
 
-async function rollback({ rollbackAccess }: OperatorApp, options: CommandOptions): Promise<object> {
+async function rollback({ rollbackAccess }: RollbackApp, options: CommandOptions): Promise<object> {
   const request = { toMs: toMsOf(options), dryRun: options['dry-run'] === true };
   if (!rollbackAccess) throw new UsageError('rollback needs --stack NAME.');
   const { rollBack } = await import('./rollback.ts');

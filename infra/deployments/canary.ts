@@ -6,9 +6,9 @@ import { Construct } from 'constructs';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { metricNames, modelProblems } from '../../config/metrics.ts';
 import { stageName } from '../api/api.ts';
+import type { LiveFunctions } from '../functions/live.ts';
 import { total } from '../monitoring/watched.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
-import type { LiveFunctions } from './live.ts';
 
 /**
  * These serve files whose names contain a hash of their content. With two versions at once, a page of one would ask the other for files that it
