@@ -26,6 +26,6 @@ export function createStore(
   tableName: string,
   options: StoreOptions = {},
 ): Store {
-  const table = createTable(documentClient, tableName, options.pause ?? jitteredPause, options.onCall);
+  const table = createTable(documentClient, tableName, options.pause ?? jitteredPause, options);
   return { ...createReads(table), ...createWrites(table, options.groupWrites ?? false) };
 }

@@ -1,4 +1,4 @@
-import { metricUnits } from '../config/metrics.ts';
+import { unitOf } from '../config/metrics.ts';
 import type { Log, Measured } from '../domain/core/app.ts';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
@@ -61,12 +61,14 @@ const embedded = (namespace: string, time: Date, measured: readonly Measured[]) 
     CloudWatchMetrics: measured.map(({ names, by }) => ({
       Namespace: namespace,
       Dimensions: [by ? [by] : []],
-      Metrics: names.map((Name) => ({ Name, Unit: metricUnits[Name] })),
+      Metrics: names.map((Name) => ({ Name, Unit: unitOf(Name) })),
     })),
   },
 });
 
 interface LogOptions {
+  /** The trace of what runs now, a field of each line. */
+  traceId?: () => string | undefined;
   /** The namespace of metrics. If empty, lines contain no metrics. */
   namespace?: string;
   write?: (line: string) => void;
@@ -77,7 +79,10 @@ interface LogOptions {
  * error it logs name, message, code, stack and cause. `level`: DEBUG, INFO, WARN, ERROR or SILENT; anything else means
  * INFO. Lines with metrics are written at every level except SILENT, because alarms use them.
  */
-export function createLog(level: string, { namespace = '', write = toStdout }: LogOptions = {}): Log {
+export function createLog(
+  level: string,
+  { namespace = '', write = toStdout, traceId: currentTrace }: LogOptions = {},
+): Log {
   const levelIndex = levelNames.indexOf(level.toUpperCase());
   const threshold = levelIndex < 0 ? levels.indexOf('INFO') : levelIndex;
   const at = (level: (typeof levels)[number]) => {
@@ -88,7 +93,8 @@ export function createLog(level: string, { namespace = '', write = toStdout }: L
       const isCounted = counts && measured.length > 0;
       if (!isWanted && !isCounted) return;
       const time = new Date();
-      const head = { level, message: redact(message, 0), time: time.toISOString() };
+      const traceId = currentTrace?.();
+      const head = { level, message: redact(message, 0), time: time.toISOString(), ...(traceId ? { traceId } : {}) };
       const metrics = isCounted ? embedded(namespace, time, measured) : {};
       write(`${JSON.stringify({ ...head, ...redactFields(fields, 0), ...head, ...metrics })}\n`);
     };

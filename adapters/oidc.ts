@@ -53,7 +53,7 @@ class OidcIssuer implements Issuer {
       await this.#verifySignature(server, response, step);
       const token = oauth.getValidatedIdTokenClaims(result);
       if (!token) throw new IssuerError('invalid', { cause: new Error('no ID token') });
-      const claims = toClaims(token, this.#options.oidc?.trustEmail ?? false, this.#now());
+      const claims = toClaims(token, this.#options.oidc, this.#now());
       const isEmbedded = fetchBelow(token.iss) !== undefined;
       return isEmbedded ? { ...claims, issuer: embeddedIssuerName, formerIssuer: token.iss } : claims;
     });
@@ -173,7 +173,7 @@ function authenticationWith(
 
 const textOr = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function toClaims(token: oauth.IDToken, trustEmail: boolean, now: number): Claims {
+function toClaims(token: oauth.IDToken, oidc: OidcOptions['oidc'], now: number): Claims {
   if (token.iat > now / 1000 + SKEW_SECONDS) throw new IssuerError('invalid', { cause: new Error('iat') });
   const email = textOr(token.email);
   const isVerified = token.email_verified === true || token.email_verified === 'true';
@@ -181,7 +181,9 @@ function toClaims(token: oauth.IDToken, trustEmail: boolean, now: number): Claim
     issuer: token.iss,
     subject: token.sub,
     email,
-    emailVerified: email !== null && (isVerified || (trustEmail && token.email_verified === undefined)),
+    emailVerified: email !== null && (isVerified || (oidc?.trustEmail === true && token.email_verified === undefined)),
+    // Cognito names the other provider of a federated user here. Its word about addresses is not the pool's.
+    isOwnUser: oidc?.isOwn === true && token.identities === undefined,
     name: textOr(token.name),
     // An issuer whose clock is ahead must not extend what counts as recent.
     authTime: Math.min((token.auth_time ?? 0) * 1000, now),

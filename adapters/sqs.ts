@@ -7,8 +7,9 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { QueueName } from '../config/queues.ts';
-import type { Queues } from '../domain/core/app.ts';
+import type { Queues, Tracing } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
+import { TRACE_ATTRIBUTE } from '../domain/core/ports/queues.ts';
 import { type AwsClientOptions, clientSettings, orUnavailable, unsignedSettings } from './aws.ts';
 
 /** SQS's limits. Checked here because the emulator allows more. */
@@ -29,6 +30,9 @@ const toText = (body: object) =>
     /[\ud800-\udfff\ufffe\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+const traceAttribute = (header: string | undefined) =>
+  header === undefined ? {} : { MessageAttributes: { [TRACE_ATTRIBUTE]: { DataType: 'String', StringValue: header } } };
 
 function toMessage(body: object, delaySeconds = 0) {
   if (delaySeconds > MAX_DELAY_SECONDS) throw new RangeError(`The maximum delay of a queue is ${MAX_DELAY_SECONDS} s.`);
@@ -59,15 +63,22 @@ async function sendBatch(
  * The port `Queues` on SQS with JSON bodies. Throws AppError SERVICE_UNAVAILABLE if the queue is unreachable, and
  * RangeError for a delay above 900 s (longer delays belong in the due index).
  */
-export const createQueues = (sqsClient: SQSClient, urls: Record<QueueName, string>): Queues => ({
+export const createQueues = (
+  sqsClient: SQSClient,
+  urls: Record<QueueName, string>,
+  tracing?: Pick<Tracing, 'header'>,
+): Queues => ({
   async send(queue, body, { delaySeconds } = {}) {
-    const command = new SendMessageCommand({ QueueUrl: urls[queue], ...toMessage(body, delaySeconds) });
+    const trace = traceAttribute(tracing?.header());
+    const command = new SendMessageCommand({ QueueUrl: urls[queue], ...toMessage(body, delaySeconds), ...trace });
     await orUnavailable(sqsClient.send(command));
   },
   async sendMany(queue, messages) {
+    const trace = traceAttribute(tracing?.header());
     const entries = messages.map(({ body, delaySeconds }, n) => ({
       Id: String(n % MAX_BATCH),
       ...toMessage(body, delaySeconds),
+      ...trace,
     }));
     const batches = Array.from({ length: Math.ceil(entries.length / MAX_BATCH) }, (_, n) =>
       entries.slice(n * MAX_BATCH, (n + 1) * MAX_BATCH),

@@ -57,6 +57,8 @@ const modelsOf = (read: Variables) => ({
   model: read.MODEL,
   /** `openai:<model>`, or `bedrock:<id>` of a Titan text embedding model. If empty, retrieval uses words only. */
   embeddingModel: read.EMBEDDING_MODEL,
+  /** `off`, `textract`, or the languages that Tesseract reads, such as `eng+deu`: how the text of pictures is recognised. */
+  ocr: read.OCR,
   /** Maximum tokens of a language model's answer. */
   maxTokens: read.MAX_TOKENS,
   /** Maximum tokens of knowledge passed to a language model with a question. */
@@ -65,6 +67,8 @@ const modelsOf = (read: Variables) => ({
   firstTextSeconds: read.FIRST_TEXT_SECONDS,
   /** Whether a language model rewrites a follow-up question that finds too little. */
   rewriteFollowUps: read.REWRITE_FOLLOW_UPS,
+  /** Whether models on Bedrock that can cache the beginning of a prompt are asked to. */
+  promptCaching: read.PROMPT_CACHING,
   /** A Bedrock guardrail for questions and answers. */
   guardrail: guardrailOf(read.GUARDRAIL_ID, read.GUARDRAIL_VERSION),
   openaiBaseUrl: read.OPENAI_BASE_URL,
@@ -120,6 +124,8 @@ const processOf = (read: Variables) => ({
   logLevel: read.LOG_LEVEL,
   /** CloudWatch namespace of the metrics in log lines. If empty, no metrics are recorded. */
   metricsNamespace: read.METRICS_NAMESPACE,
+  /** Where spans are sent. Undefined: none are recorded. */
+  otel: otelOf(read),
   /**
    * Memory available to a function. On Lambda: its memory size. On a local platform, where all functions share one process: half
    * a gigabyte each.
@@ -131,6 +137,14 @@ const processOf = (read: Variables) => ({
 
 /** All settings of the running code, parsed once. Nothing else reads `process.env`. */
 export type Environment = ReturnType<typeof readEnvironment>;
+
+function otelOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers = '',
+  ...read
+}: Variables) {
+  return endpoint ? { endpoint, headers, serviceName: read.OTEL_SERVICE_NAME } : undefined;
+}
 
 function guardrailOf(id: string | undefined, version: string | undefined) {
   if (!id && !version) return undefined;

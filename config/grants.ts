@@ -22,6 +22,8 @@ export interface Grant {
   model?: true;
   /** Calls the configured embedding model, to write or search chunks. */
   embeddings?: true;
+  /** Recognises the text of pictures, if that is on. */
+  ocr?: true;
   /** Redeems sign-ins, with the client's secret if there is one. */
   issuer?: true;
   /** Adds invited people to the user pool, if there is one. */
@@ -137,7 +139,7 @@ export const grants: Record<FunctionName, Grant> = {
     embeddings: true,
   },
   // Neither rows nor files: what it reads could take it over.
-  read: { fetchesDocuments: true },
+  read: { fetchesDocuments: true, ocr: true },
   // Sends to its own queue, because it reads indexes as well.
   maintenance: {
     rows: {

@@ -6,6 +6,7 @@ import type { App, Item } from './core/app.ts';
 import { batchesOf } from './core/batches.ts';
 import { ownValue } from './core/objects.ts';
 import type { Change, ChangeStep } from './core/rows/change.ts';
+import { followChange } from './core/rows/trace.ts';
 import { proposeImprovements } from './improvements/follow.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
@@ -88,7 +89,7 @@ const leftBehindBy = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl
 async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> {
   for (const change of changes) {
     const entity = String((change.after ?? change.before)?.entity ?? '');
-    await ownValue(followers, entity)?.(app, change);
+    await followChange(app, change, () => ownValue(followers, entity)?.(app, change));
   }
   await purgeErased(app, changes);
 }

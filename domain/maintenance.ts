@@ -14,6 +14,8 @@ import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
+import { fillVectors } from './knowledge/vector-fill/fill.ts';
+import { asAuditor } from './knowledge-audit/hold.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
@@ -35,6 +37,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
   z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
+  z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
   z.object({ kind: z.literal('audit-knowledge'), ...chatbotRefShape, runId: z.string() }),
   z.object({ kind: z.literal('reseal-identity'), ...chatbotRefShape }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
@@ -99,8 +102,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return dropBlob(app, job);
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
+    case 'fill-vectors':
+      return fillVectors(app, job);
     case 'audit-knowledge':
-      return withKeyLock(app, LARGE_INDEX, () => runAudit(app, job));
+      // Also while it waits for another index.
+      return asAuditor(app, job, () => withKeyLock(app, LARGE_INDEX, () => runAudit(app, job)));
     case 'accept-improvement':
       return acceptAutomatically(app, job);
     case 'reseal-identity':

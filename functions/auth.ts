@@ -18,6 +18,7 @@ const app: App = {
   ),
   blobs: absent('bucket', ['get', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl']),
   egress: noEgress,
+  ocr: null,
   model: {},
   mail: absent('mail', ['send']),
   tenantMail: absent('mail', ['send']),

@@ -4,6 +4,7 @@ import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { pushOverdueImports } from '../domain/knowledge/faq-imports/follow.ts';
 import { endOverdueIngestions } from '../domain/knowledge/ingest/watchdog.ts';
 import { startDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
+import { startVectorFills } from '../domain/knowledge/vector-fill/due.ts';
 import { recheckDomains } from '../domain/reseller/recheck-domain.ts';
 import { eraseExpired } from '../domain/retention/retain.ts';
 import { createScheduleHandler } from './chores.ts';
@@ -19,4 +20,5 @@ export const handler = createScheduleHandler(startApp(), {
   resolveIdle,
   eraseExpired,
   recheckDomains,
+  startVectorFills,
 });

@@ -11,6 +11,7 @@ import type {
   Egress,
   Issuer,
   Mail,
+  Ocr,
   Reader,
   Secrets,
   TenantMail,
@@ -24,10 +25,11 @@ const READ_TIMEOUT_MS = 90_000;
 interface AppOptions {
   environment?: Environment;
   egress?: (environment: Environment) => Egress;
+  ocr?: (environment: Environment) => Ocr | null;
 }
 
 /** Builds the App of a container once. */
-export function startApp({ environment = containerEnvironment(), egress }: AppOptions = {}): App {
+export function startApp({ environment = containerEnvironment(), egress, ocr }: AppOptions = {}): App {
   const { region, bucketName, readFunction } = environment;
   const base = startBase(environment);
   const { store, log } = base;
@@ -42,7 +44,8 @@ export function startApp({ environment = containerEnvironment(), egress }: AppOp
       });
     }),
     egress: egress?.(environment) ?? noEgress,
-    model: createModel(environment),
+    ocr: ocr?.(environment) ?? null,
+    model: createModel(environment, base.tracing),
     mail: lazy<Mail>(['send', 'check'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');
       return createMail({ ...environment, log });

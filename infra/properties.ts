@@ -10,7 +10,7 @@ const REFUSAL = 'The properties of Frontdesk are not valid.';
 const exclusions: readonly [keyof FrontdeskProps, readonly (keyof FrontdeskProps)[]][] = [
   ['table', ['tableName', 'tableStreamArn', 'replicaRegions', 'warmThroughput']],
   ['bucket', ['bucketName']],
-  ['userPool', ['oidcIssuer', 'oidcClientId']],
+  ['userPool', ['oidcIssuer', 'oidcClientId', 'userPoolId', 'userPoolClientId', 'signInDomain']],
   ['certificate', ['certificateArn']],
 ];
 /** Properties that mean nothing without another. */

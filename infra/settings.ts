@@ -1,5 +1,6 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { defaultModel } from '../config/bedrock.ts';
 import { fields } from './settings/fields.ts';
 import { settings } from './settings/rules.ts';
 
@@ -39,7 +40,10 @@ export function contextSettings(node: Node): GivenSettings {
 /** Throws an error that begins with `refusal` and names the setting if one is invalid. */
 export function parseSettings(given: GivenSettings, refusal: string): StackSettings {
   const texts = Object.entries(given).map(([name, value]) => [name, asText(value)]);
-  const parsed = settings.safeParse(Object.fromEntries(texts));
+  const values: Record<string, string | undefined> = Object.fromEntries(texts);
+  // Without the setting `region`, the cdk command says to which region its credentials belong.
+  values.model ??= defaultModel(values.region ?? process.env.CDK_DEFAULT_REGION);
+  const parsed = settings.safeParse(values);
   if (!parsed.success) throw new Error(`${refusal}\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

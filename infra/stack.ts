@@ -12,6 +12,7 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   const settings = readSettings(app.node);
   const stack = new Stack(app, stackNameOf(settings), {
     description: 'Frontdesk: a chatbot platform',
+    terminationProtection: settings.keepData,
     ...(settings.region ? { env: { region: settings.region } } : {}),
   });
   if (settings.stage)

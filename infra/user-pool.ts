@@ -1,22 +1,21 @@
-import { Aws, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
-  CfnManagedLoginBranding,
   type CfnUserPool,
   FeaturePlan,
   type IUserPool,
   type IUserPoolClient,
-  ManagedLoginVersion,
   Mfa,
   OAuthScope,
   PasskeyUserVerification,
   UserPool,
-  type UserPoolClient,
+  UserPoolClient,
   UserPoolClientIdentityProvider,
-  type UserPoolDomain,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { StackSettings } from './settings.ts';
+import { addSignInDomain, brandSignIn, type SignInDomain, signInHost } from './sign-in-domain.ts';
+import { tableRemovalOf } from './storage/removal.ts';
 
 /** How people sign in: a provider of the operator's, or the stack's own user pool. */
 export interface SignIn {
@@ -29,6 +28,8 @@ export interface SignIn {
   trustEmail: boolean;
   /** Undefined with a provider of the operator's. */
   pool?: { id: string; arn: string } | undefined;
+  /** Undefined if the stack does not create the pool. */
+  domain?: SignInDomain | undefined;
 }
 
 export const callbackUrlOf = (rootUrl: string) => `${rootUrl}/auth/callback`;
@@ -38,21 +39,14 @@ interface ExistingPool {
   userPoolClient?: IUserPoolClient | undefined;
 }
 
-/** Signs in with a pool and client that exist, if they are given. Both keep their settings. */
-export function signInWith({ userPool, userPoolClient }: ExistingPool, rootUrl: string): SignIn | undefined {
-  if (!userPool || !userPoolClient) return undefined;
-  return {
-    issuer: `https://${userPool.userPoolProviderName}`,
-    clientId: userPoolClient.userPoolClientId,
-    root: rootUrl,
-    trustEmail: false,
-    pool: { id: userPool.userPoolId, arn: userPool.userPoolArn },
-  };
-}
+/** Signs in with a pool and client of the app, if it gives them. Both keep their settings. */
+export const signInWith = ({ userPool, userPoolClient }: ExistingPool, rootUrl: string): SignIn | undefined =>
+  userPool && userPoolClient && ofPool(userPool, userPoolClient.userPoolClientId, rootUrl);
 
-/** Creates a user pool unless the settings name another provider. */
+/** Creates a user pool unless the settings name an existing pool or another provider. */
 export function createSignIn(scope: Construct, settings: StackSettings, rootUrl: string): SignIn {
-  const { oidcIssuer, oidcClientId, oidcClientSecretParameter: parameter, oidcTrustEmail } = settings;
+  const { oidcIssuer, oidcClientId, oidcClientSecretParameter: parameter, oidcTrustEmail, userPoolId } = settings;
+  if (userPoolId) return adoptUserPool(new Construct(scope, 'SignIn'), userPoolId, settings, rootUrl);
   if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(scope, 'SignIn'), settings, rootUrl);
   const arn =
     parameter && Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
@@ -70,7 +64,6 @@ export function createSignIn(scope: Construct, settings: StackSettings, rootUrl:
  * nothing is billed until somebody signs in.
  */
 function createUserPool(scope: Construct, settings: StackSettings, rootUrl: string): SignIn {
-  const prefix = domainPrefix();
   const pool = new UserPool(scope, 'Users', {
     featurePlan: FeaturePlan.ESSENTIALS,
     selfSignUpEnabled: false,
@@ -79,7 +72,7 @@ function createUserPool(scope: Construct, settings: StackSettings, rootUrl: stri
     autoVerify: { email: true },
     // Cognito requires the password as a factor. Nobody is given one.
     signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: true, passkey: true } },
-    passkeyRelyingPartyId: `${prefix}.auth.${Aws.REGION}.amazoncognito.com`,
+    passkeyRelyingPartyId: signInHost(settings),
     passkeyUserVerification: PasskeyUserVerification.REQUIRED,
     mfa: Mfa.OFF,
     accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -92,29 +85,36 @@ function createUserPool(scope: Construct, settings: StackSettings, rootUrl: stri
       tempPasswordValidity: Duration.days(1),
     },
     // The users' ids name the platform's people, so the pool is kept as the table is.
-    removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: tableRemovalOf(settings),
     deletionProtection: settings.keepData,
   });
   sendThroughSes(pool, settings);
-  const domain = pool.addDomain('Domain', {
-    cognitoDomain: { domainPrefix: prefix },
-    // The classic version offers no passkeys.
-    managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
-  });
-  const client = createClient(pool, rootUrl);
-  brand(scope, pool, client, domain);
+  const domain = addSignInDomain(pool, settings);
+  const client = createClient(pool, settings, rootUrl);
+  brandSignIn(scope, pool, client, settings).node.addDependency(domain.resource);
   acknowledge(pool);
-  return {
-    issuer: pool.userPoolProviderUrl,
-    clientId: client.userPoolClientId,
-    root: rootUrl,
-    trustEmail: false,
-    pool: { id: pool.userPoolId, arn: pool.userPoolArn },
-  };
+  return { ...ofPool(pool, client.userPoolClientId, rootUrl), issuer: pool.userPoolProviderUrl, domain: domain.names };
 }
 
-/** Prefixes are unique per region, so it contains a part of the stack's id. */
-const domainPrefix = () => `frontdesk-${Fn.select(4, Fn.split('-', Fn.select(2, Fn.split('/', Aws.STACK_ID))))}`;
+/**
+ * Uses a pool that an earlier stack has retained, with its domain, so that everybody is who they were. A client of its own, unless one is
+ * named, because the callback of the earlier client may be that of the earlier API. The pool keeps its settings.
+ */
+function adoptUserPool(scope: Construct, poolId: string, settings: StackSettings, rootUrl: string): SignIn {
+  const pool = UserPool.fromUserPoolId(scope, 'Users', poolId);
+  if (settings.userPoolClientId) return ofPool(pool, settings.userPoolClientId, rootUrl);
+  const client = createClient(pool, settings, rootUrl);
+  brandSignIn(scope, pool, client, settings);
+  return ofPool(pool, client.userPoolClientId, rootUrl);
+}
+
+const ofPool = (pool: IUserPool, clientId: string, rootUrl: string): SignIn => ({
+  issuer: `https://${pool.userPoolProviderName}`,
+  clientId,
+  root: rootUrl,
+  trustEmail: false,
+  pool: { id: pool.userPoolId, arn: pool.userPoolArn },
+});
 
 /** Without a sender, Cognito mails at most 50 codes a day from an address of its own. */
 function sendThroughSes(pool: UserPool, { mailFrom, mailIdentity }: StackSettings): void {
@@ -127,9 +127,10 @@ function sendThroughSes(pool: UserPool, { mailFrom, mailIdentity }: StackSetting
   };
 }
 
-/** A public client: PKCE protects the code, and there is no secret to keep. */
-const createClient = (pool: UserPool, rootUrl: string): UserPoolClient =>
-  pool.addClient('Client', {
+/** A public client: PKCE protects the code, and there is no secret to keep. Retained as the pool is. */
+function createClient(userPool: IUserPool, settings: StackSettings, rootUrl: string): UserPoolClient {
+  const client = new UserPoolClient(userPool, 'Client', {
+    userPool,
     generateSecret: false,
     authFlows: { user: true },
     oAuth: {
@@ -146,15 +147,8 @@ const createClient = (pool: UserPool, rootUrl: string): UserPoolClient =>
     idTokenValidity: Duration.minutes(5),
     refreshTokenValidity: Duration.hours(1),
   });
-
-/** Managed login shows no pages to a client without a style. */
-function brand(scope: Construct, pool: UserPool, poolClient: UserPoolClient, domain: UserPoolDomain): void {
-  const style = new CfnManagedLoginBranding(scope, 'Branding', {
-    userPoolId: pool.userPoolId,
-    clientId: poolClient.userPoolClientId,
-    useCognitoProvidedValues: true,
-  });
-  style.node.addDependency(domain);
+  client.applyRemovalPolicy(tableRemovalOf(settings));
+  return client;
 }
 
 const acknowledge = (pool: UserPool) =>

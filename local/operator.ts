@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createLog } from '../adapters/log.ts';
-import type { Directory } from '../domain/core/app.ts';
+import type { Directory, Key } from '../domain/core/app.ts';
 import { AppError } from '../domain/core/errors.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
@@ -14,6 +14,8 @@ import type { QueueAccess } from './operator/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
 import { memberRows, organisationRows } from './operator/members.ts';
 import { messageOf } from './operator/options.ts';
+import { openAccount } from './operator/preflight/open-account.ts';
+import { openRestore } from './operator/restore/open-restore.ts';
 import { openRollback } from './operator/rollback/open-rollback.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
@@ -22,6 +24,7 @@ const string = { type: 'string' } as const;
 const options = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
+  all: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   stack: string,
   'api-access': string,
@@ -38,7 +41,13 @@ const options = {
   queue: string,
   table: string,
   to: string,
+  region: string,
+  model: string,
+  'mail-from': string,
   address: string,
+  issuer: string,
+  unrecorded: string,
+  from: string,
   file: string,
 } as const;
 type OptionValues = ReturnType<typeof readArguments>['values'];
@@ -145,11 +154,11 @@ async function operatorApp(values: OptionValues): Promise<OperatorApp> {
     changePlace: () => findChanges(values, region, tableName),
     queuePlace: () => findQueues(values, region, sqsEndpoint),
     baseUrl: () => findBaseUrl(stack),
-    memberRows: () => memberRows(client, tableName),
+    memberRows: (from?: Key) => memberRows(client, tableName, from),
     organisationRows: () => organisationRows(client, tableName),
     users: stack?.userPoolId ? await findDirectory(stack.userPoolId, region) : undefined,
     stack,
-    ...(stack ? { rollbackAccess: () => openRollback(stack.stackName) } : {}),
+    ...(stack ? { restoreAccess: () => openRestore(stack), rollbackAccess: () => openRollback(stack.stackName) } : {}),
   });
 }
 
@@ -165,6 +174,7 @@ async function appFor([noun]: string[], values: OptionValues): Promise<OperatorA
   if (noun === 'model') return modelApp(values);
   if (noun === 'table') return appWith({ dynamo: anyTable });
   if (noun === 'mail') return appWith({});
+  if (noun === 'preflight') return appWith({ accountAccess: () => openAccount(values.region) });
   return operatorApp(values);
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { missingPackages } from '../adapters/ocr/packages.ts';
 import { sender, smtpUrl } from '../config/smtp-url.ts';
 import {
   type EnvironmentVariables,
@@ -44,6 +45,7 @@ export const dataDirOf = (env: EnvironmentVariables) => resolve(env.DATA_DIR || 
 export function readLocalSettings(env: EnvironmentVariables): LocalSettings {
   const read = readVariables(variables, env);
   refuseMissingModelKey(env);
+  refuseMissingOcr(env.OCR);
   return {
     port: read.PORT,
     hosts: read.HOST ? [read.HOST] : ['127.0.0.1', '::1'],
@@ -69,4 +71,11 @@ function refuseMissingModelKey({ OPENAI_API_KEY, OPENAI_BASE_URL, ...env }: Envi
   throw new Error(
     `${needing} is "${env[needing]}" and needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs no key.`,
   );
+}
+
+/** Tesseract is not installed with the platform. */
+function refuseMissingOcr(ocr = 'off'): void {
+  if (ocr === '' || ocr === 'off' || ocr === 'textract') return;
+  const command = missingPackages(ocr.split('+'));
+  if (command) throw new Error(`OCR is "${ocr}" and needs packages that are not installed. Run: ${command}`);
 }

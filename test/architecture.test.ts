@@ -12,7 +12,8 @@ const arrows: Record<string, readonly string[]> = {
   engines: ['engines'],
   domain: ['domain', 'engines', 'config'],
   schema: ['schema', 'domain'],
-  adapters: ['adapters', 'domain', 'config'],
+  // Tesseract needs the bounds of threads that read what strangers have written.
+  adapters: ['adapters', 'domain', 'engines', 'config'],
   functions: ['functions', 'schema', 'domain', 'config'],
   // Both build the widget and the console.
   infra: ['infra', 'config', 'widget', 'console'],

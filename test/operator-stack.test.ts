@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -22,6 +22,7 @@ import type { Statement } from './support/iam/evaluate.ts';
 import { type IamProxy, startIamProxy } from './support/iam/proxy.ts';
 import { run } from './support/operator.ts';
 import { type LoopbackServer, startHttpServer } from './support/servers/loopback-server.ts';
+import { passTo } from './support/servers/pass-to.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from './support/stores/stores.ts';
 
 const project = new URL('..', import.meta.url).pathname;
@@ -33,6 +34,7 @@ const stack = {
   model: 'bedrock:us.amazon.nova-lite-v1:0',
   guardrailId: 'gr12345',
   baseUrl: undefined,
+  bucketName: 'frontdesk-files',
 };
 
 let table: TestTable;
@@ -44,22 +46,12 @@ const recovered: object[] = [];
 
 const bodyOf = async (incoming: IncomingMessage) => Buffer.concat(await incoming.toArray());
 
-function pass(to: string, incoming: IncomingMessage, body: Buffer, response: ServerResponse): void {
-  const { hostname, port } = new URL(to);
-  const { method, headers } = incoming;
-  const path = incoming.url!.replace(/^http:\/\/[^/]+/, '') || '/';
-  request({ hostname, port, method, path, headers }, (answer) => {
-    response.writeHead(answer.statusCode!, answer.headers);
-    answer.pipe(response);
-  }).end(body);
-}
-
 /** The embedded table knows no point-in-time recovery. */
 const startRecovery = () =>
   startHttpServer(async (incoming, response) => {
     const body = await bodyOf(incoming);
     if (!String(incoming.headers['x-amz-target']).endsWith('.UpdateContinuousBackups')) {
-      return pass(table.endpoint, incoming, body, response);
+      return passTo(table.endpoint, incoming, body, response);
     }
     recovered.push(JSON.parse(body.toString()));
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end('{}');
@@ -175,7 +167,19 @@ describe('a restored table', () => {
 });
 
 /** What only CloudFormation, a stack's change stream and Bedrock are asked for, of which this machine has none. */
-const onAwsOnly = ['Stack', 'ChangeStream', 'Scan', 'ModelTest', 'ModelTestGuardrail', 'CancelDeployment', 'Versions'];
+const onAwsOnly = [
+  'RestoreSource',
+  'RestoreTarget',
+  'RestoreVersions',
+  'RestoreObjects',
+  'Stack',
+  'ChangeStream',
+  'Scan',
+  'ModelTest',
+  'ModelTestGuardrail',
+  'CancelDeployment',
+  'Versions',
+];
 
 describe('the policy that the command prints', () => {
   it('allows every command, and nothing that none of them needs', async () => {
@@ -232,6 +236,7 @@ describe('a stack that is reached through a proxy', () => {
     TableStreamArn: stack.tableStreamArn,
     Model: stack.model,
     Guardrail: `${stack.guardrailId}:1`,
+    BucketName: stack.bucketName,
   };
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
@@ -244,7 +249,7 @@ describe('a stack that is reached through a proxy', () => {
       const body = await bodyOf(incoming);
       const { host } = new URL(incoming.url!);
       asked.push(host);
-      if (host === 'dynamodb.test') return pass(iam.endpoint, incoming, body, response);
+      if (host === 'dynamodb.test') return passTo(iam.endpoint, incoming, body, response);
       response.writeHead(200, { 'content-type': 'text/xml' }).end(described);
     });
   });

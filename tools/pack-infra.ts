@@ -17,8 +17,8 @@ const { name, version, description, license, type, exports, devDependencies } = 
 
 buildClient(join(folder, 'client/dist'));
 await buildInfra(join(folder, 'infra/dist'));
-for (const file of ['docs/openapi.json', 'schema/schema.graphql', 'LICENSE'])
-  cpSync(join(projectRoot, file), join(folder, file));
+for (const file of ['docs/openapi.json', 'schema/schema.graphql', 'LICENSE', 'infra/api/log-role'])
+  cpSync(join(projectRoot, file), join(folder, file), { recursive: true });
 cpSync(join(projectRoot, 'docs/build-on-it.md'), join(folder, 'README.md'));
 const atLeast = (dependency: string) => `^${devDependencies[dependency]}`;
 writeFileSync(

@@ -24,37 +24,49 @@ function createCheck(rights: RowRights) {
   };
 }
 
+type Check = ReturnType<typeof createCheck>;
+type Reads = Pick<Store, 'get' | 'getMany' | 'query' | 'queryAll' | 'dueKeys' | 'due'>;
+
 /**
  * A store that refuses the rows which a function's policy on AWS refuses, so that a missing right shows on one machine
  * and in each test.
  */
 export function guardRows(store: Store, rights: RowRights): Store {
   const check = createCheck(rights);
-  const checkWrite = (write: Write | BatchWrite) => {
-    if ('put' in write) check('write', write.put);
-    else if ('update' in write) check('count', write.update);
-    else if ('remove' in write) check('write', write.remove);
-    else check('read', write.check);
+  return { ...guardReads(store, check), ...guardWrites(store, check) };
+}
+
+const guardReads = (store: Store, check: Check): Reads => ({
+  async get(rowKey, options) {
+    check('read', rowKey);
+    return store.get(rowKey, options);
+  },
+  async getMany(keys) {
+    for (const rowKey of keys) check('read', rowKey);
+    return store.getMany(keys);
+  },
+  async query(query) {
+    check('read', query);
+    return store.query(query);
+  },
+  queryAll(query) {
+    check('read', query);
+    return store.queryAll(query);
+  },
+  dueKeys: (kind, until, limit) => store.dueKeys(kind, until, limit),
+  due: (kind, until, limit) => store.due(kind, until, limit),
+});
+
+function guardWrites(store: Store, check: Check): Omit<Store, keyof Reads> {
+  const checkAll = (writes: Iterable<Write | BatchWrite>) => {
+    for (const write of writes) {
+      if ('put' in write) check('write', write.put);
+      else if ('update' in write) check('count', write.update);
+      else if ('remove' in write) check('write', write.remove);
+      else check('read', write.check);
+    }
   };
   return {
-    async get(rowKey, options) {
-      check('read', rowKey);
-      return store.get(rowKey, options);
-    },
-    async getMany(keys) {
-      for (const rowKey of keys) check('read', rowKey);
-      return store.getMany(keys);
-    },
-    async query(query) {
-      check('read', query);
-      return store.query(query);
-    },
-    queryAll(query) {
-      check('read', query);
-      return store.queryAll(query);
-    },
-    dueKeys: (kind, until, limit) => store.dueKeys(kind, until, limit),
-    due: (kind, until, limit) => store.due(kind, until, limit),
     async put(item, when) {
       check('write', item);
       return store.put(item, when);
@@ -68,15 +80,15 @@ export function guardRows(store: Store, rights: RowRights): Store {
       return store.remove(rowKey, when);
     },
     async transact(writes, options) {
-      for (const write of writesOf(writes)) checkWrite(write);
+      checkAll(writesOf(writes));
       return store.transact(writes, options);
     },
     async writeEach(writes) {
-      for (const write of writes) checkWrite(write);
+      checkAll(writes);
       return store.writeEach(writes);
     },
     async writeMany(writes) {
-      for (const write of writes) checkWrite(write);
+      checkAll(writes);
       return store.writeMany(writes);
     },
   };

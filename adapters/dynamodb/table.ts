@@ -1,5 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Tracing } from '../../domain/core/app.ts';
 import { type Pause, withRetries } from './retry.ts';
 
 export interface StoreOptions {
@@ -11,6 +12,8 @@ export interface StoreOptions {
   groupWrites?: boolean;
   /** Waits before a retry, at most this many milliseconds. Default: full jitter. */
   pause?: Pause;
+  /** Records each call as a span. */
+  tracing?: Tracing;
 }
 
 /** Shared by reads and writes. */
@@ -38,15 +41,18 @@ export function createTable(
   documentClient: DynamoDBDocumentClient,
   name: string,
   pause: Pause,
-  onCall?: StoreOptions['onCall'],
+  { onCall, tracing }: Pick<StoreOptions, 'onCall' | 'tracing'>,
 ): Table {
+  const attributes = { 'db.system.name': 'aws.dynamodb', 'db.collection.name': name };
   return {
     client: documentClient,
     name,
     pause,
     counted: onCall ? { ReturnConsumedCapacity: 'TOTAL' } : {},
     async call(callName, send) {
-      const output = await withRetries(pause, send);
+      const sendAgain = () => withRetries(pause, send);
+      const named = { ...attributes, 'db.operation.name': callName };
+      const output = await (tracing ? tracing.within(`${callName} ${name}`, 'client', named, sendAgain) : sendAgain());
       onCall?.(callName, unitsOf(output));
       return output;
     },

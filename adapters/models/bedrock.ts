@@ -6,11 +6,11 @@ import {
   type ConverseStreamCommandInput,
   type ConverseStreamOutput,
   type StopReason,
-  type SystemContentBlock,
 } from '@aws-sdk/client-bedrock-runtime';
 import { modelBounds } from '../../config/environment-variables.ts';
-import type { TokenUsage } from '../../domain/core/app.ts';
+import type { TokenUsage, Tracing } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
+import { PromptCaching } from './bedrock-caching.ts';
 import { toModelFault } from './bedrock-fault.ts';
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
 import { ModelFault } from './fault.ts';
@@ -48,24 +48,17 @@ const askContent = (
     ? [{ text: before }, { guardContent: { text: { text: question } } }, { text: after }]
     : [{ text: before + question + after }];
 
-/** Models that cache a prompt up to a mark. Others reject it: https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html */
-const cachingModel = /amazon\.nova|anthropic\.claude-(3-5-haiku|3-5-sonnet-20241022-v2|3-7|(opus|sonnet|haiku)-[4-9])/;
-const cachePoint: SystemContentBlock = { cachePoint: { type: 'default' } };
-
-/** The rules and the knowledge, and a mark after them. */
-const systemBlocks = (modelId: string, { system, knowledge }: ModelPrompt): SystemContentBlock[] => {
-  if (!knowledge) return [{ text: system }];
-  return [{ text: system }, { text: knowledge }, ...(cachingModel.test(modelId) ? [cachePoint] : [])];
-};
+interface ConverseOptions extends Pick<BedrockOptions, 'modelId' | 'guardrail'> {
+  caching: PromptCaching;
+}
 
 const converseInput = (
-  modelId: string,
+  { modelId, guardrail, caching }: ConverseOptions,
   prompt: ModelPrompt,
   maxTokens: number,
-  guardrail: Guardrail | undefined,
 ): ConverseStreamCommandInput => ({
   modelId,
-  system: systemBlocks(modelId, prompt),
+  system: caching.systemBlocks(prompt),
   messages: [
     ...prompt.messages.map(({ role, content }) => ({ role, content: [{ text: content }] })),
     { role: 'user', content: askContent(prompt, guardrail) },
@@ -100,6 +93,7 @@ const usageOf = ({
   inputTokens: inputTokens + cacheReadInputTokens + cacheWriteInputTokens,
   outputTokens,
   cachedTokens: cacheReadInputTokens,
+  cacheWriteTokens: cacheWriteInputTokens,
 });
 
 /** The usage follows the end of the message. */
@@ -136,28 +130,38 @@ async function* withoutBlockedText(pieces: AsyncIterable<ReportedPiece>): AsyncG
   if (pending !== undefined) yield pending;
 }
 
-const converseWith = (
-  bedrockClient: BedrockRuntimeClient,
-  modelId: string,
-  guardrail: Guardrail | undefined,
-): Converse =>
-  async function* converse(prompt, { maxTokens, signal }) {
+/** Asks again at once if the model rejects the mark of what it may cache. */
+function converseWith(bedrockClient: BedrockRuntimeClient, options: ConverseOptions): Converse {
+  const open = async (prompt: ModelPrompt, maxTokens: number, signal: AbortSignal) => {
+    const send = () =>
+      bedrockClient.send(new ConverseStreamCommand(converseInput(options, prompt, maxTokens)), { abortSignal: signal });
     try {
-      const input = converseInput(modelId, prompt, maxTokens, guardrail);
-      const { stream } = await bedrockClient.send(new ConverseStreamCommand(input), { abortSignal: signal });
+      return await send();
+    } catch (error) {
+      if (!options.caching.isRefused(error)) throw error;
+      return await send();
+    }
+  };
+  return async function* converse(prompt, { maxTokens, signal }) {
+    try {
+      const { stream } = await open(prompt, maxTokens, signal);
       if (!stream) throw new ModelFault('broken', 'the answer has no text');
-      yield* guardrail ? withoutBlockedText(piecesOf(stream)) : piecesOf(stream);
+      yield* options.guardrail ? withoutBlockedText(piecesOf(stream)) : piecesOf(stream);
     } catch (error) {
       throw toModelFault(error);
     }
   };
+}
 
 export interface BedrockOptions {
   /** ID of a model or inference profile. */
   modelId: string;
   maxTokens: number;
   guardrail?: Guardrail | undefined;
+  /** Default: true. Only models that support it are asked to cache. */
+  promptCaching?: boolean;
   limits?: Partial<StreamLimits>;
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -167,10 +171,15 @@ export interface BedrockOptions {
  */
 export const createBedrockModel = (
   bedrockClient: BedrockRuntimeClient,
-  { modelId, maxTokens, guardrail, limits }: BedrockOptions,
+  { modelId, maxTokens, guardrail, promptCaching = true, limits, tracing }: BedrockOptions,
 ): ChatModel =>
-  createChatModel(converseWith(bedrockClient, modelId, guardrail), {
-    model: modelId,
-    maxTokens,
-    limits: { ...answerLimits, ...limits },
-  });
+  createChatModel(
+    converseWith(bedrockClient, { modelId, guardrail, caching: new PromptCaching(modelId, promptCaching) }),
+    {
+      model: modelId,
+      provider: 'aws.bedrock',
+      maxTokens,
+      limits: { ...answerLimits, ...limits },
+      tracing,
+    },
+  );

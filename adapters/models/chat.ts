@@ -1,5 +1,6 @@
-import type { Model, UsageListener } from '../../domain/core/app.ts';
+import type { Model, Tracing, UsageListener } from '../../domain/core/app.ts';
 import { metered, type ReportedPiece } from './metered.ts';
+import { spanned } from './model-span.ts';
 import { buildPrompt, type ModelPrompt, newCode, passagesCode } from './prompt.ts';
 import { readReply } from './reply/reply.ts';
 import { habitOf, withoutThoughts } from './reply/thoughts.ts';
@@ -15,17 +16,26 @@ export type Converse = (
 interface ChatOptions {
   /** The model's name, which tells whether it may think in its text. */
   model: string;
+  /** As OpenTelemetry names it. */
+  provider: string;
   maxTokens: number;
   limits: StreamLimits;
+  tracing?: Tracing | undefined;
 }
 
 export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>>;
 
 /** Returns the chat model that the domain uses, for any kind of server. */
-export function createChatModel(converse: Converse, { model, maxTokens, limits }: ChatOptions): ChatModel {
+export function createChatModel(
+  converse: Converse,
+  { model, provider, maxTokens, limits, tracing }: ChatOptions,
+): ChatModel {
   const habit = habitOf(model);
-  const asking = (prompt: ModelPrompt, tokens: number, onUsage: UsageListener | undefined) => (signal: AbortSignal) =>
-    withoutThoughts(metered(converse(prompt, { maxTokens: tokens, signal }), onUsage), habit);
+  const asking = (prompt: ModelPrompt, tokens: number, onUsage: UsageListener | undefined) => (signal: AbortSignal) => {
+    const pieces = converse(prompt, { maxTokens: tokens, signal });
+    const call = { provider, model, maxTokens: tokens };
+    return withoutThoughts(metered(spanned(tracing, call, pieces), onUsage), habit);
+  };
   return {
     streamAnswer(given, signal, onUsage) {
       const code = passagesCode(given);

@@ -1,8 +1,9 @@
-import type { Model } from '../../domain/core/app.ts';
+import type { Model, Tracing } from '../../domain/core/app.ts';
 import type { Guardrail } from './bedrock.ts';
 import type { ChatModel } from './chat.ts';
 import type { Embed } from './embed.ts';
 import { endpointOf } from './endpoint.ts';
+import { spannedEmbed } from './model-span.ts';
 import { limitsFor } from './stream.ts';
 
 export interface ModelOptions {
@@ -16,6 +17,8 @@ export interface ModelOptions {
   firstTextSeconds?: number;
   /** Bedrock only. */
   guardrail?: Guardrail | undefined;
+  /** Bedrock only. Default: true. */
+  promptCaching?: boolean;
   region: string;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
@@ -40,10 +43,15 @@ function lazyChat(load: () => Promise<ChatModel>): ChatModel {
  * Returns the configured model. `extractive` has no model, because the domain answers itself. Throws Error for an
  * unknown kind of model and for an invalid OPENAI_BASE_URL.
  */
-export function createModel(options: ModelOptions): Model {
+export function createModel(options: ModelOptions, tracing?: Tracing): Model {
   const { embeddingModel } = options;
-  const answering = createAnswering(options);
-  return embeddingModel ? { ...answering, embed: lazyEmbed(embeddingModel, options), embeddingModel } : answering;
+  const answering = createAnswering(options, tracing);
+  if (!embeddingModel) return answering;
+  return {
+    ...answering,
+    embed: spannedEmbed(lazyEmbed(embeddingModel, options), embeddingModel, tracing),
+    embeddingModel,
+  };
 }
 
 /** Loaded when the first text needs a vector. */
@@ -66,23 +74,30 @@ function lazyEmbed(name: string, { region, openaiBaseUrl: baseUrl, openaiApiKey:
   };
 }
 
-function createAnswering(options: ModelOptions): Model {
+function createAnswering(options: ModelOptions, tracing: Tracing | undefined): Model {
   const { model, maxTokens, openaiBaseUrl: baseUrl, openaiApiKey: apiKey } = options;
   const limits = limitsFor(options.firstTextSeconds);
   const [kind = '', name = ''] = model.split(/:(.*)/s);
   if (kind === 'extractive') return {};
-  if (kind === 'bedrock') return lazyChat(() => loadBedrock(name, options));
+  if (kind === 'bedrock') return lazyChat(() => loadBedrock(name, options, tracing));
   if (kind !== 'openai') throw new Error(`"${model}" is of no known kind of model.`);
   // Reports an invalid URL at the start, not with the first question.
   endpointOf({ baseUrl, apiKey }, '', '');
   return lazyChat(async () =>
-    (await import('./openai/model.ts')).createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens, limits }),
+    (await import('./openai/model.ts')).createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens, limits, tracing }),
   );
 }
 
-async function loadBedrock(modelId: string, options: ModelOptions): Promise<ChatModel> {
-  const { region, maxTokens, guardrail } = options;
+async function loadBedrock(modelId: string, options: ModelOptions, tracing: Tracing | undefined): Promise<ChatModel> {
+  const { region, maxTokens, guardrail, promptCaching } = options;
   const limits = limitsFor(options.firstTextSeconds);
   const { createBedrockClient, createBedrockModel } = await import('./bedrock.ts');
-  return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail, limits });
+  return createBedrockModel(createBedrockClient({ region }), {
+    modelId,
+    maxTokens,
+    guardrail,
+    promptCaching,
+    limits,
+    tracing,
+  });
 }

@@ -22,4 +22,5 @@ const difference = (after: TokenUsage, before: TokenUsage): TokenUsage => ({
   inputTokens: after.inputTokens - before.inputTokens,
   outputTokens: after.outputTokens - before.outputTokens,
   cachedTokens: after.cachedTokens - before.cachedTokens,
+  cacheWriteTokens: (after.cacheWriteTokens ?? 0) - (before.cacheWriteTokens ?? 0),
 });

@@ -14,6 +14,8 @@ interface PromptMessage {
 export interface ModelPrompt {
   system: string;
   knowledge: string;
+  /** The next question, whatever it is, gets the same rules and knowledge. */
+  isRepeated: boolean;
   messages: PromptMessage[];
   ask: { before: string; question: string; after: string };
 }
@@ -166,6 +168,7 @@ export function buildPrompt(prompt: AnswerPrompt, code: string): ModelPrompt {
   return {
     system: systemText(prompt, code, clean),
     knowledge: passages || 'There are no passages.',
+    isRepeated: prompt.isAllKnowledge === true,
     messages,
     ask: {
       before: `${unanswered}The visitor's question:\n`,

@@ -25,6 +25,7 @@ export function buildRewritePrompt({ question, history, titles }: RewritePrompt,
   return {
     system: systemText(code),
     knowledge: '',
+    isRepeated: false,
     messages,
     ask: {
       before: `${unanswered}The visitor's last message:\n`,

@@ -1,6 +1,6 @@
 import { startCounted } from '../support/counting/counted.ts';
 import { machineFacts } from '../support/machine.ts';
-import { conversationMix, idleMonth } from '../support/pricing/months.ts';
+import { conversationMix, idleMonth, modelShares } from '../support/pricing/months.ts';
 import { type Priced, priceOperations } from '../support/pricing/priced.ts';
 import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
 
@@ -34,7 +34,7 @@ const counts = (row: Priced) => {
     KMS: whole.kms,
     'log bytes': rounded(whole.logBytes, 0),
     'GB-ms': parts('gbMs', 0),
-    tokens: `${rounded(whole.inputTokens, 0)}/${rounded(whole.outputTokens, 0)}`,
+    tokens: `${rounded(whole.inputTokens, 0)}+${rounded(whole.cachedTokens, 0)}/${rounded(whole.outputTokens, 0)}`,
     '': steady ? '' : 'varies',
   };
 };
@@ -48,13 +48,16 @@ const price = (row: Priced) => ({
 
 const platform = await startCounted();
 try {
-  const { operations, wired, schedule } = await priceOperations(platform);
+  const { operations, wired, schedule, whole } = await priceOperations(platform);
   console.log(machineFacts());
   console.log('Counted: of the operation itself + of what follows / of what follows in one batch');
   console.table(Object.fromEntries(operations.map((row) => [row.name, counts(row)])));
   console.table(Object.fromEntries(operations.map((row) => [row.name, price(row)])));
   console.log('A thousand conversations, webhooks wired:');
   console.table(conversationMix(wired));
+  console.log('The model of a thousand conversations, whose knowledge fits into the context:');
+  console.table(Object.fromEntries(whole.map((row) => [row.name, counts(row)])));
+  console.table(modelShares(whole));
   console.log('A month in which nobody calls:');
   console.table(idleMonth(schedule));
   console.log('Assumed, not counted:', assumed);

@@ -921,12 +921,12 @@ export const undoImprovement = 'mutation UndoImprovement($input:UndoImprovementI
 >;
 
 export const getKnowledgeAudit = 'query GetKnowledgeAudit($chatbotId:ID!){knowledgeAudit(chatbotId:$chatbotId){...GetKnowledgeAuditAuditFields}}fragment GetKnowledgeAuditAuditFields on KnowledgeAudit{status startedAt completedAt compared total open}' as TypedDocument<
-  { knowledgeAudit: { status: 'COMPLETED' | 'NONE' | 'RUNNING'; startedAt: string | null; completedAt: string | null; compared: number; total: number; open: number } | null },
+  { knowledgeAudit: { status: 'COMPLETED' | 'INTERRUPTED' | 'NONE' | 'RUNNING'; startedAt: string | null; completedAt: string | null; compared: number; total: number; open: number } | null },
   { chatbotId: string }
 >;
 
 export const startKnowledgeAudit = 'mutation StartKnowledgeAudit($input:StartKnowledgeAuditInput!){startKnowledgeAudit(input:$input){audit{...StartKnowledgeAuditAuditFields}}}fragment StartKnowledgeAuditAuditFields on KnowledgeAudit{status startedAt completedAt compared total open}' as TypedDocument<
-  { startKnowledgeAudit: { audit: { status: 'COMPLETED' | 'NONE' | 'RUNNING'; startedAt: string | null; completedAt: string | null; compared: number; total: number; open: number } } | null },
+  { startKnowledgeAudit: { audit: { status: 'COMPLETED' | 'INTERRUPTED' | 'NONE' | 'RUNNING'; startedAt: string | null; completedAt: string | null; compared: number; total: number; open: number } } | null },
   { input: StartKnowledgeAuditInput }
 >;
 

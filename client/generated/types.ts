@@ -1077,10 +1077,10 @@ export interface ImprovementRefusal {
 /** The audit of a chatbot’s knowledge. */
 export interface KnowledgeAudit {
   /** Progress of an audit. */
-  status: 'none' | 'running' | 'completed';
+  status: 'none' | 'running' | 'interrupted' | 'completed';
   /** When the last audit began. Null: never */
   startedAt: string | null;
-  /** When the last audit ended. Null: never, or it is running */
+  /** When the last audit ended. Null: never, it is running, or it was interrupted */
   completedAt: string | null;
   /** Passages that were compared with all others */
   compared: number;
@@ -1804,7 +1804,7 @@ export interface AuditEntry {
   /** When the change was made */
   at: string;
   actor: AuditActor;
-  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn` */
+  /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
   subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';

@@ -68,6 +68,11 @@ export interface CreateUploadInput {
   size: number;
 }
 
+export interface DeleteSiteCredentialsInput {
+  chatbotId: string;
+  siteCredentialsId: string;
+}
+
 export interface DeleteSourceInput {
   chatbotId: string;
   sourceId: string;
@@ -195,7 +200,7 @@ export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnow
 >;
 
 export const audit = 'query KnowledgeAudit($chatbotId:ID!$state:KnowledgeFindingState){knowledgeAudit(chatbotId:$chatbotId){status completedAt compared total}knowledgeFindings(chatbotId:$chatbotId state:$state first:200){edges{node{...FindingRow}}}}fragment FindingRow on KnowledgeFinding{id kind state citations sides{sourceId type title sentence value readAt}}' as TypedDocument<
-  { knowledgeAudit: { status: 'COMPLETED' | 'NONE' | 'RUNNING'; completedAt: string | null; compared: number; total: number } | null; knowledgeFindings: { edges: { node: { id: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; citations: number; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; sentence: string; value: string | null; readAt: string }[] } }[] } | null },
+  { knowledgeAudit: { status: 'COMPLETED' | 'INTERRUPTED' | 'NONE' | 'RUNNING'; completedAt: string | null; compared: number; total: number } | null; knowledgeFindings: { edges: { node: { id: string; kind: 'CONTRADICTION' | 'DUPLICATE' | 'OUTDATED_FAQ' | 'SAME_QUESTION' | 'UNREAD'; state: 'APPLIED' | 'DISMISSED' | 'OPEN'; citations: number; sides: { sourceId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; sentence: string; value: string | null; readAt: string }[] } }[] } | null },
   { chatbotId: string; state?: 'APPLIED' | 'DISMISSED' | 'OPEN' | null }
 >;
 
@@ -224,9 +229,14 @@ export const dismissKnowledgeFinding = 'mutation DismissKnowledgeFinding($input:
   { input: DismissKnowledgeFindingInput }
 >;
 
-export const faqImport = 'query FaqImportState($chatbotId:ID!$id:ID!){faqImport(chatbotId:$chatbotId id:$id){status total created updated unchanged refused errorMessage}}' as TypedDocument<
-  { faqImport: { status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null } | null },
+export const faqImport = 'query FaqImportState($chatbotId:ID!$id:ID!){faqImport(chatbotId:$chatbotId id:$id){status total created updated unchanged refused errorMessage ignoredColumns}}' as TypedDocument<
+  { faqImport: { status: 'COMPLETED' | 'FAILED' | 'RUNNING'; total: number; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; ignoredColumns: string[] } | null },
   { chatbotId: string; id: string }
+>;
+
+export const faqImports = 'query FaqImports($chatbotId:ID!){faqImports(chatbotId:$chatbotId first:20){edges{node{importId fileName status created updated unchanged refused errorMessage createdAt}}}}' as TypedDocument<
+  { faqImports: { edges: { node: { importId: string; fileName: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; created: number; updated: number; unchanged: number; refused: number; errorMessage: string | null; createdAt: string } }[] } | null },
+  { chatbotId: string }
 >;
 
 export const improvements = 'query Improvements($chatbotId:ID!$state:ImprovementState){improvements(chatbotId:$chatbotId state:$state first:200){edges{node{...ImprovementRow}}}}fragment ImprovementRow on Improvement{id kind state question answer said sourceTitle count lastAskedAt conversationIds decidedAt decidedBy{name}isAutomatic}' as TypedDocument<
@@ -249,6 +259,11 @@ export const remove = 'mutation DeleteSource($input:DeleteSourceInput!){deleteSo
   { input: DeleteSourceInput }
 >;
 
+export const removeSignIn = 'mutation DeleteSiteCredentials($input:DeleteSiteCredentialsInput!){deleteSiteCredentials(input:$input){deletedId}}' as TypedDocument<
+  { deleteSiteCredentials: { deletedId: string } | null },
+  { input: DeleteSiteCredentialsInput }
+>;
+
 export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:ReopenKnowledgeFindingInput!){reopenKnowledgeFinding(input:$input){finding{id}}}' as TypedDocument<
   { reopenKnowledgeFinding: { finding: { id: string } } | null },
   { input: ReopenKnowledgeFindingInput }
@@ -257,6 +272,11 @@ export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:Re
 export const signIn = 'mutation SetSiteCredentials($input:SetSiteCredentialsInput!){setSiteCredentials(input:$input){siteCredentials{id}}}' as TypedDocument<
   { setSiteCredentials: { siteCredentials: { id: string } } | null },
   { input: SetSiteCredentialsInput }
+>;
+
+export const siteCredentials = 'query SiteCredentials($chatbotId:ID!){siteCredentials(chatbotId:$chatbotId){id origin username headerNames updatedAt}}' as TypedDocument<
+  { siteCredentials: { id: string; origin: string; username: string | null; headerNames: string[]; updatedAt: string }[] | null },
+  { chatbotId: string }
 >;
 
 export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){...SourceRow content reading{pages words tables notes}chunks(take:50){total chunks{id position content charCount}}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
@@ -275,7 +295,7 @@ export const startImport = 'mutation StartFaqImport($input:StartFaqImportInput!)
 >;
 
 export const startKnowledgeAudit = 'mutation StartKnowledgeAudit($input:StartKnowledgeAuditInput!){startKnowledgeAudit(input:$input){audit{status}}}' as TypedDocument<
-  { startKnowledgeAudit: { audit: { status: 'COMPLETED' | 'NONE' | 'RUNNING' } } | null },
+  { startKnowledgeAudit: { audit: { status: 'COMPLETED' | 'INTERRUPTED' | 'NONE' | 'RUNNING' } } | null },
   { input: StartKnowledgeAuditInput }
 >;
 

@@ -70,9 +70,23 @@ export async function* executePlan(
   plan: AnswerPlan,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const { reply, aborted } = yield* speak(app, turn, plan, signal);
-  const committed = await commitTurn(app, turn, reply);
-  if (!aborted) yield* finish(app, turn, committed);
+  const { spoken, firstTextMs } = yield* timed(app, turn, speak(app, turn, plan, signal));
+  const committed = await commitTurn(app, turn, spoken.reply);
+  if (!spoken.aborted) return yield* finish(app, turn, { ...committed, firstTextMs });
+  if (firstTextMs === undefined) logLeaving(app, turn);
+}
+
+const sinceStart = (app: App, turn: Turn) => Math.max(0, app.clock.now() - turn.startedAtMs);
+
+/** Passes on what is said, and returns when it began. `firstTextMs`: undefined if nothing was said. */
+async function* timed<Piece, Spoken>(app: App, turn: Turn, speaking: AsyncGenerator<Piece, Spoken>) {
+  let firstTextMs: number | undefined;
+  for (;;) {
+    const { done, value } = await speaking.next();
+    if (done) return { spoken: value, firstTextMs };
+    firstTextMs ??= sinceStart(app, turn);
+    yield value;
+  }
 }
 
 const shown = (turn: Turn, storedMessage: Message | null): PublicMessage | null =>
@@ -87,23 +101,33 @@ function* ending(publicMessage: PublicMessage | null, status: ConversationStatus
   yield { event: 'done', data: { message: publicMessage } };
 }
 
-async function* finish(app: App, turn: Turn, committed: CommitResult): AsyncGenerator<ChatEvent> {
+type Finished = CommitResult & { firstTextMs: number | undefined };
+
+async function* finish(app: App, turn: Turn, committed: Finished): AsyncGenerator<ChatEvent> {
   if (committed.kind === 'replayed') {
     const item = await app.store.get(committed.key, { consistent: true });
     if (!item) throw conflict('The conversation of this message no longer exists.');
     return yield* replay(app, turn, toReplay(item));
   }
   const message = shown(turn, committed.message);
-  if (message) logAnswer(app, turn, message);
+  if (message) logAnswer(app, turn, message, committed.firstTextMs);
   yield* ending(message, committed.status);
 }
 
 /** Logs that a message was answered and how fast, without its text. */
-function logAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, incomplete }: PublicMessage) {
+function logAnswer(app: App, turn: Turn, publicMessage: PublicMessage, firstTextMs: number | undefined) {
+  const { latencyMs, creditsUsed, unanswered, incomplete } = publicMessage;
   const { workspaceId, id: chatbotId } = turn.chatbot;
-  const figures = { answerMs: latencyMs ?? 0, credits: creditsUsed };
-  const measured = [{ names: ['answerMs', 'credits'] as const }];
+  const figures = { firstTextMs: firstTextMs ?? latencyMs ?? 0, answerMs: latencyMs ?? 0, credits: creditsUsed };
+  const measured = [{ names: ['firstTextMs', 'answerMs', 'credits'] as const }];
   app.log.info('answered', { workspaceId, chatbotId, ...figures, unanswered, incomplete }, measured);
+}
+
+/** Counts how long a visitor waited who left before the first text. */
+function logLeaving(app: App, turn: Turn) {
+  const { workspaceId, id: chatbotId } = turn.chatbot;
+  const figures = { firstTextMs: sinceStart(app, turn) };
+  app.log.info('left unanswered', { workspaceId, chatbotId, ...figures }, [{ names: ['firstTextMs'] }]);
 }
 
 /** Yields the stored answer again. If the message started the conversation, the repeated call gets its own token. */

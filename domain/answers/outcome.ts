@@ -34,7 +34,7 @@ export type AnswerPlan =
    * Passages for the language model. Costs one credit if it answers. `rewrite`: there are few passages, and the
    * question is a follow-up.
    */
-  | { kind: 'model'; question: string; passages: PromptPassage[]; rewrite: boolean };
+  | { kind: 'model'; question: string; passages: PromptPassage[]; isAllKnowledge: boolean; rewrite: boolean };
 
 /** Says that the chatbot does not talk about this topic. */
 export const refusal = ({ chatbot, language }: Turn): Extract<AnswerPlan, { kind: 'fixed' }> => ({

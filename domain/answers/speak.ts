@@ -1,4 +1,4 @@
-import type { App } from '../core/app.ts';
+import type { App, TokenUsage } from '../core/app.ts';
 import { isVisible } from '../core/text.ts';
 import { planBuiltIn } from './decide/plan-built-in.ts';
 import { askModel, type Delta, delta, type ModelOutcome } from './model/ask-model.ts';
@@ -61,7 +61,17 @@ async function* speakModel(
   const meter = new TokenMeter();
   const outcome = yield* askModel(app, turn, { ...plan, onUsage: meter.add }, signal);
   const { reply, aborted } = yield* speakOutcome(app, turn, outcome, signal);
+  if (meter.total) logTokens(app, turn, meter.total);
   return { reply: reply && { ...reply, usage: meter.total ?? null }, aborted };
+}
+
+/** Counts what the language model took, also if the visitor did not wait for the answer. */
+function logTokens(app: App, turn: Turn, usage: TokenUsage): void {
+  const { workspaceId, id: chatbotId } = turn.chatbot;
+  const { inputTokens, outputTokens, cachedTokens, cacheWriteTokens = 0 } = usage;
+  const tokens = { inputTokens, outputTokens, cachedTokens, cacheWriteTokens };
+  const names = ['inputTokens', 'outputTokens', 'cachedTokens', 'cacheWriteTokens'] as const;
+  app.log.info('the model was asked', { workspaceId, chatbotId, ...tokens }, [{ names }]);
 }
 
 /**

@@ -6,12 +6,14 @@ export * from './ports/egress.ts';
 export * from './ports/issuer.ts';
 export * from './ports/mail.ts';
 export * from './ports/model.ts';
+export type * from './ports/ocr.ts';
 export type * from './ports/queues.ts';
 export type * from './ports/reader.ts';
 export type * from './ports/runtime.ts';
 export type * from './ports/secrets.ts';
 export type * from './ports/settings.ts';
 export type * from './ports/store.ts';
+export type * from './ports/tracing.ts';
 
 import type { Blobs } from './ports/blobs.ts';
 import type { Directory } from './ports/directory.ts';
@@ -20,12 +22,14 @@ import type { Egress } from './ports/egress.ts';
 import type { Issuer } from './ports/issuer.ts';
 import type { Mail, TenantMail } from './ports/mail.ts';
 import type { Model } from './ports/model.ts';
+import type { Ocr } from './ports/ocr.ts';
 import type { Queues } from './ports/queues.ts';
 import type { Reader } from './ports/reader.ts';
 import type { Cache, Clock, Ids, Log } from './ports/runtime.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { PlatformSettings } from './ports/settings.ts';
 import type { Store } from './ports/store.ts';
+import type { Tracing } from './ports/tracing.ts';
 
 /** All external dependencies of the domain. Built once per container and passed as the first argument. */
 export interface App {
@@ -36,6 +40,8 @@ export interface App {
   queues: Queues;
   blobs: Blobs;
   egress: Egress;
+  /** Null: pictures are not read. */
+  ocr: Ocr | null;
   model: Model;
   mail: Mail;
   tenantMail: TenantMail;
@@ -46,6 +52,7 @@ export interface App {
   /** Undefined on one machine, where documents are read in threads of the process. */
   reader?: Reader | undefined;
   log: Log;
+  tracing: Tracing;
   /** State that a warm container may keep. Never the only copy of anything. */
   cache: Cache;
 }

@@ -10,7 +10,7 @@ import { openIndex } from '../knowledge/search-index/index.ts';
 import { toIndexed } from '../knowledge/search-index/log.ts';
 import { type Faq, faqChunks } from '../knowledge/sources/faq.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
-import { REQUEST_BUDGET_MS, withVectors } from '../knowledge/vectors/embeddings.ts';
+import { embedChunks, REQUEST_BUDGET_MS } from '../knowledge/vectors/embeddings.ts';
 import type { Plan } from './plan.ts';
 
 /** Names of failed tests in the error's message. Its details have all. */
@@ -89,6 +89,6 @@ function chunksOf(app: App, index: SearchIndex, plan: Plan): Promise<IndexedChun
 
 async function faqOf(app: App, sourceId: string, faq: Faq): Promise<IndexedChunk[]> {
   const { question: title } = faq;
-  const chunks = await withVectors(app, title, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
+  const chunks = await embedChunks(app, title, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
   return chunks.map((chunk) => toIndexed({ type: 'faq', title, url: null }, chunk));
 }

@@ -5,14 +5,21 @@ import { nowIso } from '../core/clock.ts';
 import { conflict, invalid, notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
 import { operation } from '../core/operations/operation.ts';
-import { equals } from '../core/rows/conditions.ts';
+import { all, equals } from '../core/rows/conditions.ts';
+import {
+  freeRow,
+  isRowFree,
+  leaseAttributes,
+  newRowLease,
+  whileHolding,
+  workerLease,
+} from '../core/rows/row-leases.ts';
 import { changeIndexed } from '../knowledge/change-indexed.ts';
 import { sourceKey, toSource } from '../knowledge/items.ts';
 import type { StoredSource } from '../knowledge/records.ts';
 import { changeFaq, storedAnswer } from '../knowledge/sources/change-faq.ts';
-import { comparable, MAX_ALTERNATIVES } from '../knowledge/sources/faq.ts';
-import { crawlAgain } from '../knowledge/sources/recrawl.ts';
-import { findingKey, findingTtl } from './items.ts';
+import { plans } from './actions.ts';
+import { findingKey, findingTtl, toFinding } from './items.ts';
 import { type Finding, type FindingAction, findingAction, type StoredFinding } from './records.ts';
 import { findFinding, findingIds, readFinding, toPublic } from './view.ts';
 
@@ -65,26 +72,43 @@ export const applyKnowledgeFinding = operation({
       const message = `must be ${actionsOf[row.kind].join(' or ')} for this finding`;
       throw invalid([{ path: 'action', message }], `action ${message}.`);
     }
-    const settled = { state: 'applied', action, decidedAt: nowIso(app), decidedBy: await agentOf(app, actor) };
-    // Before the action: of two at once, the second would turn off the source that the first one keeps.
-    const claim = await app.store.update(
-      keyOf(row),
-      { set: { ...settled, ttl: findingTtl(app) } },
-      equals('state', 'open'),
-    );
+    const sources = await sourcesIn(app, row);
+    const { changes, act } = await plans[action](app, sources, input.answer ?? null);
+    const lease = newRowLease(app, workerLease);
+    const decision = { state: 'applied', action, decidedAt: nowIso(app), decidedBy: await agentOf(app, actor) };
+    // Before the action: of two at once, the second would turn off the source that the first one keeps. With what the action changes, so
+    // that it can be taken back even if this worker dies in it.
+    const set = { ...decision, ...changes, ...lease, ttl: findingTtl(app) };
+    const claim = await app.store.update(keyOf(row), { set }, equals('state', 'open'));
     if (!claim.applied) throw conflict('The finding was settled or dismissed already.');
-    try {
-      const changes = await actions[action](app, await sourcesIn(app, row), input.answer ?? null);
-      await app.store.update(keyOf(row), { set: changes }, equals('state', 'applied'));
-    } catch (error) {
-      await app.store.update(keyOf(row), { set: undecided }, equals('state', 'applied'));
-      throw error;
-    }
+    await whileActing(app, toFinding(claim.item), act);
     return toPublic(await readFinding(app, row, row.id));
   },
 });
 
-const undecided = { state: 'open', action: null, decidedAt: null, decidedBy: null };
+/** Runs the action of a finding, and opens the finding again if that fails. */
+async function whileActing(app: App, storedFinding: StoredFinding, act: () => Promise<unknown>): Promise<void> {
+  const held = { key: keyOf(storedFinding), holder: storedFinding.worker };
+  const isHeld = equals(workerLease.holder, held.holder);
+  try {
+    await whileHolding(app, workerLease, held, act);
+  } catch (error) {
+    await app.store.update(held.key, { set: undecided, remove: leaseAttributes(workerLease) }, isHeld);
+    throw error;
+  }
+  await freeRow(app, workerLease, held);
+}
+
+const undecided = {
+  state: 'open',
+  action: null,
+  decidedAt: null,
+  decidedBy: null,
+  disabledSourceId: null,
+  changedSourceId: null,
+  replacedAnswer: null,
+  appliedAnswer: null,
+};
 
 /** Throws NOT_FOUND if one of the sources was deleted. */
 async function sourcesIn(app: App, { workspaceId, chatbotId, sides }: StoredFinding): Promise<StoredSource[]> {
@@ -93,43 +117,6 @@ async function sourcesIn(app: App, { workspaceId, chatbotId, sides }: StoredFind
     if (!item) throw notFound();
     return toSource(item);
   });
-}
-
-type Changes = Partial<
-  Pick<StoredFinding, 'disabledSourceId' | 'changedSourceId' | 'replacedAnswer' | 'appliedAnswer'>
->;
-type Action = (app: App, sources: readonly StoredSource[], answer: string | null) => Promise<Changes>;
-
-const actions: Record<FindingAction, Action> = {
-  keep_first: (app, [, second]) => turnOff(app, second),
-  keep_second: (app, [first]) => turnOff(app, first),
-  async merge(app, faqs) {
-    const [newest, other] = [...faqs].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-    if (!newest || !other) return {};
-    const known = new Set([newest.title, ...newest.alternatives].map(comparable));
-    const more = [other.title, ...other.alternatives].filter((wording) => !known.has(comparable(wording)));
-    const alternatives = [...newest.alternatives, ...more].slice(0, MAX_ALTERNATIVES);
-    if (more.length > 0) await changeFaq(app, newest, { alternatives });
-    return turnOff(app, other);
-  },
-  async update_faq(app, sources, answer) {
-    const [faq, another] = sources.filter(({ type }) => type === 'faq');
-    if (!faq || another) throw conflict('The finding must have one FAQ.');
-    if (answer === null) throw invalid([{ path: 'answer', message: 'is required' }], 'answer is required.');
-    const replacedAnswer = (await storedAnswer(app, faq)) ?? null;
-    await changeFaq(app, faq, { answer });
-    return { changedSourceId: faq.id, replacedAnswer, appliedAnswer: answer };
-  },
-  async recrawl(app, [page]) {
-    if (page) await crawlAgain(app, page);
-    return {};
-  },
-};
-
-async function turnOff(app: App, source: StoredSource | undefined): Promise<Changes> {
-  if (!source) return {};
-  await changeIndexed(app, source, ({ enabled }) => (enabled ? { change: { enabled: false }, op: 'drop' } : undefined));
-  return { disabledSourceId: source.id };
 }
 
 /** Opens a finding again, and takes back what its action changed. An answer that was changed since stays as it is. */
@@ -143,13 +130,23 @@ export const reopenKnowledgeFinding = operation({
   input: z.object({}),
   find: findFinding,
   async run(app, _actor, { target: { row } }): Promise<Finding> {
-    if (row.state === 'applied') await takeBack(app, row);
-    const none = { disabledSourceId: null, changedSourceId: null, replacedAnswer: null, appliedAnswer: null };
-    const set = { ...none, ...undecided };
-    await app.store.update(keyOf(row), { set }, equals('state', row.state));
+    if (row.state === 'open') return toPublic(row);
+    // Before it is taken back: of two at once, the second would undo what is applied after the first.
+    const isSame = all(equals('state', row.state), equals('decidedAt', row.decidedAt), isRowFree(app, workerLease));
+    const claim = await app.store.update(keyOf(row), { set: newRowLease(app, workerLease) }, isSame);
+    if (!claim.applied) return orConflict(await readFinding(app, row, row.id));
+    const held = { key: keyOf(row), holder: toFinding(claim.item).worker };
+    await whileHolding(app, workerLease, held, () => takeBack(app, row));
+    const change = { set: undecided, remove: leaseAttributes(workerLease) };
+    await app.store.update(held.key, change, equals(workerLease.holder, held.holder));
     return toPublic(await readFinding(app, row, row.id));
   },
 });
+
+function orConflict(now: StoredFinding): Finding {
+  if (now.state === 'open') return toPublic(now);
+  throw conflict('Its action still runs, or it was just settled in another way. Try again in a moment.');
+}
 
 async function takeBack(app: App, storedFinding: StoredFinding): Promise<void> {
   const find = async (sourceId: string | null) => {

@@ -79,6 +79,9 @@ export const storedFinding = finding.extend({
   changedSourceId: z.string().nullable().default(null),
   replacedAnswer: z.string().nullable().default(null),
   appliedAnswer: z.string().nullable().default(null),
+  /** While the action runs. */
+  worker: z.string().nullable().default(null),
+  leaseUntil: z.string().nullable().default(null),
   ttl: z.number(),
 });
 export type StoredFinding = z.output<typeof storedFinding>;
@@ -90,12 +93,15 @@ export const audit = z
       {
         none: 'The knowledge was never audited.',
         running: 'The knowledge is being audited.',
+        interrupted: 'The last audit stopped before its end. Start it again.',
         completed: 'The findings are those of the last audit.',
       },
       'Progress of an audit.',
     ),
     startedAt: timestamp.nullable().describe('When the last audit began. Null: never'),
-    completedAt: timestamp.nullable().describe('When the last audit ended. Null: never, or it is running'),
+    completedAt: timestamp
+      .nullable()
+      .describe('When the last audit ended. Null: never, it is running, or it was interrupted'),
     compared: z.int().describe('Passages that were compared with all others'),
     total: z.int().describe('Passages of the chatbot. More than `compared`: there was no time for the rest'),
     open: z.int().describe('Number of open findings'),
@@ -110,6 +116,9 @@ export const storedRun = z.object({
   status: z.enum(['running', 'completed']),
   startedAt: z.string(),
   completedAt: z.string().nullable().default(null),
+  worker: z.string().nullable().default(null),
+  /** Until then, the worker that has the lease is at work, or one must begin. Rows of earlier versions have none. */
+  leaseUntil: z.string().nullable().default(null),
   compared: z.int().default(0),
   total: z.int().default(0),
 });

@@ -4,6 +4,7 @@ import type { App } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { absent, equals } from '../core/rows/conditions.ts';
+import { leaseAttributes, workerLease } from '../core/rows/row-leases.ts';
 import { createTurns } from '../core/turns.ts';
 import type { StoredSource } from '../knowledge/records.ts';
 import { openIndex } from '../knowledge/search-index/index.ts';
@@ -49,7 +50,8 @@ export async function runAudit(app: App, { runId, ...chatbotRef }: ChatbotRef & 
   await store(app, chatbotRef, { found: limited(found), sources: byId, counts, earlier });
   const total = passages.length;
   const set = { status: 'completed', completedAt: nowIso(app), compared, total };
-  await app.store.update(runKey(workspaceId, chatbotId), { set }, equals('runId', runId));
+  const change = { set, remove: leaseAttributes(workerLease) };
+  await app.store.update(runKey(workspaceId, chatbotId), change, equals('runId', runId));
 }
 
 const toPassage = ({ sourceId, type, title, heading, content }: IndexedChunk): AuditPassage => ({
@@ -164,5 +166,7 @@ const newFinding = (app: App, { workspaceId, chatbotId }: ChatbotRef) => ({
   changedSourceId: null,
   replacedAnswer: null,
   appliedAnswer: null,
+  worker: null,
+  leaseUntil: null,
   ttl: findingTtl(app),
 });

@@ -6,12 +6,13 @@ import { limits } from '../core/operations/limits.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { absent, any, atMost, equals } from '../core/rows/conditions.ts';
+import { isRowFree, workerLease } from '../core/rows/row-leases.ts';
 import { runKey, toRun } from './items.ts';
 import type { KnowledgeAudit } from './records.ts';
 import { findingsOf } from './view.ts';
 
-/** A run that took longer has lost its worker. */
-const MAX_RUN_MS = 10 * 60_000;
+/** Jobs of the queue, and audits of other chatbots, may come first. */
+const BEGIN_MS = 3 * 60_000;
 const DAY_MS = 24 * 3600_000;
 
 /** Audits a chatbot's knowledge in the background. If it is being audited already, that run is the result. */
@@ -30,9 +31,9 @@ export const startKnowledgeAudit = operation({
   },
 });
 
-/** Requests a run unless there is one. */
+/** Requests a run unless one waits or is at work. */
 const startAudit = (app: App, chatbotRef: ChatbotRef): Promise<void> =>
-  start(app, chatbotRef, any(absent, equals('status', 'completed'), atMost('startedAt', nowIso(app, -MAX_RUN_MS))));
+  start(app, chatbotRef, any(absent, equals('status', 'completed'), isRowFree(app, workerLease)));
 
 /** Requests a run after changes of the knowledge, if the last one is older than a day. */
 export const startDailyAudit = (app: App, chatbotRef: ChatbotRef): Promise<void> =>
@@ -41,7 +42,9 @@ export const startDailyAudit = (app: App, chatbotRef: ChatbotRef): Promise<void>
 async function start(app: App, { workspaceId, chatbotId }: ChatbotRef, when: Condition): Promise<void> {
   const runId = app.ids.next();
   const run = { workspaceId, chatbotId, runId, status: 'running', startedAt: nowIso(app), completedAt: null };
-  const started = await app.store.update(runKey(workspaceId, chatbotId), { set: run }, when);
+  const set = { ...run, [workerLease.until]: nowIso(app, BEGIN_MS) };
+  const change = { set, remove: [workerLease.holder] };
+  const started = await app.store.update(runKey(workspaceId, chatbotId), change, when);
   if (started.applied) await app.queues.send('maintenance', { kind: 'audit-knowledge', workspaceId, chatbotId, runId });
 }
 
@@ -63,6 +66,7 @@ async function auditOf(app: App, chatbotRef: ChatbotRef): Promise<KnowledgeAudit
   ]);
   const open = rows.filter(({ state }) => state === 'open').length;
   if (!item) return { status: 'none', startedAt: null, completedAt: null, compared: 0, total: 0, open };
-  const { status, startedAt, completedAt, compared, total } = toRun(item);
-  return { status, startedAt, completedAt, compared, total, open };
+  const { startedAt, completedAt, compared, total, ...run } = toRun(item);
+  const isDead = run.status === 'running' && !(run.leaseUntil && run.leaseUntil > nowIso(app));
+  return { status: isDead ? 'interrupted' : run.status, startedAt, completedAt, compared, total, open };
 }

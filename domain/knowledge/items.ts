@@ -80,6 +80,14 @@ export const siteCredentialsPk = (workspaceId: string, chatbotId: string) =>
 export const knowledgeAuditPk = (workspaceId: string, chatbotId: string) =>
   `${knowledgePk(workspaceId, chatbotId)}#AUDIT`;
 
+/** That texts of the chatbot lack vectors; see `vectors/fill-mark.ts`. */
+export const vectorFillPk = (workspaceId: string, chatbotId: string) =>
+  `${knowledgePk(workspaceId, chatbotId)}#VECTORS`;
+export const vectorFillKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: vectorFillPk(workspaceId, chatbotId),
+  sk: 'FILL',
+});
+
 /** A chatbot's synonyms, or the name of the blob that contains them. Deleted with the partition's other rows. */
 export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
   pk: knowledgePk(workspaceId, chatbotId),

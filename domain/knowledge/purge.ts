@@ -20,6 +20,7 @@ import {
   textKey,
   textPk,
   unansweredPk,
+  vectorFillPk,
 } from './items.ts';
 import { requestCompaction } from './search-index/compaction-request.ts';
 
@@ -83,6 +84,7 @@ const partitions = [
   improvementsPk,
   knowledgeAuditPk,
   siteCredentialsPk,
+  vectorFillPk,
 ];
 
 /** Deletes all knowledge of a deleted chatbot, with what calls and open uploads hold of it. */

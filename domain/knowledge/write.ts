@@ -3,6 +3,7 @@ import type { App, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import type { Tenancy } from '../core/operations/actor.ts';
+import { traceAttribute } from '../core/rows/trace.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { BEGIN_MS } from './deadlines.ts';
 import { INGEST_DUE } from './items.ts';
@@ -73,7 +74,7 @@ export async function insertCompleted(
   draft: StoredSource,
   content: SourceContent,
 ): Promise<StoredSource> {
-  const chunks = await withVectors(app, draft.title, content.chunks, REQUEST_BUDGET_MS);
+  const chunks = await withVectors(app, draft, content.chunks, REQUEST_BUDGET_MS);
   const { source, writes, undo } = await prepareCompleted(app, draft, content.text, chunks);
   await insert(app, tenancy, source, { writes: [...writes, ...(content.writes ?? [])], undo });
   return source;
@@ -130,4 +131,5 @@ export async function insertPending(
 export const ingestDue = (app: App) => ({
   dueKind: INGEST_DUE,
   dueAt: nowIso(app, BEGIN_MS),
+  ...traceAttribute(app),
 });

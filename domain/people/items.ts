@@ -39,6 +39,10 @@ const person = z.object({
   name: z.string(),
   /** Where the console opens. */
   lastWorkspaceId: id.nullable().default(null),
+  /** The issuer of the last sign-in. Null: it was before issuers were recorded. */
+  issuer: z.string().nullable().default(null),
+  /** The address that the person proved at the last sign-in, if the issuer was a user pool of the platform's own. */
+  ownAddress: z.string().nullable().default(null),
 });
 export type StoredPerson = z.output<typeof person>;
 /** Throws if the row does not exist. */

@@ -1,6 +1,7 @@
 import type { App, Claims } from '../core/app.ts';
 import { required } from '../core/required.ts';
 import { absent, present } from '../core/rows/conditions.ts';
+import { carryOver, readIdentity } from './carry-over.ts';
 import { displayName, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, personKey, type StoredPerson, toPerson } from './items.ts';
 import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite } from './link.ts';
@@ -10,15 +11,15 @@ import { SignInRefusal } from './refusal.ts';
 /** The id of the person whom an issuer's subject names. Undefined before the first sign-in. */
 async function knownPersonId(app: App, { issuer, formerIssuer, subject }: Claims): Promise<string | undefined> {
   for (const name of [issuer, formerIssuer]) {
-    const row = name && (await app.store.get(identityKey(identityHash(name, subject)), { consistent: true }));
-    if (row) return String(row.personId);
+    const personId = name && (await readIdentity(app, { issuer: name, subject }));
+    if (personId) return personId;
   }
   return undefined;
 }
 
-/** The person whom an issuer's subject names, created if needed. Of parallel first sign-ins one creates it. */
-async function personIdOf(app: App, claims: Claims): Promise<string> {
-  const personId = (await knownPersonId(app, claims)) ?? app.ids.next();
+/** Links an issuer's subject to a person, a new one if none is known. Of parallel first sign-ins one creates it. */
+async function linkIdentity(app: App, claims: Claims, knownId: string | undefined): Promise<string> {
+  const personId = knownId ?? app.ids.next();
   const key = identityKey(identityHash(claims.issuer, claims.subject));
   const linkWrite = await app.store.put({ ...key, personId }, absent);
   return linkWrite.applied ? personId : String(required(linkWrite.item, 'the identity').personId);
@@ -47,16 +48,19 @@ export async function signIn(app: App, claims: Claims, inviteToken?: string): Pr
   const invite = inviteToken === undefined ? undefined : await ownInvite(app, inviteToken, claims);
   const matches = await findByAddress(app, address);
   const linkable = invite || matches.candidates.some(({ member }) => member.personId === null);
+  const knownId = (await knownPersonId(app, claims)) ?? (await carryOver(app, claims, matches));
   // Strangers leave no rows behind.
-  if (!linkable && !(await knownPersonId(app, claims))) throw refusalOf(claims, matches, undefined);
-  const personId = await personIdOf(app, claims);
+  if (!linkable && !knownId) throw refusalOf(claims, matches, undefined);
+  const personId = await linkIdentity(app, claims, knownId);
   await linkMembers(app, personId, matches);
   if (invite && !(await isMemberOf(app, personId, invite.workspaceId))) await acceptFor(app, personId, invite, claims);
   if (!(await placesOf(app, personId)).some(isActive)) throw await whyNowhere(app, claims, personId);
   const person = { id: personId, email: claims.email, name: displayName(claims) };
   // The console opens in the workspace of the invite.
-  const set = { v: 1, ...person, lastWorkspaceId: invite?.workspaceId };
-  return toPerson((await app.store.update(personKey(personId), { set })).item);
+  const set = { v: 1, ...person, lastWorkspaceId: invite?.workspaceId, issuer: claims.issuer };
+  const change =
+    claims.isOwnUser && address ? { set: { ...set, ownAddress: address } } : { set, remove: ['ownAddress'] };
+  return toPerson((await app.store.update(personKey(personId), change)).item);
 }
 
 const isMemberOf = async (app: App, personId: string, workspaceId: string) =>

@@ -34,7 +34,7 @@ async function emitOfMinute(
 ): Promise<void> {
   const { ids } = await reserve(app, messageQuotaKey(workspaceId, minute), events);
   const places = new Set(ids);
-  const [reserved, rest] = [events.filter(hasPlaceIn(places)), events.filter((event) => !hasPlaceIn(places)(event))];
+  const [reserved, rest] = [events.filter(hasPlaceIn(places)), events.filter((frozen) => !hasPlaceIn(places)(frozen))];
   await emit(app, reserved);
   if (rest.length > 0) await drop(app, workspaceId, rest);
 }
@@ -50,7 +50,7 @@ async function reserve(
   let row = await app.store.get(rowKey, { consistent: true });
   for (;;) {
     const quota = toQuota(row);
-    const added = events.filter((event) => !hasPlaceIn(new Set(quota.ids))(event)).map(placeOf);
+    const added = events.filter((frozen) => !hasPlaceIn(new Set(quota.ids))(frozen)).map(placeOf);
     const fitting = added.slice(0, Math.max(0, MESSAGES_A_MINUTE - quota.used));
     const next = { used: quota.used + fitting.length, ids: [...quota.ids, ...fitting] };
     if (fitting.length > 0) {
@@ -77,5 +77,5 @@ const placeOf = ({ id }: FrozenEvent): string =>
 
 const hasPlaceIn =
   (places: ReadonlySet<string>) =>
-  (event: FrozenEvent): boolean =>
-    places.has(placeOf(event));
+  (frozen: FrozenEvent): boolean =>
+    places.has(placeOf(frozen));

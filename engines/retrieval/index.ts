@@ -76,6 +76,9 @@ function open(state: IndexState): SearchIndex {
     get chunkCount() {
       return current.documents.count - current.documents.wordings.size;
     },
+    get spaces() {
+      return [...current.vectors.keys()];
+    },
     get bytes() {
       return bytesOf(current) + scratch.reader.bytes + bytesOfDirections(scratch.directions);
     },

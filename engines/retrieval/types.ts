@@ -131,6 +131,8 @@ export interface SearchIndex {
   /** Returns the chunks of a source from one position to another, inclusive. Default: all. */
   chunksOf(sourceId: string, from?: number, to?: number): IndexedChunk[];
   readonly chunkCount: number;
+  /** Spaces of the chunks' vectors. Several only while the embedding model changes. */
+  readonly spaces: readonly string[];
   /**
    * At least the characters of all chunks with their titles and URLs. Loaded chunks count by their bytes, including
    * IDs.

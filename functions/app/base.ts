@@ -1,10 +1,11 @@
 import { createCache } from '../../adapters/cache.ts';
-import { guardRows } from '../../adapters/dynamodb/guarded.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { lazy } from '../../adapters/lazy.ts';
 import { createLog } from '../../adapters/log.ts';
+import { createTracing } from '../../adapters/tracing/tracing.ts';
 import { type Environment, readEnvironment } from '../../config/environment.ts';
-import type { App, Queues } from '../../domain/core/app.ts';
+import type { RowRights } from '../../config/row-patterns.ts';
+import type { App, Clock, Log, Queues, Store, Tracing } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 
 /**
@@ -16,15 +17,21 @@ const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
 /** The settings of this container. The only code that reads `process.env` for the functions. Throws for wrong ones. */
 export const containerEnvironment = (): Environment => readEnvironment(process.env);
 
-type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'cache'>;
+type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'tracing' | 'cache'>;
 
 /** What every function needs. */
 export function startBase(environment: Environment): BaseApp {
   const { region, tableName, rowRights, queueUrls } = environment;
+  const clock = { now: () => Date.now() };
+  const log: Log = createLog(environment.logLevel, {
+    namespace: environment.metricsNamespace,
+    traceId: () => tracing.traceId(),
+  });
+  const tracing = startTracing(environment, clock, log);
   const store = createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName, {
     groupWrites: environment.local,
+    tracing,
   });
-  const clock = { now: () => Date.now() };
   return {
     settings: {
       rateLimitScale: environment.rateLimitScale,
@@ -45,12 +52,33 @@ export function startBase(environment: Environment): BaseApp {
     },
     clock,
     ids: uuidv7Source(clock),
-    store: rowRights ? guardRows(store, rowRights) : store,
+    store: rowRights ? guarded(store, rowRights) : store,
     queues: lazy<Queues>(['send', 'sendMany'], async () => {
       const { createQueues, createSqsClient } = await import('../../adapters/sqs.ts');
-      return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);
+      return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls, tracing);
     }),
-    log: createLog(environment.logLevel, { namespace: environment.metricsNamespace }),
+    log,
+    tracing,
     cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),
+  };
+}
+
+function startTracing({ otel }: Environment, clock: Clock, log: Log): Tracing {
+  const onProblem = (problem: string) => log.warn('spans were not sent', { problem });
+  const loadRecorder = otel
+    ? async () => (await import('../../adapters/tracing/otlp.ts')).createOtlpRecorder(clock, { ...otel, onProblem })
+    : undefined;
+  return createTracing({ invocationHeader: () => process.env._X_AMZN_TRACE_ID, loadRecorder });
+}
+
+/** Refuses the rows that a function may not touch. On AWS its policy does, and this code is not loaded. */
+function guarded(store: Store, rights: RowRights): Store {
+  const load = async () => (await import('../../adapters/dynamodb/guarded.ts')).guardRows(store, rights);
+  const methods = ['get', 'getMany', 'query', 'dueKeys', 'due', 'put', 'update', 'remove', 'transact'] as const;
+  return {
+    ...lazy<Omit<Store, 'queryAll'>>([...methods, 'writeEach', 'writeMany'], load),
+    async *queryAll(query) {
+      yield* (await load()).queryAll(query);
+    },
   };
 }

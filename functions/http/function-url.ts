@@ -1,25 +1,25 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
 
 /** Whether a request came through a function URL, which has another format than API Gateway's. */
-export const isUrlEvent = (event: object): event is APIGatewayProxyEventV2 =>
-  'version' in event && event.version === '2.0' && 'rawPath' in event;
+export const isUrlEvent = (input: object): input is APIGatewayProxyEventV2 =>
+  'version' in input && input.version === '2.0' && 'rawPath' in input;
 
 /**
  * Gives a request of a function URL the form of API Gateway's, in place, because middleware shares the object.
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html
  */
 export function convertUrlEvent(
-  event: APIGatewayProxyEventV2,
-): asserts event is APIGatewayProxyEventV2 & APIGatewayProxyEvent {
-  const { rawPath, rawQueryString, body = null, cookies, requestContext } = event;
+  urlEvent: APIGatewayProxyEventV2,
+): asserts urlEvent is APIGatewayProxyEventV2 & APIGatewayProxyEvent {
+  const { rawPath, rawQueryString, body = null, cookies, requestContext } = urlEvent;
   const { method, sourceIp, userAgent } = requestContext.http;
   const query = new URLSearchParams(rawQueryString);
   const queryNames = [...new Set(query.keys())];
-  Object.assign(event, {
+  Object.assign(urlEvent, {
     httpMethod: method,
     path: rawPath,
     body,
-    headers: { ...event.headers, ...(cookies ? { cookie: cookies.join('; ') } : {}) },
+    headers: { ...urlEvent.headers, ...(cookies ? { cookie: cookies.join('; ') } : {}) },
     // As API Gateway does, the last value of a repeated name.
     queryStringParameters: queryNames.length > 0 ? Object.fromEntries(query) : null,
     multiValueQueryStringParameters:

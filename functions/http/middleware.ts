@@ -42,6 +42,7 @@ const viewerRestored = (app: App): HttpMiddleware => ({
 
 const duration: Measured = { names: ['ms'], by: 'function' };
 const failures: Measured = { names: ['failures'], by: 'code' };
+const faults: Measured = { names: ['faults'], by: 'function' };
 
 /**
  * Logs one line per request, with its route as a pattern and never its path, query, headers, address or body. `ms`:
@@ -58,8 +59,20 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
     route,
     status,
   };
+  app.tracing.record(
+    `${event.httpMethod} ${route ?? ''}`.trim(),
+    internal.startedAtMs ?? now,
+    {
+      'http.request.method': event.httpMethod,
+      'http.route': route ?? undefined,
+      'http.response.status_code': status,
+      'faas.name': name,
+    },
+    status >= 500 ? (code ?? String(status)) : undefined,
+  );
   if (code === undefined) app.log.info('request', { ...request, ms, ...who }, [duration]);
-  else app.log.info('request', { ...request, ms, ...who, code, failures: 1 }, [duration, failures]);
+  else if (status < 500) app.log.info('request', { ...request, ms, ...who, code, failures: 1 }, [duration, failures]);
+  else app.log.info('request', { ...request, ms, ...who, code, failures: 1, faults: 1 }, [duration, failures, faults]);
 }
 
 /** Adds the request id to every response. */

@@ -1,16 +1,24 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { createLog } from '../../adapters/log.ts';
+import { createOcr } from '../../adapters/ocr/index.ts';
 import { IngestProblem } from '../../domain/knowledge/ingest-problem.ts';
 import { readDocument, readRows } from '../../domain/knowledge/reading/readers.ts';
 import { containerEnvironment } from '../app/base.ts';
 import { download } from './download.ts';
 import { type ReadingEvent, readingEvent } from './event.ts';
 
-const { readOrigin } = containerEnvironment();
+const environment = containerEnvironment();
+const { readOrigin } = environment;
+const tools = {
+  clock: { now: () => Date.now() },
+  log: createLog(environment.logLevel, { namespace: environment.metricsNamespace }),
+  ocr: createOcr(environment),
+};
 
 /**
- * Reads pages and files of strangers. It may do nothing but write to its log, so a document that takes it over finds
- * nothing.
+ * Reads pages and files of strangers. It may do nothing but write to its log, and have Textract read pictures if that is on, so a
+ * document that takes it over finds nothing.
  */
 export async function handler(invocation: unknown): Promise<{ problem: string } | { packed: string }> {
   const event = readingEvent.parse(invocation);
@@ -25,4 +33,6 @@ export async function handler(invocation: unknown): Promise<{ problem: string } 
 }
 
 const read = ({ task, withinMs, kind, url, contentType }: ReadingEvent, bytes: Buffer) =>
-  task === 'rows' ? readRows('xlsx', bytes, withinMs) : readDocument(kind, { bytes, url, contentType }, withinMs);
+  task === 'rows'
+    ? readRows('xlsx', bytes, withinMs)
+    : readDocument(tools, kind, { bytes, url, contentType }, withinMs);

@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   AuthorizationType,
@@ -17,6 +17,9 @@ import type { FunctionConfig } from '../../config/functions.ts';
 import { functionEntries } from '../functions/create.ts';
 import type { LiveFunctions } from '../functions/live.ts';
 import type { StackSettings } from '../settings.ts';
+import { stackIdPart } from '../stack-id.ts';
+import { removalOf } from '../storage/removal.ts';
+import { createAccountLogRole } from './account-log-role.ts';
 import { answerInEnvelopes } from './gateway-answers.ts';
 
 export const stageName = 'prod';
@@ -40,10 +43,9 @@ export function createApi(scope: Construct, settings: StackSettings): RestApi {
     binaryMediaTypes: ['*/*'],
     // No compression. It buffers streams, and the setting applies to the whole API.
     deployOptions: stageOptions(scope, settings),
-    cloudWatchRole: settings.accountLogRole,
-    // Retained because another stack in the account may log through the same role.
-    ...(settings.accountLogRole ? { cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN } : {}),
+    cloudWatchRole: false,
   });
+  if (settings.accountLogRole) api.deploymentStage.node.addDependency(createAccountLogRole(scope));
   // Removes the construct's own output; `Root` contains the same URL without a trailing slash.
   api.node.tryRemoveChild('Endpoint');
   answerInEnvelopes(api);
@@ -64,9 +66,10 @@ const stageOptions = (scope: Construct, settings: StackSettings): StageOptions =
   dataTraceEnabled: false,
   accessLogDestination: new LogGroupLogDestination(
     new LogGroup(scope, 'AccessLog', {
-      logGroupName: `/${Stack.of(scope).stackName}/access`,
+      // Retained with the data, so a later stack of the same name needs another name for its own.
+      logGroupName: `/${Stack.of(scope).stackName}/access-${stackIdPart()}`,
       retention: settings.addressLogDays ?? settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(settings),
     }),
   ),
   accessLogFormat: accessLogFormat(settings),
@@ -118,14 +121,8 @@ const integrate = (target: IFunction, { streaming, timeoutSeconds }: FunctionCon
     allowTestInvoke: false,
   });
 
-const logPolicy = 'AmazonAPIGatewayPushToCloudWatchLogs';
-
 function acknowledge(api: RestApi) {
   Validations.of(api).acknowledge(
-    {
-      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${logPolicy}]`,
-      reason: 'API Gateway writes every log under one role of the account, and AWS publishes this policy for it.',
-    },
     {
       id: 'AwsSolutions-APIG2',
       reason: 'Requests are validated by the schema of their operation, and the response lists every invalid field.',

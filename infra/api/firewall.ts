@@ -28,7 +28,7 @@ export function filterRequests(api: RestApi, settings: StackSettings): void {
     name: stackNameOf(settings),
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
-    visibilityConfig: visibility('Firewall'),
+    visibilityConfig: visibility(stackNameOf(settings)),
     customResponseBodies: { limited: { contentType: 'APPLICATION_JSON', content: JSON.stringify(limited) } },
     rules: [rateRule(settings.wafRequestsPerFiveMinutes), commonRules],
   });

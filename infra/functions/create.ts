@@ -1,6 +1,13 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, RecursiveLoop, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Function as LambdaFunction,
+  LayerVersion,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
@@ -63,6 +70,9 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
     ...(feedsItself(functionName, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
     ...parts.network,
+    ...(settings.otelLayerArn
+      ? { layers: [LayerVersion.fromLayerVersionArn(scope, 'Collector', settings.otelLayerArn)] }
+      : {}),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
 }
@@ -94,7 +104,7 @@ function createRole(scope: Construct, grant: Grant, parts: FunctionParts, logGro
     }),
   );
   for (const statement of statementsOf(grant, resources, settings)) role.addToPolicy(statement);
-  acknowledgeWildcards(role, grant, resources.bucket, settings.model);
+  acknowledgeWildcards(role, grant, resources.bucket, settings);
   if (network) role.addToPolicy(networkStatement);
   if (settings.tracing || network) acknowledgeAnyResource(role);
   return role;

@@ -60,6 +60,8 @@ export const variablesOf = (
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
+  // If unset, scanned pages are not read.
+  ...(grant.ocr && settings.ocr !== 'off' ? { OCR: settings.ocr } : {}),
   // If unset, no mail is sent.
   ...((grant.mail || grant.readsMailSetting) && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(grant.issuer ? issuerVariables(resources.signIn) : {}),
@@ -75,20 +77,33 @@ export const variablesOf = (
   LOG_LEVEL: settings.logLevel,
   // Separates the metrics of two stages in one region.
   METRICS_NAMESPACE: stackNameOf(settings),
+  // If unset, no spans are recorded.
+  ...(settings.otelEndpoint
+    ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otelEndpoint, OTEL_SERVICE_NAME: stackNameOf(settings) }
+    : {}),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });
 
-const issuerVariables = ({ issuer, clientId, clientSecret, trustEmail, root }: SignIn): Record<string, string> => ({
+const issuerVariables = ({
+  issuer,
+  clientId,
+  clientSecret,
+  trustEmail,
+  pool,
+  root,
+}: SignIn): Record<string, string> => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   ...(clientSecret ? { OIDC_CLIENT_SECRET_PARAMETER: clientSecret.parameter } : {}),
   ...(trustEmail ? { OIDC_TRUST_EMAIL: '1' } : {}),
+  // The pool has only users whom the platform adds, and vouches for their addresses by a mailed code.
+  ...(pool ? { OIDC_OWN_ISSUER: '1' } : {}),
   SIGN_IN_ROOT: root,
 });
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: StackSettings): Record<string, string> {
-  const { rewriteFollowUps, guardrailId, guardrailVersion } = settings;
+  const { rewriteFollowUps, promptCaching, guardrailId, guardrailVersion } = settings;
   const unlessDefault = (name: string, setting: keyof typeof modelBounds) =>
     settings[setting] === modelBounds[setting].fallback ? {} : { [name]: String(settings[setting]) };
   return {
@@ -96,6 +111,7 @@ function modelVariables(settings: StackSettings): Record<string, string> {
     ...unlessDefault('MAX_TOKENS', 'maxTokens'),
     ...unlessDefault('FIRST_TEXT_SECONDS', 'firstTextSeconds'),
     ...(rewriteFollowUps ? {} : { REWRITE_FOLLOW_UPS: '0' }),
+    ...(promptCaching ? {} : { PROMPT_CACHING: '0' }),
     ...(guardrailId && guardrailVersion ? { GUARDRAIL_ID: guardrailId, GUARDRAIL_VERSION: guardrailVersion } : {}),
   };
 }

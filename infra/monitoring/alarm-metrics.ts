@@ -1,11 +1,14 @@
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { metricNames, modelProblems } from '../../config/metrics.ts';
+import { metricNames } from '../../config/metrics.ts';
 import { queues as configOf, queueNames } from '../../config/queues.ts';
 import { functionEntries } from '../functions/create.ts';
 import { stackNameOf } from '../settings.ts';
-
+import { accountAlarms } from './account-alarms.ts';
+import { concurrencyAlarms } from './concurrency-alarms.ts';
+import { modelAlarms } from './model-alarms.ts';
+import { objectiveWindows } from './objectives.ts';
 import { tableFaults } from './table-faults.ts';
-import { type AlarmParts, max, period, sum, total, type Watched } from './watched.ts';
+import { type AlarmParts, max, period, platformMetric, rate, sum, twoOfThree, type Watched } from './watched.ts';
 
 /** All alarms, derived from the configured functions and queues. */
 export const watchedMetrics = (parts: AlarmParts): Watched[] => [
@@ -14,11 +17,14 @@ export const watchedMetrics = (parts: AlarmParts): Watched[] => [
   ...functionFaults(parts),
   ...slowAnswers(parts),
   ...streamLag(parts),
-  ...modelFailures(parts),
+  ...modelAlarms(parts),
   parkedChanges(parts),
   ...stoppedSchedules(parts),
-  ...gatewayFaults(parts),
+  gatewayFaults(parts),
   ...tableFaults(parts),
+  ...concurrencyAlarms(parts),
+  ...accountAlarms(parts),
+  ...objectiveWindows(parts),
 ];
 
 const deadLetters = ({ dead }: AlarmParts): Watched[] =>
@@ -38,22 +44,30 @@ const waiting = ({ queues }: AlarmParts): Watched[] =>
     from: configOf[name].alarmAgeSeconds,
   }));
 
-/** Single failures are retried and not reported; three in five minutes are. One throttle is enough. */
+/** Crashed and throttled runs, in percent. Below that, retries of callers and queues are enough. */
+const FAULTY_PERCENT = 1;
+
 const functionFaults = ({ functions }: AlarmParts): Watched[] =>
-  functionEntries.flatMap(([name]) => [
-    {
-      id: `errors-${name}`,
-      means: `Invocations of ${name} fail or time out. Check its log.`,
-      metric: functions[name].metricErrors(sum),
-      from: 3,
-    },
-    {
-      id: `throttles-${name}`,
-      means: `Invocations of ${name} are throttled: the concurrency limit of the account or of the function is reached.`,
-      metric: functions[name].metricThrottles(sum),
-      from: 1,
-    },
-  ]);
+  functionEntries.flatMap(([name]) => {
+    const runs = functions[name].metricInvocations(sum);
+    const throttles = functions[name].metricThrottles(sum);
+    return [
+      {
+        id: `errors-${name}`,
+        means: `More than ${FAULTY_PERCENT} % of the invocations of ${name} fail or time out. Check its log.`,
+        metric: rate({ label: 'Errors, %', failures: [functions[name].metricErrors(sum)], calls: [runs] }),
+        from: FAULTY_PERCENT,
+        ...twoOfThree,
+      },
+      {
+        id: `throttles-${name}`,
+        means: `More than ${FAULTY_PERCENT} % of the invocations of ${name} are throttled: the concurrency limit of the account or of the function is reached.`,
+        metric: rate({ label: 'Throttles, %', failures: [], failuresApart: [throttles], calls: [runs] }),
+        from: FAULTY_PERCENT,
+        ...twoOfThree,
+      },
+    ];
+  });
 
 /**
  * Time to the first byte of a response, as the functions measure it. The duration of a whole run would include held
@@ -80,7 +94,8 @@ const slowAnswers = (parts: AlarmParts): Watched[] =>
             means: `More than 1 % of the responses of ${name} take longer than ${SLOW_MS / 1000} s to start.`,
             metric: answerTime(parts, name, Stats.p(99)),
             from: SLOW_MS,
-            periods: 3,
+            periods: 5,
+            breaching: 3,
           },
         ]
       : [],
@@ -93,35 +108,20 @@ const streamLag = ({ functions }: AlarmParts): Watched[] =>
           {
             id: `lag-${name}`,
             means: 'Processing of the change stream (events, counters, ingestion) is more than five minutes behind.',
+            severity: 'page' as const,
             metric: functions[name].metric('IteratorAge', max),
             from: 300_000,
-            periods: 2,
+            ...twoOfThree,
           },
         ]
       : [],
   );
 
-const modelFailures = ({ settings }: AlarmParts): Watched[] => {
-  if (settings.model === 'extractive') return [];
-  const metricProps = { namespace: stackNameOf(settings), metricName: metricNames.modelFailures, ...sum };
-  const metrics = modelProblems.map((problem) => new Metric({ ...metricProps, dimensionsMap: { problem } }));
-  return [
-    {
-      id: 'model-failures',
-      means:
-        'The language model fails, and visitors get answers from the built-in model. Check the log of public or run ' +
-        '`npm run operator -- model test`.',
-      metric: total('modelFailures', metrics),
-      from: 1,
-    },
-  ];
-};
-
-const parkedChanges = ({ settings }: AlarmParts): Watched => ({
+const parkedChanges = (parts: AlarmParts): Watched => ({
   id: 'parked-changes',
   means:
     'A change could not be processed and was parked. Fix the cause, then run `npm run operator -- changes replay`.',
-  metric: new Metric({ namespace: stackNameOf(settings), metricName: metricNames.parkedChanges, ...sum }),
+  metric: platformMetric(parts, 'parkedChanges'),
   from: 1,
 });
 
@@ -132,20 +132,25 @@ const stoppedSchedules = ({ functions }: AlarmParts): Watched[] =>
           {
             id: `still-${name}`,
             means: `${name} no longer runs on schedule, so work that is due is not done.`,
+            severity: 'page' as const,
             metric: functions[name].metricInvocations(sum),
             from: 1,
             periods: Math.ceil((3 * everyMinutes) / period.toMinutes()),
+            bad: 'low' as const,
             silence: 'bad' as const,
           },
         ]
       : [],
   );
 
-const gatewayFaults = ({ api }: AlarmParts): Watched[] => [
-  {
-    id: 'failures-api',
-    means: 'The API returns 5xx errors. The access log shows the routes.',
-    metric: api.deploymentStage.metricServerError(sum),
-    from: 5,
-  },
-];
+const gatewayFaults = ({ api }: AlarmParts): Watched => ({
+  id: 'failures-api',
+  means: `More than ${FAULTY_PERCENT} % of the API's responses are 5xx errors. The access log shows the routes.`,
+  metric: rate({
+    label: '5xx, %',
+    failures: [api.deploymentStage.metricServerError(sum)],
+    calls: [api.deploymentStage.metricCount(sum)],
+  }),
+  from: FAULTY_PERCENT,
+  ...twoOfThree,
+});

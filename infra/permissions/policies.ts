@@ -29,7 +29,7 @@ const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutO
 
 /** Only settings of the form `bedrock:<id>` need a permission. */
 type Models = Pick<StackSettings, 'model' | 'embeddingModel' | 'guardrailId'>;
-type GrantSettings = Models & Pick<StackSettings, 'mailFrom'>;
+type GrantSettings = Models & Pick<StackSettings, 'mailFrom' | 'ocr'>;
 
 /** Converts a grant into IAM statements on named resources. */
 export const statementsOf = (grant: Grant, resources: Resources, settings: GrantSettings): PolicyStatement[] => [
@@ -38,6 +38,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, resources.stack, settings),
+  ...ocrStatements(grant, settings),
   ...mailStatements(grant, resources.stack, settings),
   ...signInStatements(grant, resources.signIn),
   ...readerStatements(grant, resources.stack),
@@ -84,6 +85,10 @@ function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Mod
       : []),
   ];
 }
+
+/** Textract has no resources to name. https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazontextract.html */
+const ocrStatements = (grant: Grant, { ocr }: GrantSettings) =>
+  grant.ocr && ocr === 'textract' ? [statement('Ocr', 'textract', ['DetectDocumentText'], ['*'])] : [];
 
 const arnOf = (stack: Stack, arn: ModelArn) =>
   stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
 import { modelBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
 import { list, pairs, toRetention } from './values.ts';
@@ -53,16 +54,13 @@ export const fields = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional(),
-  model: z
-    .string()
-    .regex(/^(extractive|bedrock:[a-z0-9-]+\.[\w.:-]+)$/, {
-      error: 'must be extractive or bedrock:<model id>; an id, not an ARN',
-    })
-    .default('bedrock:amazon.nova-lite-v1:0'),
+  model: z.string().regex(modelForm, { error: MODEL_RULE }),
   embeddingModel: z
     .string()
     .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
     .optional(),
+  /** How the text of scanned pages is recognised. */
+  ocr: z.enum(['off', 'textract']).default('off'),
   /** Maximum knowledge tokens per question. */
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
@@ -70,6 +68,8 @@ export const fields = z.object({
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */
   firstTextSeconds: wholeNumber(modelBounds.firstTextSeconds),
   rewriteFollowUps: z.stringbool().default(true),
+  /** Lets the model cache what all prompts of a chatbot begin with. */
+  promptCaching: z.stringbool().default(true),
   /** In the stack's account and region. */
   guardrailId: z
     .string()
@@ -92,6 +92,20 @@ export const fields = z.object({
   /** Path of a SecureString of Parameter Store with the client's secret. */
   oidcClientSecretParameter: parameterPath.optional(),
   oidcTrustEmail: z.stringbool().default(false),
+  /** An existing (retained) user pool to use instead of a new one, and its client. Default: a new client in that pool. */
+  userPoolId: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/, {
+      error: 'must be the id of a user pool, such as eu-central-1_AbCdEfGhI',
+    })
+    .optional(),
+  userPoolClientId: z
+    .string()
+    .regex(/^[a-z0-9]{1,128}$/, { error: 'must be the id of a client of the user pool' })
+    .optional(),
+  /** Host name of the pages on which people sign in, and of their passkeys. Cognito serves it with a certificate of us-east-1. */
+  signInDomain: host.optional(),
+  signInCertificateArn: certificate.optional(),
   domain: host.optional(),
   certificateArn: certificate.optional(),
   /** `chat.agency.example=<certificate ARN>,…`: agencies' host names that point here, each with its certificate. */
@@ -106,12 +120,20 @@ export const fields = z.object({
   wafRequestsPerFiveMinutes: z.coerce.number().int().min(10).max(2_000_000_000).default(5_000),
   alarms: z.stringbool().optional(),
   alarmsTo: z.email().optional(),
+  /** Who gets alarms that can wait. Default: `alarmsTo`. */
+  ticketsTo: z.email().optional(),
   monthlyBudgetUsd: z.coerce.number().positive().optional(),
   logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
   logRetentionDays: z.coerce.number().default(30).transform(toRetention),
   /** Logs client addresses, only in the access log, which is then kept for this many days. */
   addressLogDays: z.coerce.number().max(14).transform(toRetention).optional(),
   tracing: z.stringbool().default(false),
+  /** A collector that takes spans by OTLP over HTTP, and a layer that runs one beside each function. */
+  otelEndpoint: z.url({ protocol: /^https?$/, error: 'must be the URL of a collector, without /v1/traces' }).optional(),
+  otelLayerArn: z
+    .string()
+    .regex(/^arn:[\w-]+:lambda:[\w-]+:\d{12}:layer:[\w-]+:\d+$/, { error: 'must be the ARN of a version of a layer' })
+    .optional(),
   /** If false, destroying the stack deletes its data. */
   keepData: z.stringbool().default(true),
   /** The kind of key that encrypts customers' secrets. */
@@ -132,10 +154,14 @@ export const fields = z.object({
   /** How calls move to the new version of a function: all at once, or a tenth of them for five minutes first. */
   deployment: z.enum(['all', 'canary']).default('all'),
   requestsPerSecond: z.coerce.number().int().positive().default(1_000),
-  /** The account's concurrency limit in the region: the AWS quota "Concurrent executions". */
-  accountConcurrency: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
+  /**
+   * The account's concurrency limit in the region: the AWS quota "Concurrent executions". Without it nothing is reserved, because a
+   * new account may have ten, and AWS rejects a deployment that reserves too much.
+   */
+  accountConcurrency: z.coerce.number().int().min(1).max(1_000_000).optional(),
   /** `public=200,rest=100`: reserved (and therefore maximum) concurrency per function. */
   reservedConcurrency: pairs(z.enum(functionNames), z.coerce.number().int().min(1).max(10_000)),
+  /** Whether the stack sets the role under which API Gateway logs, if the account has none. */
   accountLogRole: z.stringbool().default(true),
   sourceMaps: z.stringbool().default(false),
 });

@@ -24,9 +24,11 @@ export interface FrontdeskSettings {
    */
   readonly bucketName?: string | undefined;
   /**
-   * `bedrock:<model id>`, an inference profile such as `bedrock:eu.amazon.nova-lite-v1:0`, or `extractive`, which
-   * quotes the sources and uses no model. An id, not an ARN.
-   * Default: `bedrock:amazon.nova-lite-v1:0`.
+   * By default `bedrock:amazon.nova-lite-v1:0`, or its inference profile where `region`, or the region of your
+   * credentials, offers only that. `bedrock:<model id>`, an inference profile such as
+   * `bedrock:eu.amazon.nova-lite-v1:0`, or `extractive`, which quotes the sources and uses no model. An id, not an
+   * ARN.
+   * Default: Nova Lite.
    */
   readonly model?: string | undefined;
   /**
@@ -34,6 +36,11 @@ export interface FrontdeskSettings {
    * Default: none.
    */
   readonly embeddingModel?: string | undefined;
+  /**
+   * `textract` recognises the text of PDF pages that are pictures (price).
+   * Default: `off`.
+   */
+  readonly ocr?: 'off' | 'textract' | undefined;
   /**
    * Maximum tokens of knowledge sent to the model with a question, 500 to 100000. Smaller knowledge is sent whole.
    * Default: `6000`.
@@ -56,6 +63,13 @@ export interface FrontdeskSettings {
    * Default: `true`.
    */
   readonly rewriteFollowUps?: boolean | undefined;
+  /**
+   * `false`: does not ask Nova and Claude to cache rules and knowledge, which are the same for every question as long
+   * as the knowledge fits in `contextTokens`. Cached tokens cost a tenth to a quarter, for five minutes after each
+   * use.
+   * Default: `true`.
+   */
+  readonly promptCaching?: boolean | undefined;
   /**
    * A guardrail of the stack's account and region, and its version (a number or `DRAFT`), for questions and answers.
    * What it blocks is answered with the chatbot's refusal message.
@@ -100,6 +114,32 @@ export interface FrontdeskSettings {
    */
   readonly oidcTrustEmail?: boolean | undefined;
   /**
+   * A retained user pool of an earlier stack, instead of a new one, and its client. Without a client the stack creates
+   * one in the pool. The pool keeps its settings and its domain; see Removing the stack.
+   * Default: none.
+   */
+  readonly userPoolId?: string | undefined;
+  /**
+   * A retained user pool of an earlier stack, instead of a new one, and its client. Without a client the stack creates
+   * one in the pool. The pool keeps its settings and its domain; see Removing the stack.
+   * Default: none.
+   */
+  readonly userPoolClientId?: string | undefined;
+  /**
+   * Host name of the sign-in pages and of passkeys, such as `login.example.com`, with its ACM certificate in
+   * us-east-1. Its parent domain needs an A record. Point a CNAME to the output `SignInDomainTarget`. Only for a pool
+   * that the stack creates.
+   * Default: none.
+   */
+  readonly signInDomain?: string | undefined;
+  /**
+   * Host name of the sign-in pages and of passkeys, such as `login.example.com`, with its ACM certificate in
+   * us-east-1. Its parent domain needs an A record. Point a CNAME to the output `SignInDomainTarget`. Only for a pool
+   * that the stack creates.
+   * Default: none.
+   */
+  readonly signInCertificateArn?: string | undefined;
+  /**
    * Host name of the platform, in lower case. Links in mails and answers use it, except for calls under an agency's
    * name.
    * Default: none.
@@ -139,16 +179,21 @@ export interface FrontdeskSettings {
    */
   readonly wafRequestsPerFiveMinutes?: number | undefined;
   /**
-   * `true`: alarms and dashboard without an address; subscribe to the topic `<stack>-alarms` yourself. `false`: none,
-   * even with an address.
+   * `true`: alarms and dashboard without an address; subscribe to the topics `<stack>-page` and `<stack>-ticket`
+   * yourself. `false`: none, even with an address.
    * Default: as `alarmsTo`.
    */
   readonly alarms?: boolean | undefined;
   /**
-   * Address that alarms are mailed to. Turns alarms on. AWS asks it once to confirm.
+   * Address that alarms are mailed to. Turns alarms on. AWS asks it to confirm both topics.
    * Default: none.
    */
   readonly alarmsTo?: string | undefined;
+  /**
+   * With `alarmsTo`: another address for alarms that can wait until the next working day.
+   * Default: as `alarmsTo`.
+   */
+  readonly ticketsTo?: string | undefined;
   /**
    * With `alarmsTo`: mails at 80 % and 100 % of this budget, and if the forecast exceeds it. Covers the account's
    * whole bill.
@@ -177,6 +222,17 @@ export interface FrontdeskSettings {
    * Default: `false`.
    */
   readonly tracing?: boolean | undefined;
+  /**
+   * Base URL of a collector of OpenTelemetry, which gets spans by OTLP over HTTP; see Traces.
+   * Default: none.
+   */
+  readonly otelEndpoint?: string | undefined;
+  /**
+   * With `otelEndpoint`: a layer for every function that runs a collector beside it, such as AWS's ADOT collector on
+   * `http://localhost:4318`.
+   * Default: none.
+   */
+  readonly otelLayerArn?: string | undefined;
   /**
    * `false`: table and bucket are deleted with the stack, for temporary stages. An additional function then empties
    * the bucket, with all versions, when the stack is deleted.
@@ -226,9 +282,10 @@ export interface FrontdeskSettings {
    */
   readonly requestsPerSecond?: number | undefined;
   /**
-   * Concurrent executions that the account may have in the region. A fifth of them is reserved for `streams` and a
-   * tenth for `live`, unless that leaves fewer than 100 for the rest.
-   * Default: `1000`.
+   * Concurrent executions that the account may have in the region, as `preflight` says. A fifth of them is reserved
+   * for `streams` and a tenth for `live`, unless that leaves fewer than 100 for the rest. Without it nothing is
+   * reserved.
+   * Default: none.
    */
   readonly accountConcurrency?: number | undefined;
   /**
@@ -238,8 +295,8 @@ export interface FrontdeskSettings {
    */
   readonly reservedConcurrency?: Readonly<Partial<Record<FunctionName, number>>> | undefined;
   /**
-   * API Gateway logs under one role for each account and region, which the stack sets. `false` if the account already
-   * has one.
+   * API Gateway logs under one role for each account and region, which the stack sets if there is none. It never
+   * replaces one. `false`: does not look, for accounts in which deployments may not create such a role.
    * Default: `true`.
    */
   readonly accountLogRole?: boolean | undefined;

@@ -1,5 +1,5 @@
+import { queueRuns, withHeldStreams } from '../../config/concurrency.ts';
 import { functions } from '../../config/functions.ts';
-import { queueRuns, withHeldStreams } from './concurrency.ts';
 import { fields } from './fields.ts';
 
 /** The region in an ARN. */
@@ -31,6 +31,31 @@ export const settings = fields
   .refine(
     ({ oidcIssuer, oidcClientSecretParameter: secret, oidcTrustEmail }) => oidcIssuer || !(secret || oidcTrustEmail),
     { error: 'oidcClientSecretParameter and oidcTrustEmail need oidcIssuer' },
+  )
+  .refine(({ userPoolId, oidcIssuer }) => !userPoolId || !oidcIssuer, {
+    error: 'userPoolId and oidcIssuer exclude each other: people sign in with one provider',
+  })
+  .refine(({ userPoolId, userPoolClientId }) => !userPoolClientId || userPoolId, {
+    error: 'userPoolClientId needs userPoolId, the pool of the client',
+  })
+  .refine(({ userPoolId, region }) => !userPoolId || !region || userPoolId.startsWith(`${region}_`), {
+    error: "userPoolId must be a pool of the stack's region",
+  })
+  .refine(({ signInDomain, signInCertificateArn }) => Boolean(signInDomain) === Boolean(signInCertificateArn), {
+    error: 'signInDomain and signInCertificateArn must be set together',
+  })
+  .refine(({ signInCertificateArn: arn }) => !arn || regionOf(arn) === 'us-east-1', {
+    error: 'signInCertificateArn must be in us-east-1: Cognito accepts no other region',
+  })
+  .refine(({ signInDomain, userPoolId, oidcIssuer }) => !signInDomain || !(userPoolId || oidcIssuer), {
+    error: 'signInDomain belongs to a user pool that the stack creates; a retained pool has retained its domain',
+  })
+  .refine(
+    ({ signInDomain, domain, agencyDomains }) =>
+      !signInDomain || ![domain, ...agencyDomains.map(([name]) => name)].includes(signInDomain),
+    {
+      error: 'signInDomain must be another name than domain and agencyDomains: Cognito serves it',
+    },
   )
   .refine(({ certificateArn, domain }) => !certificateArn || domain, {
     error: 'certificateArn needs a domain',
@@ -68,11 +93,12 @@ export const settings = fields
     error: 'replicaRegions needs a table that the stack creates; add replicas to an existing table manually',
   })
   .superRefine((read, context) => {
-    const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn } = read;
+    const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn, otelLayerArn } = read;
     const here = [
       ...agencyDomains.map(([, arn]) => arn),
       tableStreamArn,
       secretsKeyArn,
+      otelLayerArn,
       ...(cdn ? [] : [certificateArn]),
     ];
     for (const arn of here) {
@@ -98,6 +124,10 @@ export const settings = fields
   .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
     error: 'monthlyBudgetUsd needs alarmsTo, the address that is notified',
   })
+  .refine(({ otelLayerArn, otelEndpoint }) => !otelLayerArn || otelEndpoint, {
+    error: 'otelLayerArn needs otelEndpoint, where its collector listens, such as http://localhost:4318',
+  })
+  .refine(({ ticketsTo, alarmsTo }) => !ticketsTo || alarmsTo, { error: 'ticketsTo needs alarmsTo' })
   .transform((read) => ({
     ...read,
     alarms: read.alarms ?? read.alarmsTo !== undefined,

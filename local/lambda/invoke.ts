@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
+import { contextOf, newContext, runIn } from '../../adapters/tracing/context.ts';
 import { delimiter } from './prelude.ts';
 import { ResponseStream, type StreamSink } from './response-stream.ts';
 
@@ -63,7 +64,7 @@ export function invoke(handler: BufferedHandler, lambdaEvent: unknown, options: 
       clearTimeout(timer);
       then();
     };
-    run(() => checkSize(handler(lambdaEvent, lambdaContext(options)), options)).then(
+    inTrace(lambdaEvent, () => checkSize(handler(lambdaEvent, lambdaContext(options)), options)).then(
       (result) => settle(() => resolve(result)),
       (error) => settle(() => reject(error)),
     );
@@ -88,7 +89,7 @@ export function invokeStreaming(
   const leave = () => stream.destroy(new ClientGoneError('The client disconnected.'));
   const timer = setTimeout(() => stream.destroy(timeout(options)), options.timeoutSeconds * 1000);
   const streamed = closed(stream);
-  const handled = run(() => handler(lambdaEvent, stream, lambdaContext(options)));
+  const handled = inTrace(lambdaEvent, () => handler(lambdaEvent, stream, lambdaContext(options)));
   handled.catch((error) => stream.destroy(error));
   sink.signal.addEventListener('abort', leave, { once: true });
   if (sink.signal.aborted) leave();
@@ -119,8 +120,15 @@ async function checkSize(answer: unknown, { functionName }: InvokeOptions): Prom
   );
 }
 
-/** Converts a synchronous throw to a rejection and a plain value to a promise. */
-const run = async (call: () => unknown): Promise<unknown> => call();
+/**
+ * Runs a handler in a trace: that of the request, if a proxy began one, or a new one. Converts a synchronous throw to a rejection and a
+ * plain value to a promise.
+ */
+async function inTrace(lambdaEvent: unknown, call: () => unknown): Promise<unknown> {
+  const { headers } = (lambdaEvent ?? {}) as { headers?: Record<string, string | undefined> | null };
+  const header = headers?.['x-amzn-trace-id'] ?? headers?.['X-Amzn-Trace-Id'] ?? headers?.traceparent;
+  return runIn(contextOf(header) ?? newContext(Date.now()), call);
+}
 
 const timeout = (options: InvokeOptions) =>
   new FunctionTimeoutError(`${options.functionName} took longer than ${options.timeoutSeconds} s.`);

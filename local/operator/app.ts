@@ -1,10 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ModelOptions } from '../../adapters/models/index.ts';
-import type { Directory, Item } from '../../domain/core/app.ts';
+import type { Directory, Item, Key } from '../../domain/core/app.ts';
 import type { BotApp } from './bots.ts';
 import type { ChangeStreamAccess } from './dead-changes.ts';
 import type { QueueAccess } from './dead-letters.ts';
 import { UsageError } from './options.ts';
+import type { AccountAccess } from './preflight/preflight.ts';
+import type { RestoreAccess } from './restore/restore.ts';
 import type { RollbackAccess } from './rollback/rollback.ts';
 import type { StackTable } from './stack.ts';
 
@@ -20,10 +22,13 @@ export type OperatorApp = BotApp & {
   modelOptions?: () => Promise<ModelOptions>;
   dynamo?: () => DynamoDBClient;
   /** Pages of the rows of all members and invites. */
-  memberRows?: () => AsyncIterable<Item[]>;
+  memberRows?: (from?: Key) => AsyncIterable<Item[]>;
   organisationRows?: () => Promise<Item[]>;
   stack?: StackTable;
   rollbackAccess?: () => Promise<RollbackAccess>;
+  /** The account of the caller's credentials. */
+  accountAccess?: () => Promise<AccountAccess>;
+  restoreAccess?: () => Promise<RestoreAccess>;
 };
 
 export async function queuePlace({ queuePlace }: OperatorApp): Promise<QueueAccess> {

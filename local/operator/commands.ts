@@ -2,7 +2,6 @@ import { deleteKeyById, issueKey, workspaceOfKey } from '../../domain/access/key
 import { isUuid } from '../../domain/core/ids.ts';
 import { fieldNames } from '../../domain/core/operations/audit.ts';
 import { workspace } from '../../domain/core/tenants.ts';
-import { unlinkAddress } from '../../domain/people/relink.ts';
 import {
   createOrganisation,
   getOrganisation,
@@ -11,13 +10,14 @@ import {
 } from '../../domain/provisioning/organisations.ts';
 import { createWorkspace, getWorkspace, setWorkspace } from '../../domain/provisioning/workspaces.ts';
 import { type OperatorApp, queuePlace } from './app.ts';
+import { awsCommands } from './aws-commands.ts';
 import { botCommands } from './bots.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
 import { listKeys, listOrganisations, listWorkspaces } from './lists.ts';
+import { memberCommands } from './member-commands.ts';
 import {
   addressOf,
-  anyAddress,
   type CommandOptions,
   count,
   idOf,
@@ -33,8 +33,8 @@ import {
 } from './options.ts';
 import { permissionsOf } from './permissions.ts';
 import { recorded } from './recorded.ts';
-import { rollbackCommands } from './rollback/command.ts';
 import { prepareTable } from './table.ts';
+import { listVectorFills, requestVectorFills } from './vectors.ts';
 
 export { UsageError, usage } from './options.ts';
 
@@ -62,14 +62,6 @@ const commands: Record<string, OperatorCommand> = {
   },
   'workspace list': (operatorApp, options) => listWorkspaces(operatorApp, idOf(options, 'org')),
   'key list': (operatorApp, options) => listKeys(operatorApp, idOf(options, 'workspace')),
-  'members index': async (operatorApp) => {
-    if (!operatorApp.memberRows) throw new UsageError('The table cannot be reached.');
-    const { indexMembers } = await import('./members.ts');
-    return indexMembers(operatorApp, operatorApp.memberRows(), operatorApp.users);
-  },
-  'members unlink': async (operatorApp, options) => ({
-    unlinked: await unlinkAddress(operatorApp, anyAddress(options)),
-  }),
   'org set': async (operatorApp, options, id) => {
     const settings = {
       apiAccess: onOff(options, 'api-access'),
@@ -115,6 +107,7 @@ const commands: Record<string, OperatorCommand> = {
     return recorded(operatorApp, change, () => deleteKeyById(operatorApp, id));
   },
   ...botCommands,
+  ...memberCommands,
   'model test': async ({ modelOptions }) => {
     if (!modelOptions) throw new UsageError('The language model cannot be reached.');
     const { testModel } = await import('./model/model-test.ts');
@@ -139,7 +132,10 @@ const commands: Record<string, OperatorCommand> = {
     if (!dynamo) throw new UsageError('table prepare is for a table on AWS.');
     return prepareTable(dynamo(), name);
   },
-  ...rollbackCommands,
+  'vectors list': listVectorFills,
+  'vectors fill': (operatorApp, options) =>
+    requestVectorFills(operatorApp, options.workspace === undefined ? undefined : idOf(options, 'workspace')),
+  ...awsCommands,
   permissions: async ({ stack }) => {
     if (!stack) throw new UsageError('permissions needs --stack NAME.');
     return permissionsOf(stack);
@@ -158,11 +154,14 @@ const takesOptions: Record<string, readonly string[]> = {
   'bot export': ['workspace', 'file'],
   'bot import': ['workspace', 'file', 'name'],
   'bot test': ['workspace'],
-  'members unlink': ['address'],
+  'members unlink': ['address', 'all', 'issuer', 'unrecorded', 'dry-run', 'from'],
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],
   'table prepare': ['table'],
   rollback: ['to', 'dry-run'],
+  'vectors fill': ['workspace'],
+  preflight: ['region', 'model', 'mail-from'],
+  restore: ['to', 'table', 'dry-run'],
 };
 const everywhere = ['json', 'stack'];
 

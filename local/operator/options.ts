@@ -28,6 +28,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   bot test ID --workspace ID
   members index
   members unlink --address A
+  members unlink --all --issuer URL [--unrecorded on] [--dry-run] [--from NEXT]
   model test
   mail test
   changes list
@@ -36,6 +37,10 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   dead-letters redrive --queue Q
   table prepare --table NAME
   rollback --stack NAME [--to TIME] [--dry-run]
+  vectors list
+  vectors fill [--workspace ID]
+  preflight [--region R] [--model M] [--mail-from A]
+  restore --to TIME --stack NAME [--table NAME] [--dry-run]
   permissions --stack NAME`;
 
 /** A longer value could be written, but the record's schema would reject it when read. */

@@ -17,6 +17,20 @@ const prepareActions = [
   'UpdateTimeToLive',
   'UpdateContinuousBackups',
 ];
+/**
+ * For `restore`: DynamoDB writes the restored table with the caller's permissions.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Tutorial.html
+ */
+const restoreActions = [
+  'RestoreTableToPointInTime',
+  'Scan',
+  'Query',
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+];
 /** SQS moves dead letters itself if the caller may receive, delete and send them. */
 const deadLetterActions = [
   'GetQueueUrl',
@@ -63,6 +77,7 @@ export function permissionsOf(stack: StackTable): object {
         ? [allow('Users', 'cognito-idp', ['AdminCreateUser'], [arn('cognito-idp', `userpool/${stack.userPoolId}`)])]
         : []),
       ...rollbackStatements(stackName, arn),
+      ...restoreStatements(stack, partition, (name) => arn('dynamodb', `table/${name}`)),
       ...modelStatements(stack, partition, account),
     ],
   };
@@ -81,6 +96,20 @@ const rollbackStatements = (stackName: string, arn: (service: string, resource: 
     }),
   ),
 ];
+function restoreStatements(
+  { stackName, tableName, bucketName }: StackTable,
+  partition: string,
+  arnOf: (name: string) => string,
+) {
+  if (!bucketName) return [];
+  const bucket = `arn:${partition}:s3:::${bucketName}`;
+  return [
+    allow('RestoreSource', 'dynamodb', ['RestoreTableToPointInTime', 'DescribeContinuousBackups'], [arnOf(tableName)]),
+    allow('RestoreTarget', 'dynamodb', restoreActions, [arnOf(`${stackName}-*`)]),
+    allow('RestoreVersions', 's3', ['ListBucketVersions'], [bucket]),
+    allow('RestoreObjects', 's3', ['GetObjectVersion', 'PutObject', 'DeleteObjectVersion'], [`${bucket}/ws/*`]),
+  ];
+}
 
 /** What `model test` calls: the stack's own model and guardrail, if the model is on Bedrock. */
 function modelStatements({ model = '', guardrailId, region }: StackTable, partition: string, account: string) {

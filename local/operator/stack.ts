@@ -13,6 +13,7 @@ export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
   baseUrl?: string | undefined;
   /** Undefined with an issuer of the operator's own. */
   userPoolId?: string | undefined;
+  bucketName?: string | undefined;
 }
 
 /**
@@ -44,6 +45,7 @@ export async function findStack(name: string): Promise<StackTable> {
     guardrailId: Guardrail?.split(':')[0],
     baseUrl: outputs.BaseUrl,
     userPoolId: UserPoolId,
+    bucketName: outputs.BucketName,
     region,
   };
 }

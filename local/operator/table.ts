@@ -71,11 +71,18 @@ async function expireRows(dynamoClient: DynamoDBClient, TableName: string): Prom
   await dynamoClient.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
+interface PreparedTable {
+  tableName: string;
+  tableStreamArn: string | undefined;
+  /** Settings of the cdk command. */
+  context: string;
+}
+
 /**
  * Enables what a restored or kept table may lack: change stream, TTL, point-in-time recovery and deletion protection.
  * Idempotent. Returns the settings with which a stack adopts the table.
  */
-export async function prepareTable(dynamoClient: DynamoDBClient, name: string): Promise<object> {
+export async function prepareTable(dynamoClient: DynamoDBClient, name: string): Promise<PreparedTable> {
   let table = await untilActive(dynamoClient, name);
   checkShape(table);
   if (!table.StreamSpecification?.StreamEnabled) {

@@ -45,6 +45,25 @@ describe('queues', () => {
     );
   });
 
+  it('carry the trace of what sends', async () => {
+    const header = 'Root=1-67891233-abcdef012345678912345678;Parent=53995c3f42cd8ad8';
+    const traced = createQueues(aws.sqs, aws.queueUrls, { header: () => header });
+    const receiveOne = async () => {
+      const command = { QueueUrl: aws.queueUrls.maintenance, MessageAttributeNames: ['All'] };
+      const { Messages = [] } = await aws.sqs.send(new ReceiveMessageCommand(command));
+      const [message] = Messages;
+      const { ReceiptHandle } = message!;
+      await aws.sqs.send(new DeleteMessageCommand({ QueueUrl: aws.queueUrls.maintenance, ReceiptHandle }));
+      return message?.MessageAttributes?.trace?.StringValue;
+    };
+    await traced.send('maintenance', {});
+    expect(await receiveOne()).toBe(header);
+    await traced.sendMany('maintenance', [{ body: {} }]);
+    expect(await receiveOne()).toBe(header);
+    await aws.queues.send('maintenance', {});
+    expect(await receiveOne()).toBeUndefined();
+  });
+
   it('hold back what is delayed, and refuse a delay that SQS refuses', async () => {
     await aws.queues.send('ingest', { later: true }, { delaySeconds: 899.5 });
     expect(await receive('ingest')).toBeUndefined();

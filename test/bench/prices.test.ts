@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversationMix, idleMonth, mix } from '../../bench/support/pricing/months.ts';
+import { conversationMix, idleMonth, mix, modelShares } from '../../bench/support/pricing/months.ts';
 import type { Priced } from '../../bench/support/pricing/priced.ts';
 import {
   billedMs,
@@ -26,6 +26,7 @@ const some: Usage = {
   kms: 1,
   logBytes: 2_000,
   inputTokens: 1_000,
+  cachedTokens: 500,
   outputTokens: 100,
   modelGbMs: 3_000,
 };
@@ -44,6 +45,7 @@ describe('USD of what was counted', () => {
     ['kms', 10_000, 0.03],
     ['logBytes', 1_000_000_000, 0.5],
     ['inputTokens', 1_000_000, 0.06],
+    ['cachedTokens', 1_000_000, 0.015],
     ['outputTokens', 1_000_000, 0.24],
     ['modelGbMs', 1_000_000_000, 13.3334],
   ])('%s: %d are %d', (name, count, expected) => {
@@ -53,7 +55,7 @@ describe('USD of what was counted', () => {
   // 3.5 + 1 + 13.3334 + 1 + 10 + 2 + 0.8 + 5 + 3 + 1 millionths; and 60 + 24 + 40.0002 of the model.
   it('adds everything up, the model apart', () => {
     expect(usdWithoutModel(some) * 1_000_000).toBeCloseTo(40.6334, 9);
-    expect(usd(some) * 1_000_000).toBeCloseTo(164.6336, 9);
+    expect(usd(some) * 1_000_000).toBeCloseTo(172.1336, 9);
   });
 
   it('adds and multiplies every count', () => {
@@ -85,6 +87,22 @@ const priced = (name: string, own: Partial<Usage>, after: Partial<Usage> = {}): 
   const behind = { ...nothing, ...after };
   return { name, own: { ...nothing, ...own }, after: behind, together: { ...behind, invocations: 1 }, steady: true };
 };
+
+describe('the model of a thousand conversations', () => {
+  const answer = { inputTokens: 500, cachedTokens: 5_000, outputTokens: 100 };
+  const priced = ['Chat: first message', 'Chat: later message'].map(
+    (name): Priced => ({ name, own: { ...nothing, ...answer }, after: nothing, together: nothing, steady: true }),
+  );
+
+  // An answer: 500 tokens at 0.06 and 100 at 0.24 a million are 0.000054; 5,000 are 0.0003 unread and 0.000075 read.
+  it('costs by what it reads from its cache', () => {
+    expect(modelShares(priced)).toEqual({
+      'Nothing is cached': { USD: 1.416 },
+      'The first question writes, later ones read': { USD: 0.741 },
+      'All questions read': { USD: 0.516 },
+    });
+  });
+});
 
 describe('a month in which nobody calls', () => {
   // Three queues, five pollers each, three times a minute, 43,200 minutes.

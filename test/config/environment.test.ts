@@ -29,6 +29,8 @@ it.each([
   ['FIRST_TEXT_SECONDS', '121', 'must be a whole number from 5 to 120'],
   ['CONTEXT_TOKENS', '1.5', 'must be a whole number from 500 to 100000'],
   ['REWRITE_FOLLOW_UPS', 'no', 'must be 0, 1'],
+  ['PROMPT_CACHING', 'no', 'must be 0, 1'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', 'must be an http or https URL'],
   ['SECRETS_SEALED_BY', 'me', 'must be kms, own'],
   ['LOG_LEVEL', 'LOUD', 'must be DEBUG, INFO, WARN, ERROR, SILENT'],
   ['CDN_ONLY', 'true', 'must be 0, 1'],

@@ -238,6 +238,8 @@ it('prints every key of the table', async () => {
       "knowledge textPk": "WS#<workspaceId>#BOT#<chatbotId>#TEXT",
       "knowledge unansweredKey": "WS#<workspaceId>#BOT#<chatbotId>#UNANSWERED | QUESTION#<questionId>",
       "knowledge unansweredPk": "WS#<workspaceId>#BOT#<chatbotId>#UNANSWERED",
+      "knowledge vectorFillKey": "WS#<workspaceId>#BOT#<chatbotId>#VECTORS | FILL",
+      "knowledge vectorFillPk": "WS#<workspaceId>#BOT#<chatbotId>#VECTORS",
       "knowledge-audit FINDING_PREFIX": "FINDING#",
       "knowledge-audit findingKey": "WS#<workspaceId>#BOT#<chatbotId>#AUDIT | FINDING#<findingId>",
       "knowledge-audit runKey": "WS#<workspaceId>#BOT#<chatbotId>#AUDIT | RUN",

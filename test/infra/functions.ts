@@ -67,7 +67,7 @@ it('lets the functions that feed their own queue go on as long as there is work'
 });
 
 it('deploys the functions of the configuration and no other', () => {
-  const names = resourcesOf('AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
+  const names = resourcesOf('AWS::Lambda::Function').flatMap(({ Properties }) => Properties.FunctionName ?? []);
   expect(names.sort()).toEqual(entries.map(([name]) => `Frontdesk-${name}`).sort());
 });
 
@@ -91,7 +91,7 @@ describe('an embedding model', () => {
   it('is told to the functions that write chunks or look them up', () => {
     const { Resources } = synthesise({ embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0' });
     const told = Object.values(Resources).flatMap(({ Type, Properties }) => {
-      const model = Type === 'AWS::Lambda::Function' && Properties.Environment.Variables.EMBEDDING_MODEL;
+      const model = Type === 'AWS::Lambda::Function' && Properties.Environment?.Variables.EMBEDDING_MODEL;
       return model ? [[Properties.FunctionName, readEnvironment({ EMBEDDING_MODEL: model }).embeddingModel]] : [];
     });
     expect(told).toEqual(
@@ -110,13 +110,14 @@ describe('a language model', () => {
       maxTokens: '800',
       firstTextSeconds: '40',
       rewriteFollowUps: 'false',
+      promptCaching: 'false',
       guardrailId: 'gr1',
       guardrailVersion: 'DRAFT',
     });
     const read = Object.values(Resources).flatMap(({ Type, Properties }) => {
-      if (Type !== 'AWS::Lambda::Function') return [];
+      if (Type !== 'AWS::Lambda::Function' || !Properties.FunctionName) return [];
       const Variables = resolved(Properties.Environment.Variables);
-      if (!Variables.MODEL) expect(Object.keys(Variables).join()).not.toMatch(/TOKENS|REWRITE|GUARDRAIL/);
+      if (!Variables.MODEL) expect(Object.keys(Variables).join()).not.toMatch(/TOKENS|REWRITE|CACHING|GUARDRAIL/);
       return Variables.MODEL ? [{ name: Properties.FunctionName, ...readEnvironment(Variables) }] : [];
     });
     expect(read).toMatchObject([
@@ -126,6 +127,7 @@ describe('a language model', () => {
         maxTokens: 800,
         firstTextSeconds: 40,
         rewriteFollowUps: false,
+        promptCaching: false,
         guardrail: { id: 'gr1', version: 'DRAFT' },
       },
     ]);
@@ -137,11 +139,12 @@ describe('a language model', () => {
       maxTokens: 400,
       firstTextSeconds: 15,
       rewriteFollowUps: true,
+      promptCaching: true,
       guardrail: undefined,
     };
     expect(readEnvironment(variablesOf('public'))).toMatchObject(defaults);
     expect(readEnvironment({})).toMatchObject(defaults);
-    expect(Object.keys(variablesOf('public')).join()).not.toMatch(/TOKENS|FIRST_TEXT|REWRITE|GUARDRAIL/);
+    expect(Object.keys(variablesOf('public')).join()).not.toMatch(/TOKENS|FIRST_TEXT|REWRITE|CACHING|GUARDRAIL/);
   });
 });
 
@@ -149,7 +152,7 @@ describe('settings', () => {
   const environmentsOf = (context: Record<string, string>) => {
     const { Resources } = synthesise(context);
     return Object.values(Resources).flatMap(({ Type, Properties }) =>
-      Type === 'AWS::Lambda::Function' ? [Properties.Environment.Variables] : [],
+      Type === 'AWS::Lambda::Function' && Properties.FunctionName ? [Properties.Environment.Variables] : [],
     );
   };
 

@@ -114,6 +114,12 @@ describe('the permissions', () => {
     expect(who('bedrock:InvokeModelWithResponseStream', grants)).toEqual([]);
   });
 
+  it('let nobody recognise text, unless it is turned on: then only the function that reads files', () => {
+    expect(who('textract:DetectDocumentText')).toEqual([]);
+    const grants = grantsOf(synthesise({ ocr: 'textract' }));
+    expect(who('textract:DetectDocumentText', grants)).toEqual([`${roleOf('read')} on *`]);
+  });
+
   it('let nobody send a mail, unless a sender is set: then those that invite or alert, as that sender alone', () => {
     expect(who('ses:SendEmail')).toEqual([]);
     // The identity that SES checks may be a domain above the sender's.

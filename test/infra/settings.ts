@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
-import { queueNames, queues } from '../../config/queues.ts';
+import { queues } from '../../config/queues.ts';
 import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
@@ -17,7 +16,7 @@ const only = (made: StackTemplate, type: string) => {
   expect(found).toHaveLength(1);
   return found[0]!;
 };
-const serving = Object.entries(functions as Record<string, FunctionConfig>).flatMap(([name, { routes }]) =>
+const _serving = Object.entries(functions as Record<string, FunctionConfig>).flatMap(([name, { routes }]) =>
   routes ? [name] : [],
 );
 
@@ -103,15 +102,25 @@ describe('concurrency', () => {
     );
 
   it('is kept for the functions that are named, and for those that hold streams', () => {
-    expect(reserved(template())).toEqual({ streams: 200, live: 100 });
-    expect(reserved(full())).toEqual({ public: 200, rest: 100, streams: 200, live: 100 });
+    expect(reserved(full())).toEqual({ public: 200, rest: 100 });
+    const both = synthesise({ reservedConcurrency: 'public=200,rest=100', accountConcurrency: '1000' });
+    expect(reserved(both)).toEqual({ public: 200, rest: 100, streams: 200, live: 100 });
+  });
+
+  it('is not reserved in an account whose limit is not known, which may be ten', () => {
+    expect(reserved(template())).toEqual({});
   });
 
   it('of the functions that hold streams follows the account, as far as it allows any', () => {
     expect(reserved(synthesise({ accountConcurrency: '5000' }))).toEqual({ streams: 1_000, live: 500 });
-    expect(reserved(synthesise({ reservedConcurrency: 'streams=50' }))).toEqual({ streams: 50, live: 100 });
+    expect(reserved(synthesise({ accountConcurrency: '1000', reservedConcurrency: 'streams=50' }))).toEqual({
+      streams: 50,
+      live: 100,
+    });
     expect(reserved(synthesise({ accountConcurrency: '10' }))).toEqual({});
-    expect(reserved(synthesise({ reservedConcurrency: 'public=700' }))).toEqual({ public: 700 });
+    expect(reserved(synthesise({ accountConcurrency: '1000', reservedConcurrency: 'public=700' }))).toEqual({
+      public: 700,
+    });
     expect(() => synthesise({ accountConcurrency: 'many' })).toThrow('accountConcurrency');
   });
 });
@@ -127,128 +136,6 @@ describe('the domains of agencies', () => {
     expect(textOf(full().Outputs.AgencyDomainTargets?.Value)).toMatch(/^chat\.agency\.example=.* \*\.desk\.example=/);
     const [one] = functionsOf(full());
     expect(textOf(one?.Properties.Environment.Variables.OWN_HOSTS)).toContain(',chat.agency.example,');
-  });
-});
-
-describe('alarms', () => {
-  const alarms = () => of(full(), 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-  const named = (id: string) => alarms().find(({ AlarmName }) => AlarmName === `Frontdesk-staging-${id}`);
-
-  it('are there for every dead-letter queue and every function, and for what else can go wrong', () => {
-    const all = Object.keys(functions);
-    const wanted = [
-      ...[...queueNames, 'changes'].map((name) => `dead-${name}`),
-      ...queueNames.map((name) => `age-${name}`),
-      ...all.flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
-      ...serving.map((name) => `slow-${name}`),
-      ...['lag-changes', 'parked-changes', 'still-schedule', 'failures-api', 'model-failures'],
-      ...['table-reads-throttled', 'table-writes-throttled', 'table-faults'],
-    ];
-    expect(
-      alarms()
-        .map(({ AlarmName }) => AlarmName)
-        .sort(),
-    ).toEqual(wanted.map((id) => `Frontdesk-staging-${id}`).sort());
-  });
-
-  it('tell one topic of trouble and of its end, and the topic the address', () => {
-    const topic = only(full(), 'AWS::SNS::Topic').Properties;
-    expect(topic.TopicName).toBe('Frontdesk-staging-alarms');
-    expect(only(full(), 'AWS::SNS::Subscription').Properties).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'ops@example.com',
-    });
-    // A policy that only wants TLS would take from the alarms what a topic without one gives them.
-    const { Statement } = only(full(), 'AWS::SNS::TopicPolicy').Properties.PolicyDocument;
-    const [allowed] = Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
-    expect(allowed).toMatchObject({ Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } });
-    expect(textOf(allowed.Condition.ArnLike['aws:SourceArn'])).toBe(
-      'arn:{AWS::Partition}:cloudwatch:{AWS::Region}:{AWS::AccountId}:alarm:Frontdesk-staging-*',
-    );
-    for (const { AlarmActions, OKActions, AlarmDescription } of alarms()) {
-      expect([AlarmActions, OKActions].map((to) => to.map(textOf))).toEqual([['AlarmsTopic'], ['AlarmsTopic']]);
-      expect(AlarmDescription.length).toBeGreaterThan(20);
-    }
-  });
-
-  it('look at the right figures', () => {
-    expect(named('dead-ingest')).toMatchObject({
-      Namespace: 'AWS/SQS',
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Threshold: 1,
-      TreatMissingData: 'notBreaching',
-    });
-    expect(named('age-maintenance')).toMatchObject({
-      Namespace: 'AWS/SQS',
-      MetricName: 'ApproximateAgeOfOldestMessage',
-      Statistic: 'Maximum',
-      Threshold: 3_600,
-      TreatMissingData: 'notBreaching',
-    });
-    expect(textOf(named('age-maintenance')!.Dimensions[0].Value)).toBe('Queuesmaintenance.QueueName');
-    expect(named('lag-changes')).toMatchObject({ MetricName: 'IteratorAge', Threshold: 300_000, Statistic: 'Maximum' });
-    expect(named('slow-public')).toMatchObject({
-      Namespace: 'Frontdesk-staging',
-      MetricName: 'ms',
-      Dimensions: [{ Name: 'function', Value: 'public' }],
-      ExtendedStatistic: 'p99',
-    });
-    expect(named('still-schedule')).toMatchObject({
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
-    });
-    expect(named('failures-api')).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError' });
-    const { METRICS_NAMESPACE } = functionsOf(full())[0]!.Properties.Environment.Variables;
-    expect(METRICS_NAMESPACE).toBe('Frontdesk-staging');
-  });
-
-  it('add up what the language model did not answer, whatever the reason', () => {
-    const { Metrics, Threshold } = named('model-failures');
-    const counted = Metrics.flatMap((one: { MetricStat?: { Metric: object } }) => one.MetricStat?.Metric ?? []);
-    expect(counted).toEqual(
-      ['throttled', 'unavailable', 'not_enabled', 'timeout'].map((Value) => ({
-        Namespace: 'Frontdesk-staging',
-        MetricName: 'modelFailures',
-        Dimensions: [{ Name: 'problem', Value }],
-      })),
-    );
-    expect(Metrics.find((one: { Expression?: string }) => one.Expression).Expression).toBe(
-      'FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)',
-    );
-    expect(Threshold).toBe(1);
-    const without = of(synthesise({ alarms: 'true', model: 'extractive' }), 'AWS::CloudWatch::Alarm');
-    expect(without.map(({ Properties }) => textOf(Properties.AlarmName)).join()).not.toContain('model-failures');
-  });
-
-  it('are as many as the price in docs/deploy-reference.md says', () => {
-    const metrics = alarms().map(
-      ({ Metrics }) => Metrics?.filter((one: object) => 'MetricStat' in one).length ?? 1,
-    ) as number[];
-    const total = metrics.reduce((sum, one) => sum + one, 0);
-    const docs = readFileSync(new URL('../../docs/deploy-reference.md', import.meta.url), 'utf8');
-    expect(docs).toContain(`${total} as it stands`);
-  });
-
-  it('have one dashboard in each region, although names of dashboards are the account’s', () => {
-    const { DashboardName, DashboardBody } = only(full(), 'AWS::CloudWatch::Dashboard').Properties;
-    expect(textOf(DashboardName)).toBe('Frontdesk-staging-{AWS::Region}');
-    const body = textOf(DashboardBody);
-    for (const title of ['Alarms', 'Requests', 'Dead letters', 'Credits spent']) expect(body).toContain(`"${title}"`);
-  });
-
-  it('are not there unless they are asked for, since they are billed by the month', () => {
-    for (const type of [
-      'AWS::CloudWatch::Alarm',
-      'AWS::CloudWatch::Dashboard',
-      'AWS::SNS::Topic',
-      'AWS::Budgets::Budget',
-    ]) {
-      expect(of(template(), type)).toEqual([]);
-    }
-    const untold = synthesise({ alarms: 'true' });
-    expect(of(untold, 'AWS::CloudWatch::Alarm')).toHaveLength(alarms().length);
-    expect(of(untold, 'AWS::SNS::Subscription')).toEqual([]);
-    expect(of(synthesise({ alarms: 'false', alarmsTo: 'ops@example.com' }), 'AWS::CloudWatch::Alarm')).toEqual([]);
   });
 });
 
@@ -447,11 +334,32 @@ describe('CloudFront', () => {
   });
 });
 
-describe('the role of the account by which the gateway logs', () => {
-  it('is set and kept, or left to whoever has set it', () => {
-    expect(only(template(), 'AWS::ApiGateway::Account').DeletionPolicy).toBe('Retain');
+describe('the role of the account under which the gateway logs', () => {
+  it('is set where there is none, by a function that may do nothing else, before the stage logs', () => {
+    // CloudFormation's own resource would overwrite the role of another team.
+    expect(of(template(), 'AWS::ApiGateway::Account')).toEqual([]);
+    const role = Object.entries(template().Resources).find(([id]) => /^AccountLogRole[0-9A-F]{8}$/.test(id))!;
+    expect(role[1]).toMatchObject({ Type: 'AWS::IAM::Role', DeletionPolicy: 'Retain' });
+    const setting = only(template(), 'Custom::ApiGatewayLogRole');
+    expect(setting.Properties.RoleArn).toEqual({ 'Fn::GetAtt': [role[0], 'Arn'] });
+    const provider = of(template(), 'AWS::IAM::Role').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('apigateway:PATCH'),
+    );
+    expect(provider).toHaveLength(1);
+    const { Statement } = provider[0]!.Properties.Policies[0].PolicyDocument;
+    expect(
+      Statement.map(({ Action, Resource }: { Action: unknown; Resource: unknown }) => [Action, textOf(Resource)]),
+    ).toEqual([
+      [['apigateway:GET', 'apigateway:PATCH'], 'arn:{AWS::Partition}:apigateway:{AWS::Region}::/account'],
+      ['iam:PassRole', `${role[0].replace(/[0-9A-F]{8}$/, '')}.Arn`],
+    ]);
+    const stage = only(template(), 'AWS::ApiGateway::Stage');
+    expect(stage.DependsOn?.join()).toContain('AccountLogRoleSetting');
+  });
+
+  it('is left to whoever sets it, where the setting says so', () => {
     const without = synthesise({ accountLogRole: 'false' });
-    expect(of(without, 'AWS::ApiGateway::Account')).toEqual([]);
+    expect(of(without, 'Custom::ApiGatewayLogRole')).toEqual([]);
     expect(only(without, 'AWS::ApiGateway::Stage').Properties.AccessLogSetting).toBeDefined();
   });
 });

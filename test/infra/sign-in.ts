@@ -16,6 +16,14 @@ const variablesOf = ({ Resources }: StackTemplate, name: string): Record<string,
   Object.values(Resources).find(({ Properties }) => Properties?.FunctionName === `Frontdesk-${name}`)!.Properties
     .Environment.Variables;
 
+function synthesiseOnce(context: Record<string, string>): () => StackTemplate {
+  let made: StackTemplate | undefined;
+  return () => {
+    made ??= synthesise(context);
+    return made;
+  };
+}
+
 describe('the user pool', () => {
   it('lets nobody sign up, and offers a mailed code and passkeys', () => {
     expect(only('AWS::Cognito::UserPool').Properties).toMatchObject({
@@ -68,6 +76,91 @@ describe('the user pool', () => {
   });
 });
 
+describe('a user pool that an earlier stack has retained', () => {
+  const pool = 'eu-central-1_AbCdEfGhI';
+  const adopting = synthesiseOnce({ userPoolId: pool });
+  const issuer = `https://cognito-idp.{AWS::Region}.{AWS::URLSuffix}/${pool}`;
+  const variables = (made: StackTemplate) =>
+    Object.fromEntries(Object.entries(variablesOf(made, 'auth')).map(([name, value]) => [name, textOf(value)]));
+
+  it('takes the place of a new one, with a client whose callback is that of this stack', () => {
+    const made = adopting();
+    const types = Object.values(made.Resources).flatMap(({ Type }) => (Type.startsWith('AWS::Cognito') ? [Type] : []));
+    expect(types.sort()).toEqual(['AWS::Cognito::ManagedLoginBranding', 'AWS::Cognito::UserPoolClient']);
+    const [client] = of(made, 'AWS::Cognito::UserPoolClient');
+    expect(client!.Properties).toMatchObject({ UserPoolId: pool, SupportedIdentityProviders: ['COGNITO'] });
+    expect(variables(made)).toMatchObject({ OIDC_ISSUER: issuer, OIDC_OWN_ISSUER: '1' });
+    expect(variablesOf(made, 'rest').USER_POOL_ID).toBe(pool);
+    expect(made.Outputs.UserPoolId?.Value).toBe(pool);
+    const [invited] = grantsOf(made).filter(({ actions }) => actions.join().includes('cognito'));
+    expect(invited!.resources.join()).toMatch(new RegExp(`userpool/${pool}$`));
+  });
+
+  it('keeps its client where one is named', () => {
+    const made = synthesise({ userPoolId: pool, userPoolClientId: '1h57kf5cpq17m0eml12EXAMPLE'.toLowerCase() });
+    expect(Object.values(made.Resources).filter(({ Type }) => Type.startsWith('AWS::Cognito'))).toEqual([]);
+    expect(variables(made)).toMatchObject({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: '1h57kf5cpq17m0eml12example' });
+  });
+
+  it('is retained with its client, its pages and its style, and goes with a stack that keeps no data', () => {
+    const policies = (made: StackTemplate) =>
+      new Set(
+        Object.values(made.Resources).flatMap(({ Type, DeletionPolicy }) =>
+          Type.startsWith('AWS::Cognito') ? [DeletionPolicy] : [],
+        ),
+      );
+    expect(policies(synthesise())).toEqual(new Set(['Retain']));
+    expect(policies(synthesise({ keepData: 'false' }))).toEqual(new Set(['Delete']));
+  });
+});
+
+describe('a sign-in domain of one’s own', () => {
+  const own = {
+    signInDomain: 'login.acme.example',
+    signInCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+  };
+
+  it('has the pages and the passkeys, and an output for DNS', () => {
+    const made = synthesise(own);
+    const [domain] = of(made, 'AWS::Cognito::UserPoolDomain');
+    expect(domain).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        Domain: own.signInDomain,
+        ManagedLoginVersion: 2,
+        CustomDomainConfig: { CertificateArn: own.signInCertificateArn },
+      },
+    });
+    expect(of(made, 'AWS::Cognito::UserPool')[0]!.Properties.WebAuthnRelyingPartyID).toBe(own.signInDomain);
+    expect(made.Outputs.SignInDomain?.Value).toBe(own.signInDomain);
+    expect(textOf(made.Outputs.SignInDomainTarget?.Value)).toMatch(/\.CloudFrontDistribution$/);
+    expect(synthesise().Outputs.SignInDomainTarget).toBeUndefined();
+  });
+
+  it.each([
+    [{ signInDomain: own.signInDomain }, 'must be set together'],
+    [
+      { ...own, signInCertificateArn: own.signInCertificateArn.replace('us-east-1', 'eu-west-1') },
+      'must be in us-east-1',
+    ],
+    [{ ...own, domain: own.signInDomain }, 'another name than domain'],
+    [{ ...own, userPoolId: 'eu-central-1_AbCdEfGhI' }, 'belongs to a user pool that the stack creates'],
+    [
+      { ...own, oidcIssuer: 'https://login.acme.example', oidcClientId: 'desk' },
+      'belongs to a user pool that the stack creates',
+    ],
+    [
+      { userPoolId: 'eu-central-1_AbCdEfGhI', oidcIssuer: 'https://login.acme.example', oidcClientId: 'desk' },
+      'exclude each other',
+    ],
+    [{ userPoolClientId: 'abc' }, 'needs userPoolId'],
+    [{ userPoolId: 'eu-central-1_AbCdEfGhI', region: 'eu-west-1' }, "of the stack's region"],
+    [{ userPoolId: 'pool' }, 'must be the id of a user pool'],
+  ] as [Record<string, string>, string][])('is refused as %j', (context, message) => {
+    expect(() => synthesise(context)).toThrow(message);
+  });
+});
+
 describe('another issuer', () => {
   const oidc = { oidcIssuer: 'https://login.acme.example', oidcClientId: 'desk' };
 
@@ -81,6 +174,7 @@ describe('another issuer', () => {
       OIDC_CLIENT_SECRET_PARAMETER: '/acme/secret',
       OIDC_TRUST_EMAIL: '1',
     });
+    expect(variablesOf(made, 'auth')).not.toHaveProperty('OIDC_OWN_ISSUER');
     expect(variablesOf(made, 'rest')).not.toHaveProperty('USER_POOL_ID');
     const readers = grantsOf(made).filter(({ resources }) => resources.join().includes('/acme/secret'));
     expect(readers.map(({ to, actions }) => [to, actions])).toEqual([['FunctionsauthRole', ['ssm:GetParameter']]]);

@@ -8,7 +8,6 @@ describe('the stack', () => {
   it('holds nothing that is billed while nobody uses it', () => {
     const types = new Set(Object.values(template().Resources).map(({ Type }) => Type));
     expect([...types].sort()).toEqual([
-      'AWS::ApiGateway::Account',
       'AWS::ApiGateway::Deployment',
       'AWS::ApiGateway::GatewayResponse',
       'AWS::ApiGateway::Method',
@@ -34,6 +33,7 @@ describe('the stack', () => {
       'AWS::S3::BucketPolicy',
       'AWS::SQS::Queue',
       'AWS::SQS::QueuePolicy',
+      'Custom::ApiGatewayLogRole',
     ]);
     for (const { Properties } of resourcesOf('AWS::Lambda::Function')) {
       expect(Properties).not.toHaveProperty('VpcConfig');
@@ -69,6 +69,8 @@ describe('the stack', () => {
       SignInIssuer: 'SignInUsers.ProviderURL',
       SignInCallback: `${root}/auth/callback`,
       UserPoolId: 'SignInUsers',
+      UserPoolClientId: 'SignInUsersClient',
+      SignInDomain: expect.stringMatching(/^frontdesk-.*\.auth\.\{AWS::Region\}\.amazoncognito\.com$/),
       TableName: 'Table',
       TableStreamArn: 'Table.StreamArn',
       BucketName: 'Bucket',

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { App } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import { defaultModel } from '../../config/bedrock.ts';
 import { readEnvironment } from '../../config/environment.ts';
+import { createStack } from '../../infra/stack.ts';
 import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { grantsOf, textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
@@ -68,10 +72,15 @@ describe('a table and a bucket that were kept', () => {
     );
     expect(textOf(source?.Properties.FunctionName)).toBe('FunctionschangesFunctionAliaslive:live');
     const watched = synthesise({ ...kept, alarms: 'true' });
-    const throttles = of(watched, 'AWS::CloudWatch::Alarm').find(
-      ({ Properties }) => Properties.MetricName === 'WriteThrottleEvents',
+    const throttles = of(watched, 'AWS::CloudWatch::Alarm').find(({ Properties }) =>
+      JSON.stringify(Properties.Metrics ?? '').includes('WriteThrottleEvents'),
     );
-    expect(throttles?.Properties.Dimensions).toEqual([{ Name: 'TableName', Value: 'frontdesk-restored' }]);
+    const metrics = throttles?.Properties.Metrics.flatMap((one: { MetricStat?: { Metric: object } }) =>
+      one.MetricStat ? [one.MetricStat.Metric] : [],
+    );
+    expect(metrics).toHaveLength(2);
+    for (const { Dimensions } of metrics)
+      expect(Dimensions).toEqual([{ Name: 'TableName', Value: 'frontdesk-restored' }]);
   });
 });
 
@@ -113,5 +122,42 @@ describe('settings that cannot be', () => {
     [{ region: 'eu-central-1', agencyDomains: `chat.agency.example=${certificate}` }, "stack's region"],
   ] as [Record<string, string>, string][])('%j', (context, named) => {
     expect(() => synthesise(context)).toThrow(named);
+  });
+});
+
+describe('a stack that keeps data', () => {
+  const stackOf = (context: Record<string, string>) =>
+    createStack(new App({ context }), () => Code.fromInline('exports.handler = async () => {};'));
+
+  it('is protected from deletion, and one that keeps none is not', () => {
+    expect(stackOf({}).terminationProtection).toBe(true);
+    expect(stackOf({ keepData: 'false' }).terminationProtection).toBe(false);
+  });
+});
+
+describe('the default model', () => {
+  const modelOf = (context: Record<string, string>) => synthesise(context).Outputs.Model?.Value;
+  it.each([
+    ['us-east-1', 'amazon.nova-lite-v1:0'],
+    ['us-west-2', 'us.amazon.nova-lite-v1:0'],
+    ['us-gov-east-1', 'us-gov.amazon.nova-lite-v1:0'],
+    ['eu-central-1', 'eu.amazon.nova-lite-v1:0'],
+    ['eu-north-1', 'amazon.nova-lite-v1:0'],
+    ['ap-southeast-1', 'apac.amazon.nova-lite-v1:0'],
+    ['sa-east-1', 'amazon.nova-lite-v1:0'],
+  ])('of %s is %s', (region, model) => {
+    expect(defaultModel(region)).toBe(`bedrock:${model}`);
+  });
+
+  it('follows the setting, and otherwise the region of the credentials', () => {
+    expect(modelOf({ region: 'eu-central-1' })).toBe('bedrock:eu.amazon.nova-lite-v1:0');
+    vi.stubEnv('CDK_DEFAULT_REGION', 'ap-southeast-1');
+    try {
+      expect(modelOf({})).toBe('bedrock:apac.amazon.nova-lite-v1:0');
+      expect(modelOf({ region: 'us-east-1' })).toBe('bedrock:amazon.nova-lite-v1:0');
+      expect(modelOf({ model: 'extractive' })).toBe('extractive');
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../config/environment.ts';
 import { readLocalSettings } from '../../local/settings.ts';
 import { explainStart } from '../../local/startup/failure.ts';
 import { misspeltSettings } from '../../local/startup/setting-names.ts';
@@ -145,6 +146,15 @@ describe('settings', () => {
     );
     expect(readLocalSettings({ ...env, OPENAI_API_KEY: 'sk' }).port).toBe(4000);
     expect(readLocalSettings({ ...env, OPENAI_BASE_URL: 'http://127.0.0.1:1' }).port).toBe(4000);
+  });
+
+  it('OCR of languages that are not installed names the command that installs them', () => {
+    expect(() => readLocalSettings({ OCR: 'xxx+yyy' })).toThrow(
+      /^OCR is "xxx\+yyy" and needs packages that are not installed\. Run: npm install --no-save .*@tesseract\.js-data\/xxx@1\.0\.0 @tesseract\.js-data\/yyy@1\.0\.0$/,
+    );
+    expect(readLocalSettings({ OCR: 'off' }).port).toBe(4000);
+    expect(readLocalSettings({ OCR: 'textract' }).port).toBe(4000);
+    expect(() => readEnvironment({ OCR: '../eng' })).toThrow('OCR must be off, textract, or languages of Tesseract');
   });
 
   it('that look misspelt are reported with what was meant', () => {

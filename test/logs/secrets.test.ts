@@ -220,6 +220,7 @@ it('A request is one line: its route as a pattern, status, milliseconds, workspa
     level: 'INFO',
     message: 'request',
     time: expect.any(String),
+    traceId: expect.stringMatching(/^1-[\da-f]{8}-[\da-f]{24}$/),
     function: 'rest',
     requestId: answer.headers.get('x-request-id'),
     method: 'GET',
@@ -256,6 +257,7 @@ it('An answer to a visitor is told by its time and its credits', async () => {
   const told = await until('the line', async () => lines().findLast(({ message }) => message === 'answered'));
   expect(told).toMatchObject({ answerMs: latencyMs, credits: creditsUsed, workspaceId: tenant.workspaceId });
   expect(told._aws.CloudWatchMetrics[0].Metrics.map(({ Name }: { Name: string }) => Name)).toEqual([
+    'firstTextMs',
     'answerMs',
     'credits',
   ]);

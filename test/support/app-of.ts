@@ -1,5 +1,16 @@
 import type { App } from '../../domain/core/app.ts';
 
+/** Traces nothing. */
+const untraced: App['tracing'] = {
+  traceId: () => undefined,
+  header: () => undefined,
+  follow: (_header, work) => work(),
+  begin: () => ({ end() {} }),
+  within: (_name, _kind, _attributes, work) => work(),
+  record() {},
+  async flush() {},
+};
+
 /** Some ports of an `App`, each as far as a test needs it. */
 export type AppParts = { [Port in keyof App]?: Partial<App[Port]> };
 
@@ -12,6 +23,7 @@ const ports: Record<Exclude<keyof App, 'reader'>, true> = {
   queues: true,
   blobs: true,
   egress: true,
+  ocr: true,
   model: true,
   mail: true,
   tenantMail: true,
@@ -20,12 +32,13 @@ const ports: Record<Exclude<keyof App, 'reader'>, true> = {
   issuer: true,
   directory: true,
   log: true,
+  tracing: true,
   cache: true,
 };
 
 /** An `App` of the given ports. The use of any other port fails and names it. */
 export function appOf(parts: AppParts): App {
-  return new Proxy(parts as App, {
+  return new Proxy({ tracing: untraced, ...parts } as App, {
     get(given, name) {
       if (name in given || !(name in ports)) return Reflect.get(given, name);
       throw new Error(`This test's App has no ${String(name)}.`);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { Store } from '../../domain/core/app.ts';
+import type { Key, Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { PlatformFile } from '../../local/files.ts';
 import type { OperatorApp } from '../../local/operator/app.ts';
@@ -38,7 +38,7 @@ export interface Platform extends Ready {
   /** The table itself, to look into after coming through the door. */
   store: Store;
   /** The operator's commands: `operator('org create', { name, owner })`, with the id third where one is named. */
-  operator(command: string, options?: Record<string, string>, id?: string): Promise<Record<string, string>>;
+  operator(command: string, options?: Record<string, string | boolean>, id?: string): Promise<Record<string, string>>;
   tenant(options?: TenantOptions): Promise<Tenant>;
 }
 
@@ -245,7 +245,7 @@ function operatorApp({ dynamodbEndpoint, tableName, region }: PlatformFile): Ope
   const store = createStore(client, tableName);
   const cache = createCache({ now: clock.now });
   const app = appOf({ clock, store, ids: uuidv7Source(clock), cache, settings: { rateLimitScale: 1 } });
-  return Object.assign(app, { memberRows: () => memberRows(client, tableName) });
+  return Object.assign(app, { memberRows: (from?: Key) => memberRows(client, tableName, from) });
 }
 
 /** A fresh organisation with every switch on and credits to spend. */

@@ -1,3 +1,4 @@
+import type { Tracing } from '../../../domain/core/app.ts';
 import { type ChatModel, type Converse, createChatModel } from '../chat.ts';
 import { endpointOf, type ModelEndpoint } from '../endpoint.ts';
 import { ModelFault } from '../fault.ts';
@@ -14,6 +15,7 @@ export interface OpenAiOptions {
   apiKey: string | undefined;
   maxTokens: number;
   limits?: Partial<StreamLimits>;
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -79,5 +81,9 @@ function converseWith(endpoint: ModelEndpoint, model: string, tailMs: number): C
 export function createOpenAiModel(options: OpenAiOptions): ChatModel {
   const endpoint = endpointOf(options, '/chat/completions', 'text/event-stream');
   const limits = { ...answerLimits, ...options.limits };
-  return createChatModel(converseWith(endpoint, options.model, limits.tailMs), { ...options, limits });
+  return createChatModel(converseWith(endpoint, options.model, limits.tailMs), {
+    ...options,
+    provider: 'openai',
+    limits,
+  });
 }

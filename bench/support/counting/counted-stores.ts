@@ -27,8 +27,8 @@ export interface CountedStores {
 
 /** What was asked for since the last time. */
 export interface Counted extends Summary {
-  /** Characters of each prompt, and of each answer. */
-  prompts: { input: number; output: number }[];
+  /** Characters of each prompt, of the part of it that the model can read from its cache, and of each answer. */
+  prompts: { input: number; cached: number; output: number }[];
   /** Only with `keys`. */
   keys?: KeyUnits;
 }
@@ -77,17 +77,29 @@ interface Prompt {
   system: { text?: string }[];
   messages: { content: { text?: string }[] }[];
 }
+const textLength = (parts: readonly { text?: string }[]) => parts.reduce((sum, { text = '' }) => sum + text.length, 0);
 const lengthOf = ({ system, messages }: Prompt) =>
-  [...system, ...messages.flatMap(({ content }) => content)].reduce((sum, { text = '' }) => sum + text.length, 0);
+  textLength([...system, ...messages.flatMap(({ content }) => content)]);
+
+const cachedPrefixes = new Set<string>();
+/** What precedes the mark, if a prompt before began the same. */
+function cachedLengthOf({ system }: Prompt): number {
+  if (!system.some(({ text }) => text === undefined)) return 0;
+  const prefix = JSON.stringify(system);
+  const isCached = cachedPrefixes.has(prefix);
+  cachedPrefixes.add(prefix);
+  return isCached ? textLength(system) : 0;
+}
 
 async function count(): Promise<Counted> {
   // A write that nobody waits for may still be on its way.
   while (recorder.isOpen()) await sleep(5);
   const summary = recorder.summary();
   recorder.reset();
-  const prompts = model.requests
-    .splice(0)
-    .map(({ body }) => ({ input: lengthOf(body as Prompt), output: answer.length }));
+  const prompts = model.requests.splice(0).map(({ body }) => {
+    const cached = cachedLengthOf(body as Prompt);
+    return { input: lengthOf(body as Prompt) - cached, cached, output: answer.length };
+  });
   return { ...summary, prompts, ...(meter ? { keys: meter.take() } : {}) };
 }
 

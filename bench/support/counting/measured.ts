@@ -67,7 +67,7 @@ const outsideMs: Partial<Record<FunctionName, number>> = { webhooks: assumed.rec
 /** What one run is billed for. */
 export function usageOf({ name, memoryMb }: LocalFunction, cpuMs: number, counted: Counted, lines: string[]): Usage {
   const of = (...names: string[]) => names.reduce((total, each) => total + (counted.byName[each] ?? 0), 0);
-  const tokens = (part: 'input' | 'output') =>
+  const tokens = (part: 'input' | 'cached' | 'output') =>
     counted.prompts.reduce((total, prompt) => total + prompt[part], 0) / assumed.charactersAToken;
   return {
     ...nothing,
@@ -82,6 +82,7 @@ export function usageOf({ name, memoryMb }: LocalFunction, cpuMs: number, counte
     kms: of('SSM GetParameter'),
     logBytes: logBytes(lines),
     inputTokens: tokens('input'),
+    cachedTokens: tokens('cached'),
     outputTokens: tokens('output'),
     modelGbMs: gbMs(counted.prompts.length * assumed.modelMs, memoryMb),
   };

@@ -2,7 +2,18 @@ import { functions } from '../../../config/functions.ts';
 import { queueNames } from '../../../config/queues.ts';
 import { type PollIntervals, withBot } from '../../../widget/app/live/poll.ts';
 import type { Priced } from './priced.ts';
-import { assumed, idlePolls, prices, savedByCdn, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
+import {
+  assumed,
+  idlePolls,
+  prices,
+  savedByCdn,
+  sum,
+  times,
+  type Usage,
+  usd,
+  usdOfModel,
+  usdWithoutModel,
+} from './prices.ts';
 
 const CONVERSATIONS = 1_000;
 const QUESTIONS = 4;
@@ -73,6 +84,32 @@ export function conversationMix(wired: readonly Priced[]) {
   });
   return Object.fromEntries(shown);
 }
+
+/**
+ * Rows of USD for the model of a thousand conversations, by what it has cached of their prompts. A model keeps that for five minutes
+ * after each use: on a busy chatbot all questions read it, on a quiet one the first question of each conversation writes it.
+ */
+export function modelShares(priced: readonly Priced[]) {
+  const own = (name: string) => priced.find((one) => one.name === name)!.own;
+  const answers = [own('Chat: first message'), ...Array(QUESTIONS - 1).fill(own('Chat: later message'))];
+  const cost = (isRead: (nth: number) => boolean) => ({
+    USD: cents(
+      CONVERSATIONS * answers.map((usage, nth) => usdOfModel(isRead(nth) ? usage : unread(usage))).reduce(add, 0),
+    ),
+  });
+  return {
+    'Nothing is cached': cost(() => false),
+    'The first question writes, later ones read': cost((nth) => nth > 0),
+    'All questions read': cost(() => true),
+  };
+}
+
+const add = (total: number, each: number) => total + each;
+const unread = (usage: Usage): Usage => ({
+  ...usage,
+  cachedTokens: 0,
+  inputTokens: usage.inputTokens + usage.cachedTokens,
+});
 
 /** Rows of USD for a month without a call. */
 export function idleMonth({ own }: Priced) {

@@ -154,6 +154,25 @@ export interface AllPriced {
   /** The same with an endpoint for each group of events. */
   wired: Priced[];
   schedule: Priced;
+  /** The first and a later message of a chatbot whose knowledge fills the model's context and is given whole. */
+  whole: Priced[];
+}
+
+/** So many FAQs of some fifty tokens just fit into `contextTokens`, which counts twenty more for each. */
+const FAQS_THAT_FIT = 85;
+
+async function priceWhole(platform: CountedPlatform, { rest }: OperationCalls): Promise<Priced[]> {
+  const { text } = await rest('POST', '/chatbots', { name: 'With as much as fits' });
+  const { id: chatbotId, publicId } = JSON.parse(text).data;
+  for (let n = 1; n <= FAQS_THAT_FIT; n++) {
+    await rest('POST', `/chatbots/${chatbotId}/sources/faq`, {
+      question: `How long does an order of kind ${n} take to arrive?`,
+      answer: `An order of kind ${n} leaves the shop within two days. It comes by post with a letter that names its parts, and may be sent back within thirty days.`,
+    });
+  }
+  await platform.follow();
+  const calls = callsOf({ ...platform, demo: { ...platform.demo, chatbotId, publicId } });
+  return inTurn(platform, conversing(calls).slice(0, 2));
 }
 
 /**
@@ -191,6 +210,7 @@ export async function priceOperations(platform: CountedPlatform): Promise<AllPri
     operations: [...taught, ...visited, ...confirmations, stream, inbox, deliveryOf(visited, wired), schedule],
     wired,
     schedule,
+    whole: await priceWhole(platform, calls),
   };
 }
 

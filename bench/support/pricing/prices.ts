@@ -19,6 +19,8 @@ export interface Usage {
   logBytes: number;
   /** What a language model comes to: its tokens, and how long the function waits for it. */
   inputTokens: number;
+  /** Read from the model's cache, and not among the others. */
+  cachedTokens: number;
   outputTokens: number;
   modelGbMs: number;
 }
@@ -36,6 +38,7 @@ export const nothing: Usage = {
   kms: 0,
   logBytes: 0,
   inputTokens: 0,
+  cachedTokens: 0,
   outputTokens: 0,
   modelGbMs: 0,
 };
@@ -58,7 +61,7 @@ const GIGABYTE = 1_000_000_000;
  * https://aws.amazon.com/api-gateway/pricing (REST APIs), https://aws.amazon.com/lambda/pricing (arm64),
  * https://aws.amazon.com/dynamodb/pricing/on-demand (halved in November 2024), https://aws.amazon.com/sqs/pricing (standard),
  * https://aws.amazon.com/s3/pricing (standard), https://aws.amazon.com/kms/pricing, https://aws.amazon.com/cloudwatch/pricing,
- * https://aws.amazon.com/bedrock/pricing (Nova Lite).
+ * https://aws.amazon.com/bedrock/pricing (Nova Lite; what it writes to its cache costs as other input, what it reads from it a quarter).
  */
 export const prices: Record<keyof Usage, number> = {
   gateway: 3.5 / MILLION,
@@ -73,6 +76,7 @@ export const prices: Record<keyof Usage, number> = {
   kms: 0.03 / 10_000,
   logBytes: 0.5 / GIGABYTE,
   inputTokens: 0.06 / MILLION,
+  cachedTokens: 0.015 / MILLION,
   outputTokens: 0.24 / MILLION,
   modelGbMs: 0.0000133334 / 1_000,
 };
@@ -86,11 +90,15 @@ export const cdnRequest = 1.1 / MILLION;
 export const savedByCdn = (): number =>
   prices.gateway - cdnRequest + (assumed.accessLogBytes + assumed.logLineBytes) * prices.logBytes;
 
-const ofModel: readonly (keyof Usage)[] = ['inputTokens', 'outputTokens', 'modelGbMs'];
+const ofModel: readonly (keyof Usage)[] = ['inputTokens', 'cachedTokens', 'outputTokens', 'modelGbMs'];
 
 /** USD, what a model comes to left out. */
 export const usdWithoutModel = (usage: Usage): number =>
   names.filter((name) => !ofModel.includes(name)).reduce((total, name) => total + usage[name] * prices[name], 0);
+
+/** USD, of a model alone. */
+export const usdOfModel = (usage: Usage): number =>
+  ofModel.reduce((total, name) => total + usage[name] * prices[name], 0);
 
 /** USD in all. */
 export const usd = (usage: Usage): number => names.reduce((total, name) => total + usage[name] * prices[name], 0);

@@ -100,6 +100,7 @@ type Run = { status: string; completedAt: string | null; compared: number; total
 
 function stateOf(run: Run): string {
   if (run?.status === 'RUNNING') return text('check_running');
+  if (run?.status === 'INTERRUPTED') return text('check_interrupted');
   if (!run?.completedAt) return text('check_never');
   const { compared: n, total } = run;
   const last = text('check_last', { ago: ago(run.completedAt, minutes.value) });

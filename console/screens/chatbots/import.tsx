@@ -2,9 +2,9 @@ import { useRef, useState } from 'preact/hooks';
 import { addressQuery, href, mutate, navigate, number, useLoad } from '#core';
 import { faqImport, previewImport, startImport } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { download } from '../parts/download.ts';
+import { RefusedRows } from '../knowledge/refused-rows.tsx';
 import { Select, useSaving } from '../parts/form.tsx';
-import { act, Shown } from '../parts/shown.tsx';
+import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { usePoll } from '../parts/use-poll.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -64,6 +64,7 @@ function Preview({ id }: { id: string }) {
             <p role="status" class="problem">
               {read.problem}
             </p>
+            <Ignored names={ignoredIn(read)} />
             <button type="button" class="primary" disabled={!!read.problem} onClick={start}>
               {text('importRows', { n: number(read.total) })}
             </button>
@@ -105,13 +106,22 @@ function ColumnHeads({ columns, choose }: ColumnHeadsProps) {
   );
 }
 
+/** The columns that no field is chosen for: by name, or by number if they have none. Empty columns are not worth a word. */
+const ignoredIn = ({ columns, rows }: Preview): string[] =>
+  columns.flatMap(({ name, field }, at) =>
+    field === null && (name || rows.some(({ cells }) => cells[at])) ? [name || number(at + 1)] : [],
+  );
+
+const Ignored = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 ? <p class="muted pad">{text('importIgnored', { names: names.join(', ') })}</p> : null;
+
 function Progress({ id, file }: ImportProps) {
   const { data, error, reload } = useQuery(faqImport, { chatbotId: id, id: file });
   const isRunning = data?.faqImport.status === 'RUNNING';
   usePoll(isRunning, reload);
   return (
     <Shown of={{ data, error, reload }}>
-      {({ faqImport: { status, total, created, updated, unchanged, refused, errorMessage } }) => (
+      {({ faqImport: { status, total, created, updated, unchanged, refused, errorMessage, ignoredColumns } }) => (
         <section class="card flush">
           <header class="card-head">
             <h2>
@@ -143,17 +153,9 @@ function Progress({ id, file }: ImportProps) {
             />
           )}
           {errorMessage && <p class="pad problem">{errorMessage}</p>}
+          <Ignored names={ignoredColumns} />
           <footer class="pad">
-            {refused > 0 && !isRunning && (
-              <button
-                type="button"
-                onClick={() =>
-                  void act(() => download(`/v1/chatbots/${id}/sources/faq/imports/${file}/refused`, 'refused-faqs.csv'))
-                }
-              >
-                {text('importDownload')}
-              </button>
-            )}
+            {refused > 0 && !isRunning && <RefusedRows id={id} importId={file} />}
             <a href={href(`/bots/${id}/knowledge`)}>{text('backToKnowledge')}</a>
           </footer>
         </section>

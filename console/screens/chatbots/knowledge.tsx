@@ -4,7 +4,9 @@ import { sources as sourcesDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { AddSource } from '../knowledge/add.tsx';
 import { kinds, type SourceKind } from '../knowledge/fields.tsx';
+import { Imports } from '../knowledge/imports.tsx';
 import { KindButtons } from '../knowledge/kind-buttons.tsx';
+import { SignIns } from '../knowledge/sign-ins.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
 import { ShowMore } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
@@ -45,6 +47,8 @@ export default function Knowledge({ params: { id = '' } }: { params: Record<stri
           )
         }
       </Shown>
+      <Imports id={id} />
+      {canWrite && <SignIns id={id} />}
       {adding && (
         <AddSource kind={adding} chatbotId={id} close={() => setAdding(undefined)} added={() => void loaded.reload()} />
       )}

@@ -11,7 +11,7 @@ export const Card = ({ title, children }: { title: ComponentChildren; children: 
 
 /** A list or table that fills its card. */
 export const FlushCard = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <section class="card flush">
+  <section class="card flush" aria-label={title}>
     <header class="card-head">
       <h2>{title}</h2>
     </header>

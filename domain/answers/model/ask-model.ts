@@ -67,9 +67,10 @@ export async function* askModel(
   return { kind: 'answered', text, sources: citedSources(passages, end.cited, text) };
 }
 
-const promptOf = (turn: Turn, { question }: MeteredPlan, passages: readonly PromptPassage[]) => ({
+const promptOf = (turn: Turn, { question, isAllKnowledge }: MeteredPlan, passages: readonly PromptPassage[]) => ({
   question,
   passages,
+  isAllKnowledge,
   history: historyOf(turn),
   botName: turn.chatbot.botName,
   language: turn.chatbot.language,

@@ -26,7 +26,7 @@ export function planWithModel(app: App, turn: Turn): AnswerPlan | undefined {
   const context = contextFor(index, queries, app.settings.contextTokens);
   const rewrite = wantsRewriting(app, turn, context);
   if (context.passages.length === 0 && !rewrite) return undefined;
-  return { kind: 'model', question: text, passages: context.passages, rewrite };
+  return { kind: 'model', question: text, passages: context.passages, isAllKnowledge: context.isWhole, rewrite };
 }
 
 /** Returns true if the owner has a FAQ for "hello" or "who are you". */

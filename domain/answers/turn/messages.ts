@@ -46,6 +46,13 @@ export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Messag
     notice: reply.notice,
     incomplete: reply.incomplete,
     modelFailure: reply.modelFailure ?? null,
-    usage: reply.usage ?? null,
+    usage: storedUsage(reply),
   };
+}
+
+/** What is written to the model's cache is for the log alone. */
+function storedUsage({ usage }: ChatbotReply): Message['usage'] {
+  if (!usage) return null;
+  const { inputTokens, outputTokens, cachedTokens } = usage;
+  return { inputTokens, outputTokens, cachedTokens };
 }

@@ -57,7 +57,7 @@ export const auditEntry = z
     action: z
       .string()
       .describe(
-        'Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite` or `firstSignIn`',
+        'Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn`',
       ),
     subject: auditSubject,
     subjectId: z

@@ -18,6 +18,8 @@ export interface Claims {
   email: string | null;
   /** Whether the issuer vouches that the person has this address. */
   emailVerified: boolean;
+  /** Whether a user pool of the platform's own says so, of a user of its own: not of one of another provider behind it. */
+  isOwnUser: boolean;
   name: string | null;
   /** When the person last proved who they are, in milliseconds. 0: the issuer does not say. */
   authTime: number;

@@ -18,6 +18,8 @@ export type PromptPassage = Pick<Passage, 'sourceId' | 'title' | 'url' | 'conten
 export interface AnswerPrompt {
   question: string;
   passages: readonly PromptPassage[];
+  /** True: the passages are all of the chatbot's knowledge, so they are the same for every question. */
+  isAllKnowledge?: boolean;
   history: PromptHistory;
   botName: string;
   /** BCP 47 language of the answer. Null: the question's language. */
@@ -45,11 +47,16 @@ export interface AnswerEnd {
   /** The passages behind the answer, as indexes into the prompt. Null: the model did not cite any. */
   cited: readonly number[] | null;
 }
-/** Tokens of one or more calls. `cachedTokens`: the part of `inputTokens` that was read from the server's cache. */
+/**
+ * Tokens of one or more calls. `cachedTokens` and `cacheWriteTokens`: the parts of `inputTokens` that were read from the server's
+ * cache and written to it.
+ */
 export interface TokenUsage {
   inputTokens: number;
   outputTokens: number;
   cachedTokens: number;
+  /** Only Bedrock counts them. */
+  cacheWriteTokens?: number;
 }
 /** Is told the tokens that a model server has counted since the last report, also those of calls that fail. */
 export type UsageListener = (usage: TokenUsage) => void;

@@ -2,6 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App, NamedWrites } from '../../core/app.ts';
 import { all, equals } from '../../core/rows/conditions.ts';
 import { isRowFree, leaseAttributes, workerLease } from '../../core/rows/row-leases.ts';
+import { readClaims } from '../claims.ts';
+import { withLastCopy } from '../ingest-problem.ts';
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
@@ -64,3 +66,18 @@ function pack(links: readonly string[]): string {
 
 export const unpackLinks = (packed: string): string[] =>
   gunzipSync(Buffer.from(packed, 'base64')).toString('utf8').split('\n');
+
+/**
+ * Ends a page that could not be read. If it is a source, its last copy stays. `worker`: who must hold the page; null: nobody may.
+ * Returns false if that is not so.
+ */
+export async function endFailed(
+  app: App,
+  crawlRef: CrawlRef,
+  page: StoredPage,
+  { worker, problem }: { worker: string | null; problem: string },
+): Promise<boolean> {
+  const { source } = await readClaims(app, crawlRef, page.url, '');
+  const outcome = { status: 'failed', sourceId: source?.id ?? null, reason: withLastCopy(problem, source) } as const;
+  return (await app.store.transact(endOfPage(app, crawlRef, page, { worker, outcome }))).applied;
+}

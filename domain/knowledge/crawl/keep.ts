@@ -98,7 +98,7 @@ async function add(app: App, read: FetchedPage, claims: SourceClaims, textHash: 
   const { plan } = toWorkspace(workspace);
   const draft = draftOf(app, read, textHash);
   const plain = toStoredChunks(app, draft.id, await chunkLongText(app, reading.text));
-  const chunks = await withVectors(app, draft.title, plain, workerBudget(app, endMs));
+  const chunks = await withVectors(app, draft, plain, workerBudget(app, endMs));
   const { source, writes, undo } = await prepareCompleted(app, draft, reading.text, chunks);
   const due = attemptEnded(app, source).set ?? {};
   const done = await app.store.transact({

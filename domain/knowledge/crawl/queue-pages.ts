@@ -1,5 +1,6 @@
 import type { App, Write } from '../../core/app.ts';
 import { equals } from '../../core/rows/conditions.ts';
+import { traceAttribute } from '../../core/rows/trace.ts';
 import { knownUrls } from '../claims.ts';
 import { BEGIN_MS } from '../deadlines.ts';
 import { SLOTS } from '../slots.ts';
@@ -43,7 +44,8 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
     const dueAt = new Date(nextMs + BEGIN_MS).toISOString();
     nextMs += pauseSeconds * 1000;
     const listOnly = exclusionOf(crawl, page.url);
-    const set = { status: 'queued', notBefore, listOnly, dueKind: CRAWL_PAGE_DUE, dueAt, tries: 0, begins: 0 };
+    const due = { dueKind: CRAWL_PAGE_DUE, dueAt, tries: 0, begins: 0 };
+    const set = { status: 'queued', notBefore, listOnly, ...due, ...traceAttribute(app) };
     return [{ update: key, change: { set }, when }, { put: { pk, sk: openSk(page.id), ttl: ttlAt(app.clock.now()) } }];
   });
   const nextAt = new Date(nextMs).toISOString();

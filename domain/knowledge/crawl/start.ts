@@ -9,6 +9,7 @@ import { limits } from '../../core/operations/limits.ts';
 import { operation } from '../../core/operations/operation.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { present } from '../../core/rows/conditions.ts';
+import { traceAttribute } from '../../core/rows/trace.ts';
 import { recrawlInterval, webUrl } from '../sources/add.ts';
 import { chatbotIds } from '../sources/find.ts';
 import { pageUrl } from '../urls.ts';
@@ -55,7 +56,7 @@ export const crawlSite = operation({
     const now = app.clock.now();
     const done = await app.store.transact({
       chatbot: { check: chatbotKey(crawl.workspaceId, crawl.chatbotId), when: present },
-      crawl: { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt) } },
+      crawl: { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt), ...traceAttribute(app) } },
       page: { put: pageItem(crawlRefOf(crawl), page, now) },
     });
     if (!done.applied) throw notFound();

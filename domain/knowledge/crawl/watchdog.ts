@@ -5,7 +5,7 @@ import { countWorked } from '../../core/rows/due.ts';
 import { leaseAttributes, plannerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue } from '../enqueue.ts';
-import { endOfPage } from './end.ts';
+import { endFailed } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';
 import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlKeyOf, crawlRefOf, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
@@ -41,16 +41,14 @@ async function pushPage(app: App, item: Item, now: string): Promise<boolean> {
   return false;
 }
 
-async function endPage(app: App, item: Item): Promise<boolean> {
-  const reason = 'The page could not be fetched in time.';
+function endPage(app: App, item: Item): Promise<boolean> {
   const crawlRef = {
     workspaceId: String(item.workspaceId),
     chatbotId: String(item.chatbotId),
     crawlId: String(item.crawlId),
   };
-  const ended = { worker: null, outcome: { status: 'failed', reason } } as const;
-  const done = await app.store.transact(endOfPage(app, crawlRef, toPage(item), ended));
-  return done.applied;
+  const problem = 'The page could not be fetched in time.';
+  return endFailed(app, crawlRef, toPage(item), { worker: null, problem });
 }
 
 async function pushCrawl(app: App, item: Item, now: string): Promise<boolean> {

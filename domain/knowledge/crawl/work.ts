@@ -6,7 +6,7 @@ import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from 
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { endOfPage, type PageOutcome } from './end.ts';
+import { endFailed, endOfPage, type PageOutcome } from './end.ts';
 import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
 import { endGone, storePage } from './keep.ts';
 import { awaitTurn, postpone } from './pace.ts';
@@ -45,17 +45,20 @@ async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, e
       endOfPage(app, crawlRefOf(crawl), storedPage, { worker: storedPage.worker, outcome, links }),
     );
   };
+  const endAsFailed = async (problem: string) => {
+    await endFailed(app, crawlRefOf(crawl), storedPage, { worker: storedPage.worker, problem });
+  };
   switch (seen.kind) {
     case 'read':
       try {
         return await storePage(app, { crawl, page: storedPage, ...seen, endMs });
       } catch (error) {
         if (!(error instanceof IngestProblem)) throw error;
-        return end({ status: 'failed', reason: error.message });
+        return endAsFailed(error.message);
       }
     case 'later':
       if (await postpone(app, crawl, storedPage, seen.problem)) return;
-      return end({ status: 'failed', reason: `${seen.problem.message} The site asks to come back later.` });
+      return endAsFailed(`${seen.problem.message} The site asks to come back later.`);
     case 'gone':
       return endGone(app, crawl, storedPage, seen.problem.message);
     case 'elsewhere':
@@ -63,7 +66,7 @@ async function crawlPage(app: App, crawl: StoredCrawl, storedPage: StoredPage, e
     case 'skipped':
       return end({ status: 'skipped', reason: seen.reason, sitemaps: seen.sitemaps }, seen.links);
     case 'failed':
-      return end({ status: 'failed', reason: seen.reason });
+      return endAsFailed(seen.reason);
   }
 }
 

@@ -16,7 +16,7 @@ async function prepareFaq(app: App, { workspaceId, chatbotId }: ChatbotRef, row:
   const faq = { ...row, category: row.category || null, alternatives: [...(row.alternatives ?? [])] };
   const fields = { type: 'faq', title: faq.question, sourceUrl: null, category: faq.category } as const;
   const draft = { ...newSource(app, workspaceId, chatbotId, fields), alternatives: faq.alternatives };
-  const chunks = await withVectors(app, draft.title, faqChunks(app, draft.id, faq), REQUEST_BUDGET_MS);
+  const chunks = await withVectors(app, draft, faqChunks(app, draft.id, faq), REQUEST_BUDGET_MS);
   return prepareCompleted(app, draft, faqText(faq), chunks);
 }
 

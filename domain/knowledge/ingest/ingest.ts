@@ -6,7 +6,7 @@ import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from 
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
-import { IngestProblem } from '../ingest-problem.ts';
+import { IngestProblem, withLastCopy } from '../ingest-problem.ts';
 import { sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { BadStatus } from '../sources/page.ts';
@@ -64,12 +64,13 @@ const readSource = (app: App, source: StoredSource, endMs: number): Promise<Sour
   source.type === 'file' ? readFile(app, source, endMs) : readPage(app, source, endMs);
 
 /** Ends an attempt without a result. Earlier content is still served. */
-async function fail(app: App, source: StoredSource, message: string): Promise<void> {
+async function fail(app: App, source: StoredSource, problem: string): Promise<void> {
+  const errorMessage = withLastCopy(problem, source);
   const now = nowIso(app);
   const ended = attemptEnded(app, source);
   await app.store.update(
     sourceKeyOf(source),
-    { ...ended, set: { status: 'failed', errorMessage: message, processedAt: now, updatedAt: now, ...ended.set } },
+    { ...ended, set: { status: 'failed', errorMessage, processedAt: now, updatedAt: now, ...ended.set } },
     equals('worker', source.worker),
   );
 }

@@ -7,6 +7,7 @@ import { isRowFree, workerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
+import { withLastCopy } from '../ingest-problem.ts';
 import { INGEST_DUE, sourceKey, toSource } from '../items.ts';
 
 export const endSourceJob = ingestMessage.extend({
@@ -57,10 +58,11 @@ async function end(app: App, item: Item, when: Condition): Promise<boolean> {
   const now = nowIso(app);
   const source = toSource(item);
   const ended = attemptEnded(app, source);
-  const errorMessage =
+  const problem =
     source.type === 'file'
       ? 'The file could not be read in time. Try again.'
       : 'The page could not be fetched in time. Try again.';
+  const errorMessage = withLastCopy(problem, source);
   const written = await app.store.update(
     sourceKey(source.workspaceId, source.chatbotId, source.id),
     { ...ended, set: { status: 'failed', errorMessage, processedAt: now, updatedAt: now, ...ended.set } },

@@ -42,7 +42,7 @@ export async function readStranger(
     return documentText.parse(await readApart(app, task, bytes, withinMs));
   }
   const { readDocument } = await import('./readers.ts');
-  return readDocument(fileKind, document, withinMs);
+  return readDocument(app, fileKind, document, withinMs);
 }
 
 /** As `readRows`, in the same way. */

@@ -7,6 +7,7 @@ import { withEncoding } from './encoding.ts';
 import { readHtml } from './html.ts';
 import { createLimit } from './limit.ts';
 import { readMarkdown } from './markdown.ts';
+import { type ReaderTools, readPdfDocument } from './pdf.ts';
 import { isHtml, readPlain, withoutContents } from './plain.ts';
 import { type Findings, NO_FINDINGS } from './reading.ts';
 import { readInThread, SMALL_BYTES } from './thread-pool.ts';
@@ -52,7 +53,7 @@ const readOffice =
   };
 
 /** How each kind of file is read, whether it was uploaded or fetched. */
-const readers: Record<FileKind, DocumentReader> = {
+const readers: Record<Exclude<FileKind, 'pdf'>, DocumentReader> = {
   txt: async ({ bytes, url, contentType }, withinMs) => {
     const decoded = decodeText(bytes, await withEncoding(bytes, contentType, 'text/plain'));
     if (isHtml(decoded)) return readers.html({ bytes, url, contentType: null }, withinMs);
@@ -71,14 +72,6 @@ const readers: Record<FileKind, DocumentReader> = {
     ...(await readHtml({ bytes, url, contentType: await withEncoding(bytes, contentType, 'text/html') }, withinMs)),
     ...NO_FINDINGS,
   }),
-  // The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread.
-  pdf: async ({ bytes }, withinMs) => {
-    const { readPdf } = await import('../../../engines/extraction/pdf/index.ts');
-    const outcome = await limitedThreads(withinMs, () => readPdf(bytes));
-    if ('problem' in outcome) throw new IngestProblem(outcome.problem);
-    const { text, pages, notes } = outcome;
-    return { ...plainDocument, pages, notes, text: withoutContents(text).trim() };
-  },
   docx: readOffice('docx'),
   xlsx: readOffice('xlsx'),
   pptx: readOffice('pptx'),
@@ -86,14 +79,26 @@ const readers: Record<FileKind, DocumentReader> = {
   json: readOffice('json'),
 };
 
+/** The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread. */
+async function readPdf(tools: ReaderTools, bytes: Buffer, withinMs: number): Promise<DocumentText> {
+  const { text, pages, notes } = await readPdfDocument(tools, { bytes, withinMs }, limitedThreads);
+  return { ...plainDocument, pages, notes, text: withoutContents(text).trim() };
+}
+
 /** Any bytes are a text or a page for their readers, and that of PDFs says itself what is wrong. */
 const forgiving: ReadonlySet<FileKind> = new Set(['pdf', 'txt', 'md', 'html']);
 
 /** Reads a document of a kind within `withinMs`. Throws IngestProblem with a message that helps its owner. */
-export async function readDocument(fileKind: FileKind, document: Document, withinMs: number): Promise<DocumentText> {
+export async function readDocument(
+  tools: ReaderTools,
+  fileKind: FileKind,
+  document: Document,
+  withinMs: number,
+): Promise<DocumentText> {
   const problem = forgiving.has(fileKind) ? undefined : contentProblem(fileKind, document.bytes);
   if (problem) throw new IngestProblem(problem);
-  const read = await readers[fileKind](document, withinMs);
+  const read =
+    fileKind === 'pdf' ? await readPdf(tools, document.bytes, withinMs) : await readers[fileKind](document, withinMs);
   return { ...read, text: cleanText(read.text), title: read.title && cleanText(read.title) };
 }
 

@@ -2,6 +2,7 @@ import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index
 import type { App } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { fillForNewModel } from '../vectors/fill-mark.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting, requestCompaction } from './compaction-request.ts';
 import { type IndexHead, isSettled, readHead, readLog } from './log.ts';
@@ -47,7 +48,8 @@ export async function holdIndex(app: App, chatbotRef: ChatbotRef): Promise<Loade
 }
 
 async function refresh(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
-  let loaded = app.cache.get<LoadedIndex>(cacheKey(chatbotRef));
+  const held = app.cache.get<LoadedIndex>(cacheKey(chatbotRef));
+  let loaded = held;
   const askedMs = app.clock.now();
   const [log] = await Promise.all([readLog(app, chatbotRef, loaded), loadStemmers()]);
   const { entries, head } = log;
@@ -59,6 +61,7 @@ async function refresh(app: App, chatbotRef: ChatbotRef): Promise<LoadedIndex> {
   app.cache.set(cacheKey(chatbotRef), loaded, HELD_MS, loaded.index.bytes);
   if (loaded.isRebuilt) await requestCompaction(app, chatbotRef, { isForced: true });
   else if (isWorthCompacting(entries)) await requestCompaction(app, chatbotRef);
+  if (!held) await fillForNewModel(app, chatbotRef, loaded.index);
   return loaded;
 }
 

@@ -57,7 +57,12 @@ function refuseTwin(faq: Faq, change: FaqChange): void {
  */
 async function writesOf(app: App, source: StoredSource, faq: Faq) {
   const { workspaceId, chatbotId, id: sourceId } = source;
-  const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
+  const chunks = await withVectors(
+    app,
+    { ...source, title: faq.question },
+    faqChunks(app, sourceId, faq),
+    REQUEST_BUDGET_MS,
+  );
   const text = await storeText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
   const now = nowIso(app);
   const set = {

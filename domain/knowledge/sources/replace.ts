@@ -58,7 +58,7 @@ export async function replaceText(app: App, source: StoredSource, reading: Sourc
   }
   const chunkSet = app.ids.next();
   const plain = toStoredChunks(app, sourceId, await chunkLongText(app, reading.text));
-  const chunks = await withVectors(app, title, plain, workerBudget(app, terms.endMs));
+  const chunks = await withVectors(app, { ...source, title }, plain, workerBudget(app, terms.endMs));
   const change = { ...done, title, chunkCount: chunks.length, chunkSet, textHash, ...terms.change };
   await app.store.writeMany(chunkItems({ ...source, chunkSet }, chunks).map((put) => ({ put })));
   const text = await storeText(app, { workspaceId, chatbotId, sourceId }, reading.text);

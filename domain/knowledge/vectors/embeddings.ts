@@ -2,6 +2,7 @@ import { type QuestionVector, quantise, spaceOf } from '../../../engines/retriev
 import { type App, isEmbedding } from '../../core/app.ts';
 import { chunkPk, chunkPrefix, toChunk } from '../items.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
+import { isOfModel, markVectorsMissing } from './fill-mark.ts';
 import { similarityScale } from './similarity-scale.ts';
 
 /** How long a request that saves a source waits for vectors. Without them the source is found by its words. */
@@ -42,11 +43,26 @@ export const workerBudget = ({ clock }: App, endMs: number): number =>
 const textOf = (title: string, { heading, content, alternatives = [] }: StoredChunk) =>
   cut([title, alternatives.join('\n').slice(0, MAX_ALTERNATIVES_CHARS), heading, content].filter(Boolean).join('\n'));
 
+/** What chunks are to be stored in. */
+type Draft = Pick<StoredSource, 'workspaceId' | 'chatbotId' | 'title'>;
+
 /**
  * Returns a source's chunks with the vectors that arrived within the budget. Never fails: a chunk without a vector is
- * found by its words, and the next crawl tries again. Returns the chunks unchanged if no embedding model is set.
+ * found by its words until it is filled. Returns the chunks unchanged if no embedding model is set.
  */
 export async function withVectors(
+  app: App,
+  draft: Draft,
+  chunks: readonly StoredChunk[],
+  budgetMs: number,
+): Promise<readonly StoredChunk[]> {
+  const embedded = await embedChunks(app, draft.title, chunks, budgetMs);
+  if (isEmbedding(app.model) && embedded.some(({ vector }) => !vector)) await markVectorsMissing(app, draft);
+  return embedded;
+}
+
+/** As `withVectors`, and leaves it at that. */
+export async function embedChunks(
   app: App,
   title: string,
   chunks: readonly StoredChunk[],
@@ -87,7 +103,7 @@ export async function lacksVectors(app: App, { workspaceId, chatbotId, id, chunk
   if (!embeddingModel || !chunkSet) return false;
   const where = { pk: chunkPk(workspaceId, chatbotId), prefix: chunkPrefix(id, chunkSet), consistent: true };
   for await (const item of app.store.queryAll(where)) {
-    if (!toChunk(item).vector?.space.startsWith(`${embeddingModel}/`)) return true;
+    if (!isOfModel(toChunk(item).vector?.space ?? '', embeddingModel)) return true;
   }
   return false;
 }

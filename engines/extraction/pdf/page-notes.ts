@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { Line } from './lines.ts';
+import type { RecognisedPages } from './recognised.ts';
 
 /** Numbers of pages that could not be read, by reason. */
 export interface UnreadPages {
@@ -27,12 +28,37 @@ export function lacksLetters(lines: readonly Line[]): boolean {
   return (text.match(NO_LETTERS)?.length ?? 0) > text.length * MAX_DRAWN_SHARE;
 }
 
-export const notesOf = ({ pictures, letters, damaged }: UnreadPages): string[] =>
+export const notesOf = ({ pictures, letters, damaged }: UnreadPages, recognised?: RecognisedPages): string[] =>
   [
-    sentence(pictures, 'is a picture without text.', 'are pictures without text.'),
+    ...(recognised ? recognisedNotes(pictures, recognised) : [pictureNote(pictures)]),
     sentence(letters, 'has fonts that do not tell their letters.', 'have fonts that do not tell their letters.'),
     sentence(damaged, 'is damaged and was left out.', 'are damaged and were left out.'),
   ].filter((note) => note !== '');
+
+const ADD_TEXT = 'Add a copy with text, or ask whoever runs the platform to turn on text recognition (OCR).';
+
+const pictureNote = (pages: readonly number[]): string =>
+  sentence(pages, `is a picture without text. ${ADD_TEXT}`, `are pictures without text. ${ADD_TEXT}`);
+
+/** What became of each page that is a picture. */
+function recognisedNotes(pictures: readonly number[], recognised: RecognisedPages): string[] {
+  const outcomes = Map.groupBy(pictures, (page) => {
+    const lines = recognised.get(page);
+    if (lines === undefined || lines === 'failed') return lines === 'failed' ? 'failed' : 'left';
+    return lines.length > 0 ? 'read' : 'empty';
+  });
+  const { read = [], empty = [], failed = [], left = [] } = Object.fromEntries(outcomes);
+  return [
+    sentence(read, `is a picture. ${CHECK}`, `are pictures. ${CHECK}`),
+    sentence(empty, 'is a picture in which no text was recognised.', 'are pictures in which no text was recognised.'),
+    sentence(failed, `is a picture that ${COULD_NOT}`, `are pictures that ${COULD_NOT}`),
+    sentence(left, `is a picture that was not read. ${DIVIDE}`, `are pictures that were not read. ${DIVIDE}`),
+  ];
+}
+
+const CHECK = 'The text was recognised, and may have errors.';
+const COULD_NOT = 'could not be read now. Read the source again later.';
+const DIVIDE = 'Recognising the text of so many takes too long. Divide the PDF.';
 
 function sentence(pages: readonly number[], one: string, several: string): string {
   if (pages.length === 0) return '';

@@ -4,6 +4,7 @@ import { renderPages } from './layout.ts';
 import { type Line, Lines, type TextItem } from './lines.ts';
 import { hasPicture, lacksLetters, notesOf, type UnreadPages } from './page-notes.ts';
 import { inReadingOrder } from './reading-order.ts';
+import { linesOfWords, type RecognisedPages } from './recognised.ts';
 
 export const MAX_PAGES = 500;
 /** UTF-16 units. A page has about 3,000. */
@@ -18,9 +19,11 @@ interface PdfText {
   pages: number;
   /** Sentences that say what was not read. */
   notes: string[];
+  /** Numbers of the pages that are pictures without text. */
+  pictures: number[];
 }
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 const DAMAGED = 'The PDF is damaged and cannot be read.';
 const LOCKED = 'The PDF is protected by a password. Add a copy without one.';
@@ -38,14 +41,17 @@ const options = {
   BinaryDataFactory: CmapFactory,
 };
 
-/** Reads a PDF. Never throws because of its content. */
-export async function textOfPdf(byteArray: Uint8Array): Promise<PdfResult> {
+export const openPdf = (byteArray: Uint8Array): Promise<Pdf> => getDocumentProxy(byteArray, options);
+
+/** Reads a PDF, and the words that were recognised in its pictures, if that was tried. Never throws because of its content. */
+export async function textOfPdf(byteArray: Uint8Array, recognised?: RecognisedPages): Promise<PdfResult> {
   try {
-    const pdf = await getDocumentProxy(byteArray, options);
+    const pdf = await openPdf(byteArray);
     if (pdf.numPages > MAX_PAGES)
       return { problem: `The PDF has ${pdf.numPages} pages; at most ${MAX_PAGES} are read. Divide it.` };
-    const { pages, unread } = await readPages(pdf);
-    return { text: renderPages(pages), pages: pdf.numPages, notes: notesOf(unread) };
+    const { pages, unread } = await readPages(pdf, recognised);
+    const notes = notesOf(unread, recognised);
+    return { text: renderPages(pages), pages: pdf.numPages, notes, pictures: unread.pictures };
   } catch (error) {
     if (error instanceof TooMuch)
       return { problem: `The PDF has more than ${MAX_TEXT} characters of text. Divide it.` };
@@ -54,7 +60,7 @@ export async function textOfPdf(byteArray: Uint8Array): Promise<PdfResult> {
 }
 
 /** One page at a time, because concurrently all would be in memory. A damaged page is skipped. */
-async function readPages(pdf: Pdf) {
+async function readPages(pdf: Pdf, recognised?: RecognisedPages) {
   const pages: Line[][] = [];
   const unread: UnreadPages = { pictures: [], letters: [], damaged: [] };
   let left = MAX_TEXT;
@@ -65,7 +71,7 @@ async function readPages(pdf: Pdf) {
       left -= length;
       if (isPicture) unread.pictures.push(number);
       if (lacksLetters(lines)) unread.letters.push(number);
-      pages.push(lacksLetters(lines) ? [] : lines);
+      pages.push(lacksLetters(lines) ? [] : isPicture ? await recognisedLines(pdf, number, recognised) : lines);
     } catch (error) {
       if (error instanceof TooMuch) throw error;
       firstError ??= error;
@@ -93,4 +99,11 @@ async function readPage(pdf: Pdf, number: number, maxLength: number) {
   const isPicture = lines.lines.length === 0 && (await hasPicture(page));
   page.cleanup();
   return { lines: inReadingOrder(lines.lines), length, isPicture };
+}
+
+async function recognisedLines(pdf: Pdf, number: number, recognised?: RecognisedPages): Promise<Line[]> {
+  const words = recognised?.get(number);
+  if (!words || words === 'failed') return [];
+  const page = await pdf.getPage(number);
+  return inReadingOrder(linesOfWords(words, page.getViewport({ scale: 1 })));
 }

@@ -58,10 +58,10 @@ export const sendsAndHangs =
     stream.write(Buffer.concat(frames));
   };
 export const fails =
-  (status: number, type: string): BedrockBehaviour =>
+  (status: number, type: string, message = 'the prompt, quoted'): BedrockBehaviour =>
   (stream) => {
     stream.respond({ ':status': status, 'content-type': 'application/json', 'x-amzn-errortype': type });
-    stream.end(JSON.stringify({ message: 'the prompt, quoted' }));
+    stream.end(JSON.stringify({ message }));
   };
 
 /** Speaks the service's own protocol, event streams over HTTP/2, on 127.0.0.1. The last behaviour serves all that follow. */

@@ -30,7 +30,7 @@ async function start(behaviours: OpenaiBehaviour[], limits: Partial<typeof patie
   const options = { model: 'm1', baseUrl: server.baseUrl, apiKey: undefined, maxTokens: 400 };
   const model = createOpenAiModel({ ...options, limits: { ...patient, ...limits } });
   const reports: TokenUsage[] = [];
-  const sum = (name: keyof TokenUsage) => reports.reduce((total, report) => total + report[name], 0);
+  const sum = (name: keyof TokenUsage) => reports.reduce((total, report) => total + (report[name] ?? 0), 0);
   const onUsage = (report: TokenUsage) => reports.push(report);
   return {
     ask: () => collect(model.streamAnswer(prompt(), neverAborted(), onUsage)),

@@ -40,7 +40,8 @@ describe('German compounds', () => {
       online: ['Welche Kurse sind online?', 'Alle mit einem Stern.'],
       night: ['Gibt es Kurse am Abend?', 'Dienstags.'],
     });
-    expect(first(courses, 'Onlinekurs')?.chunk.id).toBe('online');
+    const { isSure, results } = courses.search({ text: 'Onlinekurs', limit: 3 });
+    expect([isSure, results[0]?.chunk.id]).toEqual([true, 'online']);
   });
 
   it('is found by a concept that one of its parts names, beside a part of the index', () => {

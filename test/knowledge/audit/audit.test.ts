@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sourceKey } from '../../../domain/knowledge/items.ts';
+import { findingKey, runKey } from '../../../domain/knowledge-audit/items.ts';
 import { call, type Platform, type Tenant, until } from '../../support/platform.ts';
 import { useScene } from '../../support/scene.ts';
 import { addFaq, type Bot, chat, makeBot } from '../../support/visitor.ts';
@@ -42,6 +43,33 @@ const delivery = async () => ({
 it('was never run at first', async () => {
   expect(await get()).toEqual({ status: 'none', startedAt: null, completedAt: null, compared: 0, total: 0, open: 0 });
   expect(await findings()).toEqual([]);
+});
+
+describe('a run whose worker has died', () => {
+  const run = { status: 'running', startedAt: '2026-01-01T00:00:00.000Z', completedAt: null, runId: 'earlier' };
+  const store = (more: object) =>
+    platform.store.put({
+      ...runKey(tenant.workspaceId, bot.id),
+      workspaceId: tenant.workspaceId,
+      chatbotId: bot.id,
+      ...run,
+      ...more,
+    });
+
+  it.each([
+    ['of which the lease has ended', { worker: 'dead', leaseUntil: '2026-01-01T00:00:15.000Z' }],
+    ['that nobody began', { leaseUntil: '2026-01-01T00:03:00.000Z' }],
+    ['of an earlier version', {}],
+  ])('%s is interrupted, and can be started again at once', async (_name, more) => {
+    await store(more);
+    expect(await get()).toMatchObject({ status: 'interrupted', startedAt: run.startedAt, completedAt: null });
+    await audited();
+  });
+
+  it('is running as long as its lease', async () => {
+    await store({ worker: 'alive', leaseUntil: new Date(Date.now() + 60_000).toISOString() });
+    expect((await tenant.api.post(path())).body.data).toMatchObject({ status: 'running', startedAt: run.startedAt });
+  });
 });
 
 describe('what is found', () => {
@@ -175,6 +203,37 @@ describe('a finding', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const left = await Promise.all(sources.map(enabled));
     expect(left.filter(Boolean).length).toBe(1);
+  });
+
+  it('is not opened again while its action runs, and afterwards with what the action changed', async () => {
+    await delivery();
+    const [finding] = await audited();
+    const [, second] = finding.sides.map(({ sourceId }: Any) => sourceId);
+    await decide(finding.id, 'apply', { action: 'keep_first' });
+    const key = findingKey(tenant.workspaceId, bot.id, finding.id);
+    const heldFor = (ms: number) => ({ worker: 'another', leaseUntil: new Date(Date.now() + ms).toISOString() });
+    await platform.store.update(key, { set: heldFor(60_000) });
+    expect((await decide(finding.id, 'reopen')).body.error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Its action still runs, or it was just settled in another way. Try again in a moment.',
+    });
+    expect(await enabled(second)).toBe(false);
+    // Its worker has died.
+    await platform.store.update(key, { set: heldFor(-1) });
+    expect((await decide(finding.id, 'reopen')).body.data).toMatchObject({ state: 'open', action: null });
+    expect(await enabled(second)).toBe(true);
+  });
+
+  it('is settled or open, and its sources agree, however often it is settled and opened again at once', async () => {
+    await delivery();
+    const [finding] = await audited();
+    const [first, second] = finding.sides.map(({ sourceId }: Any) => sourceId);
+    const apply = () => decide(finding.id, 'apply', { action: 'keep_first' });
+    const reopen = () => decide(finding.id, 'reopen');
+    const answers = await Promise.all([apply(), reopen(), apply(), reopen(), apply(), reopen()]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const isApplied = (await findings('?state=applied')).length === 1;
+    expect([await enabled(first), await enabled(second)]).toEqual([true, !isApplied]);
   });
 
   it('stays open if its action cannot be done', async () => {

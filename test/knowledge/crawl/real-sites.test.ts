@@ -283,6 +283,25 @@ describe('a page that is gone', () => {
     expect(await answer()).not.toContain('July');
   });
 
+  it('is not meant when a crawl meets a failing server: its last copy answers, and the crawl says so', async () => {
+    const state = { status: 200 };
+    const site = await open({
+      '/': page('Home', 'Hello. <a href="/regatta">x</a> <a href="/new">x</a>'),
+      '/regatta': (response) => response.writeHead(state.status, html).end(regatta),
+      '/new': (response) => response.writeHead(502, html).end('broken'),
+    });
+    const first = await crawlSite(tenant, bot, { url: `${site.url}/`, useSitemap: false });
+    const { sourceId } = first.pages.find(({ url }) => url.endsWith('/regatta'))!;
+    state.status = 500;
+    const crawl = await crawlSite(tenant, bot, { url: `${site.url}/`, useSitemap: false });
+    expect(outcomes(crawl, site.url)).toMatchObject({
+      '/regatta': 'failed: The server answered with status 500. The last copy still answers.',
+      '/new': 'failed: The server answered with status 502.',
+    });
+    expect(crawl.pages.find(({ url }) => url.endsWith('/regatta'))!.sourceId).toBe(sourceId);
+    expect(await answer()).toContain('fourth of July');
+  });
+
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['its server fails', (response) => response.writeHead(500).end(), 'The server answered with status 500.'],
     [
@@ -314,7 +333,8 @@ describe('a page that is gone', () => {
     });
     const first = await add(`${site.url}/regatta`);
     state.serve = serve;
-    expect(await recrawl(first)).toMatchObject({ status: 'failed', errorMessage, chunkCount: 1 });
+    const message = `${errorMessage} The last copy still answers.`;
+    expect(await recrawl(first)).toMatchObject({ status: 'failed', errorMessage: message, chunkCount: 1 });
     expect(await answer()).toContain('fourth of July');
   });
 });

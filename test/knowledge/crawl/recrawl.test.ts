@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../../domain/core/app.ts';
 import { newPage } from '../../../domain/knowledge/crawl/candidates.ts';
 import { crawlItem, crawlKey, crawlPk, openSk, pageItem, pageSk } from '../../../domain/knowledge/crawl/items.ts';
 import type { StoredCrawl } from '../../../domain/knowledge/crawl/records.ts';
@@ -80,7 +79,7 @@ describe('reading a page again', () => {
       const failed = await settled(first.id, processedAt);
       expect(failed).toMatchObject({
         status: 'failed',
-        errorMessage: message,
+        errorMessage: `${message} The last copy still answers.`,
         chunkCount: 1,
         lastCrawledAt: first.lastCrawledAt,
       });
@@ -123,7 +122,7 @@ describe('reading a page again', () => {
 
 describe('an interval', () => {
   /** What the schedule does every minute, with the platform's own table. */
-  const askNow = () => startDueRecrawls({ store: platform.store, clock: { now: Date.now } } as App);
+  const askNow = () => startDueRecrawls(appOf({ store: platform.store, clock: { now: Date.now } }));
 
   it('has a page read again when it is over, again and again', async () => {
     say(200, 'The market is held on Mondays in the square.');
@@ -164,6 +163,8 @@ describe('an interval', () => {
 });
 
 describe('the watchdog', () => {
+  /** Tests before have made a source of the page. */
+  const NOT_IN_TIME = 'The page could not be fetched in time. The last copy still answers.';
   const past = '2020-01-01T00:00:00.000Z';
   const noon = '2021-06-01T12:00:00.000Z';
   const place = () => ({
@@ -220,7 +221,7 @@ describe('the watchdog', () => {
     await platform.store.update(key, { set: { dueAt: past, leaseUntil: past, begins: 3 } });
     expect(await watch()).toEqual({ ended: 1, sent: [] });
     expect((await outcome()).pages).toEqual([
-      { url: page.url, status: 'failed', sourceId: null, reason: 'The page could not be fetched in time.' },
+      { url: page.url, status: 'failed', sourceId: expect.any(String), reason: NOT_IN_TIME },
     ]);
     expect(await platform.store.get({ pk, sk: openSk(page.id) }, { consistent: true })).toBeUndefined();
   });
@@ -241,7 +242,7 @@ describe('the watchdog', () => {
     const { status, pages } = await outcome();
     expect([status, ...pages]).toEqual([
       'failed',
-      { url: page.url, status: 'failed', sourceId: null, reason: 'The page could not be fetched in time.' },
+      { url: page.url, status: 'failed', sourceId: expect.any(String), reason: NOT_IN_TIME },
       { url: waiting.url, status: 'skipped', sourceId: null, reason: 'The crawl was stopped before this page.' },
     ]);
     expect(await watch()).toEqual({ ended: 0, sent: [] });

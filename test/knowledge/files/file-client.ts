@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Answer, until } from '../../support/platform.ts';
+import { type Answer, type Platform, type Tenant, until } from '../../support/platform.ts';
 import { useScene } from '../../support/scene.ts';
 import { type Bot, makeBot } from '../../support/visitor.ts';
 
@@ -31,9 +31,11 @@ export const FORM = { 'content-type': 'multipart/form-data; boundary=edge' };
 export const put = ({ uploadUrl, headers }: Json, bytes: Buffer) =>
   fetch(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(bytes) });
 
-/** The shared platform with a chatbot, and calls that handle its files. `to` defaults to that chatbot. */
-export async function startFiles() {
-  const { platform, tenant } = await useScene();
+/** The shared platform with a chatbot, and calls that handle its files. */
+export const startFiles = async () => filesOn(await useScene());
+
+/** A platform with a chatbot, and calls that handle its files. `to` defaults to that chatbot. */
+export async function filesOn({ platform, tenant }: { platform: Platform; tenant: Tenant }) {
   const bot: Bot = await makeBot(platform, tenant);
 
   async function post(

@@ -10,7 +10,7 @@ const drawing = (lines: readonly (string | null)[]) => {
 };
 
 /** A PDF of these objects, numbered from 1; the first is the catalogue. `trailer`: more of its entries. */
-function assemble(objects: readonly Buffer[], trailer: string): Buffer {
+export function assemble(objects: readonly Buffer[], trailer: string): Buffer {
   const parts = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
   let at = parts[0]!.length;
@@ -27,7 +27,7 @@ function assemble(objects: readonly Buffer[], trailer: string): Buffer {
   return Buffer.concat(parts);
 }
 
-function contents(bytes: Buffer): Buffer {
+export function contents(bytes: Buffer): Buffer {
   const head = `<< /Length ${bytes.length} /Filter /FlateDecode >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\nendstream')]);
 }

@@ -155,5 +155,6 @@ export function needsOf(call: AwsCall): Need[] {
   if (service === 'AmazonSSM') return ofParameter(action, input);
   if (service === 'AWSCognitoIdentityProviderService') return ofPool(action, input);
   if (service === 'TrentService') return ofKey(action, input);
+  if (service === 'Textract') return [{ action: `textract:${action}`, resource: '*' }];
   throw new Error(`${call.target} is a call that is not known here.`);
 }

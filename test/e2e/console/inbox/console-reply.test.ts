@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browserPath } from '../../support/browser/browser.ts';
+import { browserPath } from '../../../support/browser/browser.ts';
 import {
   type ConsoleScene,
   type Desk,
@@ -10,8 +10,8 @@ import {
   said,
   useConsole,
   type VisitorChat,
-} from '../../support/browser/console.ts';
-import { client, until } from '../../support/platform.ts';
+} from '../../../support/browser/console.ts';
+import { client, until } from '../../../support/platform.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMarkKey } from '../../../domain/conversations/items.ts';
-import { browserPath } from '../../support/browser/browser.ts';
+import { readMarkKey } from '../../../../domain/conversations/items.ts';
+import { browserPath } from '../../../support/browser/browser.ts';
 import {
   COLLEAGUE,
   type ConsoleScene,
@@ -9,8 +9,8 @@ import {
   replyField,
   rowOf,
   useConsole,
-} from '../../support/browser/console.ts';
-import { client, until } from '../../support/platform.ts';
+} from '../../../support/browser/console.ts';
+import { client, until } from '../../../support/platform.ts';
 
 /** Runs in a page. Subscribes until each of the browser's connections to the platform is taken: six, in HTTP/1.1. */
 function holdConnections(apiKey: string): void {

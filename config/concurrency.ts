@@ -1,5 +1,5 @@
-import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
-import { queues } from '../../config/queues.ts';
+import { type FunctionConfig, type FunctionName, functions } from './functions.ts';
+import { queues } from './queues.ts';
 
 /**
  * The minimum concurrency for a function. With less, Lambda would throttle the queue's batches, and messages would use
@@ -13,7 +13,7 @@ export function queueRuns(functionName: FunctionName): number {
 
 type Reserved = [FunctionName, number][];
 /** AWS rejects a deployment that leaves less unreserved concurrency than this. */
-const UNRESERVED = 100;
+export const UNRESERVED = 100;
 /** Shares of the account's concurrency. Functions that hold streams for minutes must not use it all up. */
 const heldShares: readonly [FunctionName, number][] = [
   ['streams', 0.2],
@@ -21,9 +21,10 @@ const heldShares: readonly [FunctionName, number][] = [
 ];
 
 /**
- * Reserves concurrency for the functions that hold streams, unless it is set explicitly or the account has too little.
+ * Reserves concurrency for the functions that hold streams, unless it is set explicitly, or the account has too little or is unknown.
  */
-export function withHeldStreams(requested: Reserved, account: number): Reserved {
+export function withHeldStreams(requested: Reserved, account: number | undefined): Reserved {
+  if (account === undefined) return requested;
   const shares = heldShares.filter(([name]) => requested.every(([one]) => one !== name));
   const reserved = [...requested, ...shares.map(([name, share]): Reserved[0] => [name, Math.floor(share * account)])];
   const total = reserved.reduce((sum, [, runs]) => sum + runs, 0);

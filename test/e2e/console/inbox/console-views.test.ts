@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, COMPOSED_ENTER, isIgnored } from '../../support/browser/browser.ts';
-import { type ConsoleScene, type Desk, rowOf, useConsole, type VisitorChat } from '../../support/browser/console.ts';
-import { client, until } from '../../support/platform.ts';
-import { chat } from '../../support/visitor.ts';
+import { browserPath, COMPOSED_ENTER, isIgnored } from '../../../support/browser/browser.ts';
+import { type ConsoleScene, type Desk, rowOf, useConsole, type VisitorChat } from '../../../support/browser/console.ts';
+import { client, until } from '../../../support/platform.ts';
+import { chat } from '../../../support/visitor.ts';
 
 describe.skipIf(!browserPath)('the views of the inbox', () => {
   let scene: ConsoleScene;

@@ -37,6 +37,7 @@ describe.skipIf(!browserPath)('a list of FAQs is imported', () => {
     await page.getByRole('cell', { name: 'Until midnight.' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Frage' }).inputValue()).toBe('question');
     expect(await page.getByRole('combobox', { name: 'Tags' }).inputValue()).toBe('');
+    await page.getByText('Not imported: Tags').waitFor();
     await page.getByRole('button', { name: 'Import 3 rows' }).press('Enter');
     await page.getByText('The list was imported').waitFor();
     await page.reload();
@@ -49,8 +50,25 @@ describe.skipIf(!browserPath)('a list of FAQs is imported', () => {
       '\ufeffFrage,Antwort,Tags,problem',
       ',No question,b,question must have 1 to 500 characters',
     ]);
+    await page.getByText('Not imported: Tags').waitFor();
     await page.getByRole('link', { name: 'All sources' }).press('Enter');
     await page.getByText('Is the harbour lit?').waitFor();
+  });
+
+  it('and is listed with what became of it', async () => {
+    const { page } = desk;
+    await page.goto(knowledge());
+    const row = page.getByRole('region', { name: 'Earlier imports' }).getByRole('listitem').first();
+    await row.getByText('Added 2 · Refused 1', { exact: false }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'Download refused rows' }).press('Enter'),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('No question');
+    await expectUsable(desk, knowledge(), 'Earlier imports');
+    await page.goto(knowledge());
+    await row.getByRole('link', { name: 'faqs.csv' }).press('Enter');
+    await page.getByText('The list was imported').waitFor();
   });
 
   it('from a file whose columns are chosen by hand', async () => {

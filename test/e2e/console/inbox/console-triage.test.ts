@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath } from '../../support/browser/browser.ts';
+import { browserPath } from '../../../support/browser/browser.ts';
 import {
   type ConsoleScene,
   type Desk,
@@ -8,8 +8,8 @@ import {
   rowOf,
   useConsole,
   type VisitorChat,
-} from '../../support/browser/console.ts';
-import { client, until } from '../../support/platform.ts';
+} from '../../../support/browser/console.ts';
+import { client, until } from '../../../support/platform.ts';
 
 describe.skipIf(!browserPath)('many visitors who wait', () => {
   let scene: ConsoleScene;

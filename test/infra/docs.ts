@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type StackTemplate, synthesise } from '../../infra/synthesise.ts';
+import { grantsOf } from '../../infra/template-grants.ts';
+import { template } from './template.ts';
+
+const docs = readFileSync(new URL('../../docs/deploy-reference.md', import.meta.url), 'utf8');
+/** The names in backquotes of the paragraph that begins so. */
+const namesAfter = (beginning: string) => {
+  const [paragraph = ''] = docs.slice(docs.indexOf(beginning) + beginning.length).split('\n\n');
+  return new Set([...paragraph.split('. With')[0]!.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+};
+
+/** Example: `AWS::DynamoDB::GlobalTable` is called `Table` in the documents. */
+const nameOf = (type: string) => type.split('::').at(-1)!.replace('GlobalTable', 'Table');
+const retained = ({ Resources }: StackTemplate) =>
+  new Set(
+    // Versions are deleted with their function.
+    Object.values(Resources).flatMap(({ Type, DeletionPolicy = '' }) =>
+      DeletionPolicy.startsWith('Retain') && Type !== 'AWS::Lambda::Version' ? [nameOf(Type)] : [],
+    ),
+  );
+
+describe('docs/deploy-reference.md', () => {
+  it('says how many resources the stack has', () => {
+    expect(docs).toContain(`The default stack has ${Object.keys(template().Resources).length} resources`);
+  });
+
+  it('names what is retained, and what of it even a stack that keeps no data leaves', () => {
+    expect(namesAfter('Retained when the stack is deleted:')).toEqual(retained(template()));
+    expect(retained(synthesise({ keepData: 'false' }))).toEqual(new Set(['Role']));
+  });
+
+  it('names the functions that may read the key for secrets', () => {
+    const readers = grantsOf(template()).filter(({ actions }) => actions.includes('ssm:GetParameter'));
+    const names = readers.map(({ to }) => /^Functions(\w+)Role$/.exec(to)?.[1]);
+    expect(namesAfter('Functions that may read the key for secrets:')).toEqual(new Set(names));
+  });
+
+  it('names every output', () => {
+    const shown = new Set([...docs.slice(docs.indexOf('## Outputs')).matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const outputs = Object.keys(template().Outputs);
+    expect(outputs.filter((name) => !shown.has(name))).toEqual([]);
+  });
+});
