@@ -20,3 +20,4 @@ await import('./way-back.ts');
 await import('./frontdesk.ts');
 await import('./deployments.ts');
 await import('./docs.ts');
+await import('./upgrade.ts');
