@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { erasableTag } from '../config/grants.ts';
 import type { Blobs } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
 import { type AwsClientOptions, answerTimeoutMs, clientSettings, faultOf } from './aws.ts';
@@ -99,10 +100,16 @@ export const createBlobs = (
   { stallMs = answerTimeoutMs(undefined), presigning = client }: BlobsOptions = {},
 ): Blobs => ({
   get: (key) => reached(() => read(client, bucket, key, stallMs)),
-  async put(key, body, { contentType } = {}) {
+  async put(key, body, { contentType, erasable } = {}) {
     // Converts text to bytes too, because the SDK treats the length of an empty string as unknown.
     const bytes = toBytes(body);
-    const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType });
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: bytes,
+      ContentType: contentType,
+      ...(erasable ? { Tagging: `${erasableTag.key}=${erasableTag.value}` } : {}),
+    });
     await reached(() =>
       client.send(command, { requestTimeout: CLIENT_TIMEOUT_MS + bytes.length / SLOWEST_BYTES_PER_MS }),
     );

@@ -26,6 +26,14 @@ export const modelBounds = {
   firstTextSeconds: { fallback: 15, min: 5, max: 120 },
 };
 
+/** Streams that are held at once, each of which occupies a run of a function on AWS. Shared with the stack's settings. */
+export const streamBounds = {
+  /** Of the agents of a workspace. */
+  agentStreams: { fallback: 50, min: 50, max: 1_000 },
+  /** Of the visitors of a chatbot. */
+  visitorStreams: { fallback: 50, min: 50, max: 1_000 },
+};
+
 const persistedModes = ['off', 'allow', 'only'] as const;
 export type PersistedOperations = (typeof persistedModes)[number];
 
@@ -69,6 +77,8 @@ export const variables = {
   CONTEXT_TOKENS: whole(modelBounds.contextTokens),
   FIRST_TEXT_SECONDS: whole(modelBounds.firstTextSeconds),
   REWRITE_FOLLOW_UPS: flag(true),
+  AGENT_STREAMS: whole(streamBounds.agentStreams),
+  VISITOR_STREAMS: whole(streamBounds.visitorStreams),
   PROMPT_CACHING: flag(true),
   GUARDRAIL_ID: optionalText,
   GUARDRAIL_VERSION: optionalText,

@@ -16,6 +16,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     ...storesOf(read),
     queueUrls: recordOf(queueNames, (name) => env[queueUrlVariable(name)] ?? ''),
     ...modelsOf(read),
+    ...streamsOf(read),
     ...networkOf(read),
     ...interfacesOf(read),
     ...processOf(read),
@@ -74,6 +75,9 @@ const modelsOf = (read: Variables) => ({
   openaiBaseUrl: read.OPENAI_BASE_URL,
   openaiApiKey: read.OPENAI_API_KEY,
 });
+
+/** Streams that are held at once: of a workspace's agents, and of a chatbot's visitors. */
+const streamsOf = (read: Variables) => ({ agentStreams: read.AGENT_STREAMS, visitorStreams: read.VISITOR_STREAMS });
 
 /** What the platform sends to others: mails, and calls to addresses that customers chose. */
 const networkOf = (read: Variables) => ({

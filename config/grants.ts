@@ -39,7 +39,13 @@ export interface Grant {
  * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
  */
 type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
-export type BlobRight = 'read' | 'write' | 'remove';
+/**
+ * The tag of objects whose old versions soon expire (setting `erasedDays`): files of conversations, and snapshots of indexes, which can be
+ * rebuilt. A tag, because S3's lifecycle rules know prefixes without wildcards and these keys begin with a workspace's id.
+ */
+export const erasableTag = { key: 'erasable', value: 'true' } as const;
+/** `tag`: writes objects with the tag above. */
+export type BlobRight = 'read' | 'write' | 'tag' | 'remove';
 
 /** Who a caller is, and what its workspace may do. */
 const tenancy = ['WS#*', 'ORG#*', 'PLATFORM'] as const;
@@ -59,7 +65,7 @@ const managementApi: Grant = {
       'RATE#*',
     ],
   },
-  blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
+  blobs: { 'ws/': ['read', 'write'], 'ws/*/conv/': ['tag'], 'tmp/': ['read', 'write'] },
   sends: ['maintenance', 'webhooks'],
   secrets: {
     seals: ['identity', 'visitors', 'idempotent', 'mail', 'outbox', 'site', 'webhook'],
@@ -101,7 +107,7 @@ export const grants: Record<FunctionName, Grant> = {
       ],
     },
     // A visitor's file moves from its upload to the conversation.
-    blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write'], 'tmp/': ['read', 'write'] },
+    blobs: { 'ws/': ['read'], 'ws/*/conv/': ['write', 'tag'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
     secrets: { opens: ['visitors'] },
     readsMailSetting: true,
@@ -148,7 +154,8 @@ export const grants: Record<FunctionName, Grant> = {
       count: ['ORG#*'],
       write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', 'LEASE#*', 'RATE#*'],
     },
-    blobs: { 'ws/': ['read', 'write', 'remove'], 'tmp/': ['remove'] },
+    // The files of exports lie below `tmp/`.
+    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'] },
     sends: ['maintenance'],
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,

@@ -7,6 +7,7 @@ import { batchesOf } from './core/batches.ts';
 import { ownValue } from './core/objects.ts';
 import type { Change, ChangeStep } from './core/rows/change.ts';
 import { followChange } from './core/rows/trace.ts';
+import { followExport } from './exports/run.ts';
 import { proposeImprovements } from './improvements/follow.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
@@ -69,6 +70,7 @@ const followers: Record<string, Follower> = {
   crawl: followCrawl,
   crawlPage: followCrawlPage,
   faqImport: followFaqImport,
+  export: followExport,
   /** Enqueues the cleanup of everything that belongs to a deleted chatbot. */
   async chatbot(app, { before, after }) {
     if (after || !before) return;

@@ -9,6 +9,7 @@ import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './core
 import { withKeyLock } from './core/rows/key-lock.ts';
 import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
+import { writeExportFile } from './exports/run.ts';
 import { acceptAutomatically } from './improvements/automatic.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
@@ -40,6 +41,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
   z.object({ kind: z.literal('audit-knowledge'), ...chatbotRefShape, runId: z.string() }),
   z.object({ kind: z.literal('reseal-identity'), ...chatbotRefShape }),
+  z.object({ kind: z.literal('export-file'), workspaceId: z.string(), exportId: z.string() }),
   z.object({ kind: z.literal('drop-synonyms'), ...chatbotRefShape, version: z.string() }),
   z.object({
     kind: z.literal('drop-blob'),
@@ -98,6 +100,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return startDailyAudit(app, job);
     case 'purge-source':
       return purgeSource(app, job);
+    case 'export-file':
+      return writeExportFile(app, job);
     case 'drop-blob':
       return dropBlob(app, job);
     case 'purge-chatbot':

@@ -7,6 +7,7 @@ import './channels.ts';
 import './chatbots.ts';
 import './conversation-mutations.ts';
 import './conversations.ts';
+import './exports.ts';
 import './knowledge/answer-tests.ts';
 import './knowledge/citations.ts';
 import './knowledge/crawls.ts';

@@ -29,7 +29,9 @@ const arrows: Record<string, readonly string[]> = {
  * addresses.
  */
 const mayBuildAdapters = new Set(
-  ['app/base', 'start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
+  ['app/base', 'app/reader-tools', 'start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map(
+    (name) => `functions/${name}.ts`,
+  ),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =
@@ -100,7 +102,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
-  ['webhooks', 'changes', 'nodes', 'transcripts'],
+  ['webhooks', 'changes', 'nodes', 'transcripts', 'exports'],
   ['erasure'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],

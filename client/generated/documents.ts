@@ -480,6 +480,14 @@ export interface SiteHeaderInput {
   value: string;
 }
 
+export interface StartExportInput {
+  assignee?: string | null;
+  chatbotId?: string | null;
+  kind: 'CONVERSATIONS' | 'LEADS';
+  q?: string | null;
+  status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
+}
+
 export interface StartFaqImportInput {
   chatbotId: string;
   columns?: FaqColumnsInput | null;
@@ -1075,6 +1083,21 @@ export const deleteLead = 'mutation DeleteLead($input:DeleteLeadInput!){deleteLe
   { input: DeleteLeadInput }
 >;
 
+export const startExport = 'mutation StartExport($input:StartExportInput!){startExport(input:$input){export{...StartExportFields}}}fragment StartExportFields on ExportJob{id kind status rows files{rows bytes url}startedAt completedAt expiresAt}' as TypedDocument<
+  { startExport: { export: { id: string; kind: 'CONVERSATIONS' | 'LEADS'; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; rows: number; files: { rows: number; bytes: number; url: string | null }[]; startedAt: string; completedAt: string | null; expiresAt: string } } | null },
+  { input: StartExportInput }
+>;
+
+export const listExports = 'query ListExports($limit:Int$cursor:String){exports(first:$limit after:$cursor){edges{node{...ListExportsFields}}pageInfo{hasNextPage endCursor}}}fragment ListExportsFields on ExportJob{id kind status rows files{rows bytes url}startedAt completedAt expiresAt}' as TypedDocument<
+  { exports: { edges: { node: { id: string; kind: 'CONVERSATIONS' | 'LEADS'; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; rows: number; files: { rows: number; bytes: number; url: string | null }[]; startedAt: string; completedAt: string | null; expiresAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null }
+>;
+
+export const getExport = 'query GetExport($exportId:ID!){export(exportId:$exportId){...GetExportFields}}fragment GetExportFields on ExportJob{id kind status rows files{rows bytes url}startedAt completedAt expiresAt}' as TypedDocument<
+  { export: { id: string; kind: 'CONVERSATIONS' | 'LEADS'; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; rows: number; files: { rows: number; bytes: number; url: string | null }[]; startedAt: string; completedAt: string | null; expiresAt: string } | null },
+  { exportId: string }
+>;
+
 export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
   { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null },
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
@@ -1186,7 +1209,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

@@ -1380,6 +1380,36 @@ export interface LeadImport {
   ignoredColumns: string[];
 }
 
+/** An export that is written in the background. */
+export interface ExportJob {
+  /** The export's ID */
+  id: string;
+  /** What an export holds. */
+  kind: 'conversations' | 'leads';
+  /** Progress of an export. */
+  status: 'running' | 'completed' | 'failed';
+  /** Rows written so far */
+  rows: number;
+  /** The files written so far. A long export has several */
+  files: ExportFile[];
+  /** When it was started */
+  startedAt: string;
+  /** When all rows were written. Null: not yet, or it failed */
+  completedAt: string | null;
+  /** When its files are deleted */
+  expiresAt: string;
+}
+
+/** A CSV file with a header row, compressed with gzip. */
+export interface ExportFile {
+  /** Rows in the file, without its header */
+  rows: number;
+  /** Size in bytes */
+  bytes: number;
+  /** Where to download it, for ten minutes. Null: in a list of exports */
+  url: string | null;
+}
+
 /** Figures of a workspace, a chatbot or a client for a range of days. */
 export interface Analytics {
   /** Public and test conversations that began in the range */
@@ -1807,7 +1837,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -3425,6 +3455,39 @@ export type DeleteLeadResult = {
   deleted: true;
 };
 
+export type ListExportsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListExportsResult = {
+  /** The payload */
+  data: ExportJob[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
+export type StartExportInput = {
+  /** Only conversations in this state */
+  status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot */
+  chatbotId?: string | null;
+  /** Only conversations of this member (ID of the member, or of a key without a member) */
+  assignee?: string | null;
+  /** Search in the visitor's first message and the lead's name and email address */
+  q?: string | null;
+  /** What to export. The other fields filter conversations */
+  kind: 'conversations' | 'leads';
+};
+export type StartExportResult = ExportJob;
+
+export type GetExportInput = {
+  /** The export's ID */
+  exportId: string;
+};
+export type GetExportResult = ExportJob;
+
 export type GetAnalyticsInput = {
   /** Local days up to and including today, or calendar months. Unknown values select the default. */
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
@@ -3990,6 +4053,7 @@ export interface Lists {
   listKnowledgeFindings: { input: ListKnowledgeFindingsInput; row: KnowledgeFinding };
   listConversations: { input: ListConversationsInput; row: Conversation };
   listLeads: { input: ListLeadsInput; row: Lead };
+  listExports: { input: ListExportsInput; row: ExportJob };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
   listAuditEntries: { input: ListAuditEntriesInput; row: AuditEntry };
   listClients: { input: ListClientsInput; row: ClientWorkspace };
@@ -4904,6 +4968,33 @@ export interface Methods {
    * Scope: `leads:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteLead(input: DeleteLeadInput, options?: CallOptions): Promise<DeleteLeadResult>;
+
+  /**
+   * List the exports of the last 24 hours.
+   *
+   * `GET /exports`. The exports of the last 24 hours, newest first, without URLs.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listExports(input?: ListExportsInput, options?: CallOptions): Promise<ListExportsResult>;
+
+  /**
+   * Export conversations or leads in the background.
+   *
+   * `POST /exports`. Exports conversations or leads in the background, of any number, as compressed CSV files that are kept for 24 hours. An export of leads also needs `leads:read`.
+   *
+   * Scope: `conversations:read`. Limits: 10 requests per hour and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
+   */
+  startExport(input: StartExportInput, options?: CallOptions): Promise<StartExportResult>;
+
+  /**
+   * Get the progress of an export and URLs of its files.
+   *
+   * `GET /exports/{exportId}`. The progress of an export, with URLs of its files. An export of leads also needs `leads:read`.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
+   */
+  getExport(input: GetExportInput, options?: CallOptions): Promise<GetExportResult>;
 
   /**
    * Get the analytics of a range.

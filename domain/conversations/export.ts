@@ -10,12 +10,12 @@ import { type ConversationFilter, conversationFilter, everyFiltered } from './vi
 const about = ['id', 'chatbotId', 'channel', 'status', 'visitorId', 'leadId', 'pageUrl', 'language', 'isTest'] as const;
 const times = ['lastMessageAt', 'handoffRequestedAt', 'firstHumanReplyAt', 'closedAt'] as const;
 const plain = [...about, 'messageCount', ...times, 'closedBy', 'createdAt', 'updatedAt'] as const;
-const columns = [
+export const conversationColumns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
   ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified', 'lastQuestion'],
 ];
 
-const toRow = (record: StoredConversation): Cell[] => [
+export const toConversationRow = (record: StoredConversation): Cell[] => [
   ...plain.map((column) => record[column]),
   record.assignee?.id ?? null,
   record.assignee?.name ?? null,
@@ -30,7 +30,7 @@ const toRow = (record: StoredConversation): Cell[] => [
 ];
 
 async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {
-  for await (const item of everyFiltered(app, workspaceId, filter)) yield toRow(toConversation(item));
+  for await (const item of everyFiltered(app, workspaceId, filter)) yield toConversationRow(toConversation(item));
 }
 
 /** Exports all conversations, or those that match a filter, newest first. The table is streamed. */
@@ -46,7 +46,7 @@ export const exportConversations = operation({
   find: nothing,
   run: async (app, actor, { input }): Promise<TableExport> => ({
     name: 'conversations',
-    columns,
+    columns: conversationColumns,
     rows: rows(app, actor.workspaceId, input),
   }),
 });

@@ -31,5 +31,8 @@ function toCell(value: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Without it, Excel reads the file in the machine's own encoding, and umlauts break. Imports and `fetch` skip it. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /** One line of RFC 4180, including the line break. */
 export const toCsvLine = (cells: readonly Cell[]): string => `${cells.map(toCell).join(',')}\r\n`;

@@ -79,6 +79,15 @@ export const unavailable = (cause: unknown) =>
 export const invalid = (details: ErrorDetail[], message?: string) =>
   new AppError('VALIDATION_ERROR', { details, ...(message ? { message } : {}) });
 
-/** Converts any error to an AppError. Unknown errors become INTERNAL_ERROR with the original as cause. */
-export const toAppError = (error: unknown): AppError =>
-  error instanceof AppError ? error : new AppError('INTERNAL_ERROR', { cause: error });
+/** What a signal, a timer or a client of a service throws when time is over. */
+const timeouts: ReadonlySet<unknown> = new Set(['AbortError', 'TimeoutError']);
+
+/**
+ * Converts any error to an AppError. A timeout becomes SERVICE_UNAVAILABLE, because the caller may repeat the call. Other unknown errors
+ * become INTERNAL_ERROR. The original is the cause.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && timeouts.has(error.name)) return unavailable(error);
+  return new AppError('INTERNAL_ERROR', { cause: error });
+}

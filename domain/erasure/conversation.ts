@@ -14,6 +14,7 @@ import { purgeRows } from '../knowledge/purge.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { eraseConversation, unlinkLead } from './delete-conversation.ts';
+import { recordErasures } from './record.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
 interface ErasedConversation {
@@ -57,8 +58,12 @@ export const deleteConversation = operation({
 
 const PURGED_AT_ONCE = 5;
 
-/** Removes the remaining data of erased conversations. Idempotent. */
+/** Removes the remaining data of erased conversations, and lists them. Idempotent. */
 export async function purgeConversations(app: App, erased: readonly ErasedConversation[]): Promise<void> {
+  await recordErasures(
+    app,
+    erased.map(({ conversationId: id, ...rest }) => ({ erasedKind: 'conversation', id, ...rest })),
+  );
   await inBatches(PURGED_AT_ONCE, erased, (each) => purgeConversation(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
     const ids = group.map(({ conversationId }) => conversationId);

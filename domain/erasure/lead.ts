@@ -11,6 +11,7 @@ import { eraseLead } from '../leads/erase.ts';
 import { findLead, leadIds } from '../leads/find.ts';
 import { leadKey } from '../leads/items.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
+import { recordErasures } from './record.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
 interface ErasedLead {
@@ -38,8 +39,12 @@ export const deleteLead = operation({
 
 const PURGED_AT_ONCE = 5;
 
-/** Removes the remaining data of erased leads. Idempotent. */
+/** Removes the remaining data of erased leads, and lists them. Idempotent. */
 export async function purgeLeads(app: App, erased: readonly ErasedLead[]): Promise<void> {
+  await recordErasures(
+    app,
+    erased.map(({ leadId: id, ...rest }) => ({ erasedKind: 'lead', id, ...rest })),
+  );
   await inBatches(PURGED_AT_ONCE, erased, (each) => purgeLead(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
     await withdrawUnlisted(

@@ -8,5 +8,5 @@ interface Served {
 }
 
 /** Adds to why a source could not be read that what was read before still answers, if it does. */
-export const withLastCopy = (problem: string, source: Served | undefined): string =>
-  source?.chunkSet && source.enabled ? `${problem} The last copy still answers.` : problem;
+export const withLastCopy = (problem: string, served: Served | undefined): string =>
+  served?.chunkSet && served.enabled ? `${problem} The last copy still answers.` : problem;

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { keysOf } from '../../config/keys.ts';
 import type { App } from '../core/app.ts';
-import type { TableExport } from '../core/csv.ts';
+import type { Cell, TableExport } from '../core/csv.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from './items.ts';
-import { lead } from './records.ts';
+import { type Lead, lead } from './records.ts';
 
-const columns = keysOf(lead.shape);
+export const leadColumns = keysOf(lead.shape);
+export const toLeadRow = (record: Lead): Cell[] => leadColumns.map((column) => record[column]);
 
 async function* rows(app: App, workspaceId: string) {
   const where = { pk: leadsPk(workspaceId), prefix: LEAD_PREFIX, descending: true, consistent: true };
   for await (const item of app.store.queryAll(where)) {
-    const record = toLead(item);
-    yield columns.map((column) => record[column]);
+    yield toLeadRow(toLead(item));
   }
 }
 
@@ -35,7 +35,7 @@ export const exportLeads = operation({
   find: nothing,
   run: async (app, actor, { input: { format } }): Promise<TableExport> => ({
     name: 'leads',
-    columns,
+    columns: leadColumns,
     rows: rows(app, actor.workspaceId),
     format,
   }),

@@ -5,7 +5,7 @@ import { absent, all, equals } from '../core/rows/conditions.ts';
 import { memberEntry } from '../team/audit.ts';
 import { provenAddress } from './claims.ts';
 import { identityHash, identityKey, personKey, type StoredPerson, toPerson } from './items.ts';
-import type { AddressMatches } from './link.ts';
+import { type AddressMatches, readIdentity } from './link.ts';
 import { placesOf } from './memberships.ts';
 
 const RECORDED_AT_ONCE = 10;
@@ -29,12 +29,6 @@ export async function carryOver(app: App, claims: Claims, { candidates }: Addres
   }
   // A parallel sign-in of the same subject may have been first.
   return readIdentity(app, claims);
-}
-
-/** The id of the person whom an issuer's subject names. */
-export async function readIdentity(app: App, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>) {
-  const row = await app.store.get(identityKey(identityHash(issuer, subject)), { consistent: true });
-  return row && String(row.personId);
 }
 
 /** False if the subject is another's by now, or the person has signed in otherwise since they were read. */

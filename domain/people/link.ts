@@ -15,7 +15,7 @@ import {
   toStoredMember,
 } from '../team/items.ts';
 import { displayName, provenAddress } from './claims.ts';
-import { invitationKey, membershipKey } from './items.ts';
+import { identityHash, identityKey, invitationKey, membershipKey } from './items.ts';
 import { SignInRefusal } from './refusal.ts';
 
 interface MemberCandidate {
@@ -100,4 +100,10 @@ export async function acceptFor(app: App, personId: string, invite: StoredInvite
     if (isCode(error, 'NOT_FOUND')) throw new SignInRefusal('invite_gone');
     throw isCode(error, 'USAGE_LIMIT_REACHED') ? new SignInRefusal('no_seat') : error;
   }
+}
+
+/** The id of the person whom an issuer's subject names. */
+export async function readIdentity(app: App, { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>) {
+  const row = await app.store.get(identityKey(identityHash(issuer, subject)), { consistent: true });
+  return row && String(row.personId);
 }

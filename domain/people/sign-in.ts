@@ -1,10 +1,10 @@
 import type { App, Claims } from '../core/app.ts';
 import { required } from '../core/required.ts';
 import { absent, present } from '../core/rows/conditions.ts';
-import { carryOver, readIdentity } from './carry-over.ts';
+import { carryOver } from './carry-over.ts';
 import { displayName, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, personKey, type StoredPerson, toPerson } from './items.ts';
-import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite } from './link.ts';
+import { type AddressMatches, acceptFor, findByAddress, linkMembers, ownInvite, readIdentity } from './link.ts';
 import { isActive, placesOf } from './memberships.ts';
 import { SignInRefusal } from './refusal.ts';
 

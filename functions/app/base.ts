@@ -45,6 +45,8 @@ export function startBase(environment: Environment): BaseApp {
       uploadOrigin: environment.uploadOrigin,
       cdnSecret: environment.cdnSecret,
       contextTokens: environment.contextTokens,
+      agentStreams: environment.agentStreams,
+      visitorStreams: environment.visitorStreams,
       rewriteFollowUps: environment.rewriteFollowUps,
       clientsConfirm: !environment.local,
       cdnOnly: environment.cdnOnly,

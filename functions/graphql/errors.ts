@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, type ErrorDetail } from '../../domain/core/errors.ts';
+import { AppError, type ErrorDetail, toAppError } from '../../domain/core/errors.ts';
 import { MAX_DETAILS } from '../../domain/core/fields.ts';
 
 /** Converts an error to GraphQL, with the same code and details as in REST. */
@@ -43,7 +43,7 @@ function variableDetail(message: string): ErrorDetail | undefined {
 
 /**
  * Returns what a client may see of an error. Errors of the platform keep their code. Errors in the document or the
- * variables are described. All others become INTERNAL_ERROR and are logged.
+ * variables are described. All others become what `toAppError` says, and are logged.
  */
 export function maskError(app: App, error: unknown): GraphQLError {
   const outer = error instanceof GraphQLError ? error : undefined;
@@ -55,7 +55,7 @@ export function maskError(app: App, error: unknown): GraphQLError {
   const [described] = outer && !cause ? toDocumentErrors([outer]) : [];
   if (described) return described;
   app.log.error('field failed', { path: outer?.path?.join('.'), error: cause });
-  return toGraphqlError(new AppError('INTERNAL_ERROR'), outer);
+  return toGraphqlError(toAppError(cause), outer);
 }
 
 /** A client's mistake: 400 if the media type allows a status, 200 in plain `application/json`. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { type GraphiqlAsset, graphiqlAssetNames } from '../../config/graphiql-assets.ts';
+import { type GraphiqlAsset, graphiqlAssetNames } from '../../config/builds/graphiql-assets.ts';
 import { notFound } from '../../domain/core/errors.ts';
 import { type HttpAnswer, header } from '../http/input.ts';
 import { note } from '../notes.ts';

@@ -3,7 +3,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { App } from '../../domain/core/app.ts';
+import { withinTime } from '../../domain/core/operations/within-time.ts';
 import { AnswerBudget, MAX_ANSWER_BYTES } from '../../schema/core/answer-budget.ts';
+import { deadlineOf } from '../http/deadline.ts';
 import { failureAnswer } from '../http/failure.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
@@ -48,15 +50,18 @@ export function createGraphqlHandler(
     note(event, { route: event.path });
     const state = newState(app, event);
     try {
-      await checkRequest(app, event, state, persisted);
+      return await withinTime(deadlineOf(event), async () => {
+        await checkRequest(app, event, state, persisted);
+        const types = acceptedBy(event);
+        if (types.length === 0) return notAcceptable();
+        const response = await yoga.fetch(toRequest(event, types), { state });
+        if (state.code) note(event, { code: state.code });
+        return toAnswer(response, state);
+      });
     } catch (error) {
+      state.clientGone.abort();
       return failureAnswer(app, event, error, toFailure);
     }
-    const types = acceptedBy(event);
-    if (types.length === 0) return notAcceptable();
-    const response = await yoga.fetch(toRequest(event, types), { state });
-    if (state.code) note(event, { code: state.code });
-    return toAnswer(response, state);
   };
 }
 

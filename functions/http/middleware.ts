@@ -7,6 +7,7 @@ import { toAppError, unavailable } from '../../domain/core/errors.ts';
 import { note, notesOf } from '../notes.ts';
 import { restoreViewer } from './cdn.ts';
 import { keyedCors } from './cors.ts';
+import { clearDeadline, startDeadline, TIME_TO_ANSWER_MS } from './deadline.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
@@ -19,14 +20,14 @@ type HttpMiddleware = MiddlewareObj<
 >;
 type HttpRequest = Parameters<NonNullable<HttpMiddleware['before']>>[0];
 
-/** Enough to answer before the function is ended, also if a step delays the timer. */
-const TIME_TO_ANSWER_MS = 500;
-
 const outOfTime = (): never => {
   throw unavailable(new Error('The function ran out of time.'));
 };
 
-/** For functions whose response is buffered. One that runs out of time says so while it still can. */
+/**
+ * For functions whose response is buffered. One that runs out of time says so while it still can: by itself when `deadlineOf` aborts,
+ * or else by this.
+ */
 export const buffered = { timeoutEarlyInMillis: TIME_TO_ANSWER_MS, timeoutEarlyResponse: outOfTime };
 
 /** For functions that stream their response. Written out, so that bundles of the others leave it out. */
@@ -39,6 +40,13 @@ export const streamed = {
 const viewerRestored = (app: App): HttpMiddleware => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
+
+/** Ends the work of a request in time. A body that streams is read after that. Left out of the bundles of buffered functions, which are small and hold nothing. */
+const deadline: HttpMiddleware = {
+  before: ({ event, context }: HttpRequest) => startDeadline(event, context),
+  after: ({ event }: HttpRequest) => clearDeadline(event),
+  onError: ({ event }: HttpRequest) => clearDeadline(event),
+};
 
 const duration: Measured = { names: ['ms'], by: 'function' };
 const failures: Measured = { names: ['failures'], by: 'code' };
@@ -123,5 +131,6 @@ export const httpMiddleware = (app: App, functionName: FunctionName): HttpMiddle
 /** The middleware of an HTTP function that streams its response. */
 export const streamingMiddleware = (app: App, functionName: FunctionName): HttpMiddleware[] => [
   ...httpMiddleware(app, functionName),
+  deadline,
   bodyOfStream,
 ];

@@ -1,20 +1,15 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { createLog } from '../../adapters/log.ts';
-import { createOcr } from '../../adapters/ocr/index.ts';
 import { IngestProblem } from '../../domain/knowledge/ingest-problem.ts';
 import { readDocument, readRows } from '../../domain/knowledge/reading/readers.ts';
 import { containerEnvironment } from '../app/base.ts';
+import { readerTools } from '../app/reader-tools.ts';
 import { download } from './download.ts';
 import { type ReadingEvent, readingEvent } from './event.ts';
 
 const environment = containerEnvironment();
 const { readOrigin } = environment;
-const tools = {
-  clock: { now: () => Date.now() },
-  log: createLog(environment.logLevel, { namespace: environment.metricsNamespace }),
-  ocr: createOcr(environment),
-};
+const tools = readerTools(environment);
 
 /**
  * Reads pages and files of strangers. It may do nothing but write to its log, and have Textract read pictures if that is on, so a

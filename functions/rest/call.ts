@@ -7,6 +7,7 @@ import { checkIdempotencyKey, idempotent } from '../../domain/core/operations/id
 import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 import { callsPk } from '../../domain/knowledge/items.ts';
 import type { OperationCall, RawInput } from '../../schema/core/context.ts';
+import { deadlineOf } from '../http/deadline.ts';
 import { header } from '../http/input.ts';
 import { formBody, isForm } from './form.ts';
 import { readRequest } from './input.ts';
@@ -47,7 +48,11 @@ export class Call implements OperationCall {
     this.operation =
       key === undefined
         ? route.operation
-        : idempotent(route.operation, { key: checkIdempotencyKey(key), ...partitionOf(actor, ids) });
+        : idempotent(route.operation, {
+            key: checkIdempotencyKey(key),
+            signal: deadlineOf(event),
+            ...partitionOf(actor, ids),
+          });
   }
 
   /** False if no field of the document has run the operation. */

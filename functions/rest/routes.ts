@@ -11,6 +11,7 @@ import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
+import { exportRoutes } from './routes/exports/jobs.ts';
 import { faqRoutes } from './routes/faqs.ts';
 import { knowledgeAuditRoutes } from './routes/knowledge/audit.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
@@ -37,6 +38,7 @@ export const routes: readonly RestRoute[] = [
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,
   ...leadRoutes,
+  ...exportRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
   ...webhookRoutes,

@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
 import { nowIso } from '../../domain/core/clock.ts';
-import { type Cell, type TableExport, toCsvLine } from '../../domain/core/csv.ts';
+import { BYTE_ORDER_MARK, type Cell, type TableExport, toCsvLine } from '../../domain/core/csv.ts';
 import type { HttpAnswer } from '../http/input.ts';
 
 /** Characters per chunk: large enough to be efficient, small enough to keep in memory. */
 const PIECE_LENGTH = 32_768;
-
-/** Without it, Excel reads the file in the machine's own encoding, and umlauts break. Imports and `fetch` skip it. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 const contentTypes = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' };
 

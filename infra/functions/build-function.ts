@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { docsAssetFiles } from '../../config/builds/docs-assets.ts';
 import { isBuilt, keepBuild, projectRoot, versionsOf } from '../../config/builds/kept-build.ts';
-import { docsAssetFiles } from '../../config/docs-assets.ts';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { buildConsole, consoleSourceHash } from '../../console/build.ts';
 import { buildWidget, sourceHash } from '../../widget/build.ts';

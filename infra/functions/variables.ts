@@ -1,5 +1,5 @@
 import { queueUrlVariable } from '../../config/environment.ts';
-import { modelBounds } from '../../config/environment-variables.ts';
+import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
 import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
 import { type Resources, readFunctionName } from '../permissions/policies.ts';
@@ -57,6 +57,7 @@ export const variablesOf = (
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
   ...(grant.secrets ? secretVariables(grant.secrets, resources.secretsKeys) : {}),
   // If unset, the function answers from the sources and calls no model.
+  ...streamVariables(settings),
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
@@ -101,11 +102,19 @@ const issuerVariables = ({
   SIGN_IN_ROOT: root,
 });
 
+const whereChanged = (name: string, value: number, { fallback }: { fallback: number }): Record<string, string> =>
+  value === fallback ? {} : { [name]: String(value) };
+
+const streamVariables = ({ agentStreams, visitorStreams }: StackSettings) => ({
+  ...whereChanged('AGENT_STREAMS', agentStreams, streamBounds.agentStreams),
+  ...whereChanged('VISITOR_STREAMS', visitorStreams, streamBounds.visitorStreams),
+});
+
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: StackSettings): Record<string, string> {
   const { rewriteFollowUps, promptCaching, guardrailId, guardrailVersion } = settings;
   const unlessDefault = (name: string, setting: keyof typeof modelBounds) =>
-    settings[setting] === modelBounds[setting].fallback ? {} : { [name]: String(settings[setting]) };
+    whereChanged(name, settings[setting], modelBounds[setting]);
   return {
     ...unlessDefault('CONTEXT_TOKENS', 'contextTokens'),
     ...unlessDefault('MAX_TOKENS', 'maxTokens'),

@@ -25,7 +25,12 @@ export interface Resources {
   signIn: SignIn;
 }
 
-const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' };
+const blobActions: Record<BlobRight, string> = {
+  read: 'GetObject',
+  write: 'PutObject',
+  tag: 'PutObjectTagging',
+  remove: 'DeleteObject',
+};
 
 /** Only settings of the form `bedrock:<id>` need a permission. */
 type Models = Pick<StackSettings, 'model' | 'embeddingModel' | 'guardrailId'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
-import { modelBounds } from '../../config/environment-variables.ts';
+import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
 import { list, pairs, toRetention } from './values.ts';
 
@@ -65,6 +65,8 @@ export const fields = z.object({
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
   maxTokens: wholeNumber(modelBounds.maxTokens),
+  agentStreams: wholeNumber(streamBounds.agentStreams),
+  visitorStreams: wholeNumber(streamBounds.visitorStreams),
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */
   firstTextSeconds: wholeNumber(modelBounds.firstTextSeconds),
   rewriteFollowUps: z.stringbool().default(true),
@@ -148,6 +150,8 @@ export const fields = z.object({
   /** An existing parameter, or one shared with a stack of another name. */
   secretsParameter: parameterPath.optional(),
   recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+  /** How long the bucket keeps erased files of conversations, and replaced snapshots of indexes. */
+  erasedDays: z.coerce.number().int().min(1).max(35).default(1),
   /** `read=40000,write=20000`: the table's warm throughput in units per second. */
   warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),
   persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),

@@ -53,6 +53,20 @@ export interface FrontdeskSettings {
    */
   readonly maxTokens?: number | undefined;
   /**
+   * Live streams held at once by a workspace's agents, and by a chatbot's visitors, 50 to 1000. Each occupies an
+   * execution: an agent's day of eight hours costs 0.13 USD, an hour with a visitor 0.011. Raise `reservedConcurrency`
+   * with them.
+   * Default: `50`.
+   */
+  readonly agentStreams?: number | undefined;
+  /**
+   * Live streams held at once by a workspace's agents, and by a chatbot's visitors, 50 to 1000. Each occupies an
+   * execution: an agent's day of eight hours costs 0.13 USD, an hour with a visitor 0.011. Raise `reservedConcurrency`
+   * with them.
+   * Default: `50`.
+   */
+  readonly visitorStreams?: number | undefined;
+  /**
    * How long the model may take to the first text, or between two signs that it is thinking, 5 to 120. Then the
    * built-in model answers.
    * Default: `15`.
@@ -259,6 +273,12 @@ export interface FrontdeskSettings {
    * Default: `35`.
    */
   readonly recoveryDays?: number | undefined;
+  /**
+   * How long erased files of conversations and replaced snapshots of search indexes are kept instead; 1 to 35, at most
+   * `recoveryDays`. A table that is restored to an earlier time lacks them: indexes are rebuilt, files are gone.
+   * Default: `1`.
+   */
+  readonly erasedDays?: number | undefined;
   /**
    * `read=40000,write=20000`: capacity units per second that the table serves from the start, for a launch or an
    * import. A new table starts with 12,000 reads and 4,000 writes and grows with traffic. AWS bills the increase once.

@@ -11,20 +11,26 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { erasableTag } from '../../config/grants.ts';
 import type { StackSettings } from '../settings.ts';
 import { removalOf } from './removal.ts';
 
 /**
  * Keeps old versions for as long as the table can be restored, so that objects named by restored rows can be restored
- * too.
+ * too. Files of conversations and snapshots of indexes are kept for `erasedDays` only: what was erased is to be gone.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Point-in-time-recovery.html
  */
-const lifecycleRules = ({ recoveryDays }: StackSettings): LifecycleRule[] => [
+const lifecycleRules = ({ recoveryDays, erasedDays }: StackSettings): LifecycleRule[] => [
   {
     id: 'old-versions',
     noncurrentVersionExpiration: Duration.days(recoveryDays),
     expiredObjectDeleteMarker: true,
     abortIncompleteMultipartUploadAfter: Duration.days(1),
+  },
+  {
+    id: 'erased',
+    tagFilters: { [erasableTag.key]: erasableTag.value },
+    noncurrentVersionExpiration: Duration.days(Math.min(erasedDays, recoveryDays)),
   },
   {
     id: 'uploads-under-way',

@@ -1,7 +1,7 @@
 import { failedChanges, toFailedChange } from '../../domain/changes/failures.ts';
 import { requestReplay } from '../../domain/changes/replay.ts';
 import type { App } from '../../domain/core/app.ts';
-import { type ChangeStreamAccess, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
+import { type ChangeStreamAccess, countDeadChanges, recoverDeadChanges } from './dead/dead-changes.ts';
 
 /** Undefined on a local platform, whose poller stores in the table what the function cannot process. */
 type FindDeadQueue = () => Promise<ChangeStreamAccess | undefined>;

@@ -13,7 +13,7 @@ import { type OperatorApp, queuePlace } from './app.ts';
 import { awsCommands } from './aws-commands.ts';
 import { botCommands } from './bots.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
-import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
+import { listDeadLetters, redriveDeadLetters } from './dead/dead-letters.ts';
 import { listKeys, listOrganisations, listWorkspaces } from './lists.ts';
 import { memberCommands } from './member-commands.ts';
 import {

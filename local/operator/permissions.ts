@@ -26,6 +26,7 @@ const restoreActions = [
   'Scan',
   'Query',
   'GetItem',
+  'BatchGetItem',
   'PutItem',
   'UpdateItem',
   'DeleteItem',
@@ -107,7 +108,12 @@ function restoreStatements(
     allow('RestoreSource', 'dynamodb', ['RestoreTableToPointInTime', 'DescribeContinuousBackups'], [arnOf(tableName)]),
     allow('RestoreTarget', 'dynamodb', restoreActions, [arnOf(`${stackName}-*`)]),
     allow('RestoreVersions', 's3', ['ListBucketVersions'], [bucket]),
-    allow('RestoreObjects', 's3', ['GetObjectVersion', 'PutObject', 'DeleteObjectVersion'], [`${bucket}/ws/*`]),
+    allow(
+      'RestoreObjects',
+      's3',
+      ['GetObjectVersion', 'PutObject', 'DeleteObject', 'DeleteObjectVersion'],
+      [`${bucket}/ws/*`],
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { clientSettings } from '../../adapters/aws.ts';
 import { createDynamoClient } from '../../adapters/dynamodb.ts';
-import type { ChangeStreamAccess } from './dead-changes.ts';
+import type { ChangeStreamAccess } from './dead/dead-changes.ts';
 import { patience } from './from-afar.ts';
 import { scanPages } from './scan.ts';
 

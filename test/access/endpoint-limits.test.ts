@@ -100,6 +100,7 @@ test('The gate is told before a missing scope, and the workspace limit before bo
 const contract: Record<string, [number, number]> = {
   'GET /conversations/export': [10, 60],
   'GET /leads/export': [10, 60],
+  'POST /exports': [10, 3600],
   'GET /faqs/export': [10, 60],
   'POST /chatbots/{}/faqs/import': [30, 60],
   'POST /chatbots/{}/sources/faq/imports': [30, 60],

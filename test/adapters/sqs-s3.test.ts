@@ -19,6 +19,7 @@ import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import { table } from '../../config/table.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
 import { ensureTable, startDynamo } from '../../local/stores/dynamodb.ts';
+import { startHttpServer } from '../support/servers/loopback-server.ts';
 import { startTestQueues, type TestQueues, temporaryFolder } from '../support/stores/stores.ts';
 
 const region = 'us-east-1';
@@ -117,6 +118,21 @@ describe('queues', () => {
 });
 
 describe('blobs', () => {
+  it('that can be erased for good have a tag by which the bucket forgets them', async () => {
+    const tags: unknown[] = [];
+    const bucket = await startHttpServer((incoming, response) => {
+      tags.push(incoming.headers['x-amz-tagging']);
+      incoming.resume().once('end', () => response.end());
+    });
+    const client = createS3Client({ region, endpoint: `http://${bucket.host}` });
+    const blobs = createBlobs(client, 'any');
+    await blobs.put('ws/1/conv/2/a', 'sent', { erasable: true });
+    await blobs.put('ws/1/text', 'kept');
+    client.destroy();
+    await bucket.close();
+    expect(tags).toEqual(['erasable=true', undefined]);
+  });
+
   it('keep bytes and text, and answer undefined for what is missing', async () => {
     const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, n) => n % 256));
     await aws.blobs.put('index/a b/ü.bin', bytes, { contentType: 'application/octet-stream' });

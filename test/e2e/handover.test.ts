@@ -220,6 +220,7 @@ describe('afterwards', () => {
       language: record.language,
       isTest: false,
       messageCount: 10,
+      lastQuestion: { text: 'Do you ship to Iceland?', at: expect.any(String) },
       lastMessageAt: (await messages()).at(-1).createdAt <= record.lastMessageAt && record.lastMessageAt,
       lastMessage: { role: expect.any(String), preview: expect.any(String), at: expect.any(String) },
       visitorName: null,

@@ -22,6 +22,7 @@ const agencies = Array.from({ length: 11 }, (_, n) => `chat${n}.agency.example=$
 let everything: StackTemplate | undefined;
 const full = (): StackTemplate => {
   everything ??= synthesise({
+    accountConcurrency: '1000',
     stage: 'staging',
     alarmsTo: 'ops@example.com',
     waf: 'true',

@@ -26,18 +26,20 @@ describe('the permissions', () => {
     expect(wild.map(line)).toEqual([
       // Objects below a prefix.
       'FunctionsrestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+      'FunctionsrestRole: s3:PutObjectTagging on Bucket.Arn/ws/*/conv/*',
       'FunctionsrestRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
       'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+      'FunctionsgraphqlRole: s3:PutObjectTagging on Bucket.Arn/ws/*/conv/*',
       'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
       'FunctionsliveRole: s3:GetObject on Bucket.Arn/ws/*',
       'FunctionspublicRole: s3:GetObject on Bucket.Arn/ws/*',
-      'FunctionspublicRole: s3:PutObject on Bucket.Arn/ws/*/conv/*',
+      'FunctionspublicRole: s3:PutObject s3:PutObjectTagging on Bucket.Arn/ws/*/conv/*',
       'FunctionspublicRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
       'FunctionswidgetRole: s3:GetObject s3:PutObject on Bucket.Arn/widget/*',
       'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
       'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/read/*',
-      'FunctionsmaintenanceRole: s3:DeleteObject s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
-      'FunctionsmaintenanceRole: s3:DeleteObject on Bucket.Arn/tmp/*',
+      'FunctionsmaintenanceRole: s3:DeleteObject s3:GetObject s3:PutObject s3:PutObjectTagging on Bucket.Arn/ws/*',
+      'FunctionsmaintenanceRole: s3:DeleteObject s3:PutObject on Bucket.Arn/tmp/*',
     ]);
   });
 

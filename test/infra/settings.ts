@@ -31,6 +31,7 @@ const full = (): StackTemplate => {
     tracing: 'true',
     keepData: 'false',
     recoveryDays: '7',
+    erasedDays: '3',
     logRetentionDays: '90',
     reservedConcurrency: 'public=200,rest=100',
     agencyDomains: `chat.agency.example=${certificate('eu-central-1')},*.desk.example=${certificate('eu-central-1')}`,
@@ -69,6 +70,7 @@ describe('the data', () => {
     ]);
     const { Rules } = only(full(), 'AWS::S3::Bucket').Properties.LifecycleConfiguration;
     expect(Rules[0].NoncurrentVersionExpiration).toEqual({ NoncurrentDays: 7 });
+    expect(Rules[1].NoncurrentVersionExpiration).toEqual({ NoncurrentDays: 3 });
     expect(only(template(), 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
       { PointInTimeRecoverySpecification: { RecoveryPeriodInDays: 35 } },
     ]);
@@ -400,6 +402,7 @@ describe('settings that cannot be', () => {
     [{ logRetentionDays: '31' }, 'logRetentionDays'],
     [{ recoveryDays: '0' }, 'recoveryDays'],
     [{ recoveryDays: '36' }, 'recoveryDays'],
+    [{ erasedDays: '0' }, 'erasedDays'],
     [{ keepData: 'perhaps' }, 'keepData'],
     [{ reservedConcurrency: 'rest' }, 'reservedConcurrency'],
     [{ reservedConcurrency: 'nobody=3' }, 'reservedConcurrency'],

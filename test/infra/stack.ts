@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../config/functions.ts';
 import { queueNames, queues } from '../../config/queues.ts';
@@ -121,9 +122,26 @@ describe('what survives', () => {
     expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(Properties.LifecycleConfiguration.Rules).toMatchObject([
       { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 35 } },
+      {
+        Status: 'Enabled',
+        TagFilters: [{ Key: 'erasable', Value: 'true' }],
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      },
       { Status: 'Enabled', Prefix: 'tmp/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
     ]);
     expect(denials('AWS::S3::BucketPolicy')).toContainEqual({ Bool: { 'aws:SecureTransport': 'false' } });
+  });
+
+  it('forgets what was erased when the docs say', () => {
+    const rules = only('AWS::S3::Bucket').Properties.LifecycleConfiguration.Rules;
+    const [old, erased] = rules;
+    const { RecoveryPeriodInDays } =
+      only('AWS::DynamoDB::GlobalTable').Properties.Replicas[0].PointInTimeRecoverySpecification;
+    const guide = readFileSync(new URL('../../docs/deploy-reference.md', import.meta.url), 'utf8');
+    const [, chapter = ''] = guide.split('## What erasure leaves');
+    expect(chapter).toContain(`\`erasedDays\` (${erased.NoncurrentVersionExpiration.NoncurrentDays} day)`);
+    expect(old.NoncurrentVersionExpiration.NoncurrentDays).toBe(RecoveryPeriodInDays);
+    expect(chapter).toContain(`\`recoveryDays\` (${RecoveryPeriodInDays} days)`);
   });
 
   it('lets pages put and fetch files where signed addresses lead', () => {

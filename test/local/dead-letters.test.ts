@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { redriveDeadLetters } from '../../local/operator/dead-letters.ts';
+import { redriveDeadLetters } from '../../local/operator/dead/dead-letters.ts';
 
 // This client alone: files of a worker share the class.
 const client = new SQSClient({ region: 'us-east-1' });

@@ -116,6 +116,7 @@ test('Dangerous actions want a recent sign-in, others do not, and a key is never
     ['DELETE', `/chatbots/${bot}/site-credentials/${site}`],
     ['DELETE', `/chatbots/${bot}`],
     ['GET', '/conversations/export'],
+    ['POST', '/exports', { kind: 'leads' }],
     ['GET', '/leads/export'],
     ['GET', '/leads/export?format=json'],
     ['GET', `/faqs/export?chatbotId=${bot}`],

@@ -36,9 +36,12 @@ const ports: Record<Exclude<keyof App, 'reader'>, true> = {
   cache: true,
 };
 
+const defaults = { agentStreams: 50, visitorStreams: 50 };
+
 /** An `App` of the given ports. The use of any other port fails and names it. */
-export function appOf(parts: AppParts): App {
-  return new Proxy({ tracing: untraced, ...parts } as App, {
+export function appOf({ settings, ...parts }: AppParts): App {
+  const given = settings ? { ...parts, settings: { ...defaults, ...settings } } : parts;
+  return new Proxy({ tracing: untraced, ...given } as App, {
     get(given, name) {
       if (name in given || !(name in ports)) return Reflect.get(given, name);
       throw new Error(`This test's App has no ${String(name)}.`);

@@ -12,7 +12,7 @@ const CLAUSE_END = '(?=\\s*(?:[,.;:!?)،؟]|$))';
 /** What is not in words with spaces between them, up to the end of its clause. */
 const DENSE = '[^\\s、。，,！？!?]{1,12}';
 
-const pattern = (source: string) => new RegExp(source, 'iu');
+const pattern = (expression: string) => new RegExp(expression, 'iu');
 
 /** "pause instead of cancelling", "instead of cancelling, can I pause". */
 const instead = (start: string) => pattern(`(?<![\\p{L}\\p{N}])(?:${start})\\s+(?<denied>${phrase(5)})${CLAUSE_END}`);

@@ -42,7 +42,7 @@ async function keepFiles(app: App, conversation: StoredConversation, files: read
   }));
   await app.store.writeMany(rows);
   const puts = files.map(({ record, bytes }) =>
-    app.blobs.put(blobOf(record), bytes, { contentType: record.contentType }),
+    app.blobs.put(blobOf(record), bytes, { contentType: record.contentType, erasable: true }),
   );
   // Waits for all, so no put finishes after the files are discarded.
   const failed = (await Promise.allSettled(puts)).find((outcome) => outcome.status === 'rejected');

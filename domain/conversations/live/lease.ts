@@ -4,7 +4,7 @@ import { unchanged } from '../../core/rows/conditions.ts';
 import { freeLease, isHeld, type Lease, leaseOf, leaseWrite, renewLease } from '../../core/rows/leases.ts';
 import { agentSubscriptionsKey, subscriptionLeaseKey } from '../live-items.ts';
 import { CONFIRMED_MS, leaseMs } from '../visitor/stream-leases.ts';
-import { choosePlace, PER_WORKSPACE } from './places.ts';
+import { choosePlace } from './places.ts';
 
 /** The client and target of a subscription. A newer one with both equal supersedes it. */
 export interface Subscriber {
@@ -43,12 +43,14 @@ export async function takeSubscription(
   const lease = { holder: app.ids.next(), key: subscriptionLeaseKey(workspaceId, '') };
   const guardKey = agentSubscriptionsKey(workspaceId, agentId);
   // Each lost round means that another subscription got a place.
-  for (let round = 0; round < 2 * PER_WORKSPACE; round++) {
+  for (let round = 0; round < 2 * app.settings.agentStreams; round++) {
     // Read before the places, so a subscription opened in between fails the condition.
     const guard = await app.store.get(guardKey, { consistent: true });
     const leases = await activeLeases(app, workspaceId, app.clock.now());
     const superseded = leases.find((row) => isSame(row, subscriber));
-    const place = superseded ? { name: superseded.sk, replaces: superseded } : choosePlace(leases, agentId);
+    const place = superseded
+      ? { name: superseded.sk, replaces: superseded }
+      : choosePlace(leases, app.settings.agentStreams, agentId);
     if (!place) break;
     lease.key = subscriptionLeaseKey(workspaceId, place.name);
     const terms = { forMs: leaseMs(app), replaces: place.replaces, more: { ...subscriber, agentId } };

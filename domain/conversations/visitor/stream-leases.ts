@@ -4,9 +4,8 @@ import { unchanged } from '../../core/rows/conditions.ts';
 import { anyFree, isHeld, type Lease, leaseWrite, renewLease } from '../../core/rows/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
 
-/** Maximum number of concurrent streams. */
+/** Maximum number of concurrent streams. Those of a chatbot are a setting. */
 const PER_CONVERSATION = 3;
-const PER_CHATBOT = 50;
 const PER_ADDRESS_AND_CHATBOT = 6;
 const PER_ADDRESS = 20;
 /** The function renews its lease while the client is connected. */
@@ -26,7 +25,7 @@ export interface StreamRequest {
   tab?: string | undefined;
 }
 
-/** One held stream: a row in one of its chatbot's 50 places. */
+/** One held stream: a row in one of its chatbot's places. */
 export interface StreamLease extends Lease {
   conversationId: string;
 }
@@ -54,7 +53,7 @@ interface Reference {
 export async function takeStream(app: App, streamRequest: StreamRequest): Promise<StreamLease> {
   const holder = app.ids.next();
   // Each lost round means that another stream was opened.
-  for (let round = 0; round < 2 * PER_CHATBOT; round++) {
+  for (let round = 0; round < 2 * app.settings.visitorStreams; round++) {
     const lease = await tryToTake(app, streamRequest, holder);
     if (lease) return lease;
   }
@@ -74,7 +73,7 @@ async function tryToTake(app: App, streamRequest: StreamRequest, holder: string)
   const superseded = toSupersede(leaseRows, streamRequest);
   const here = leaseRows.filter((row) => row.address === address && row !== superseded);
   if (here.length >= PER_ADDRESS_AND_CHATBOT || here.length + elsewhere.length >= PER_ADDRESS) throw refused();
-  const slotName = superseded?.sk ?? anyFree(names(PER_CHATBOT), leaseRows);
+  const slotName = superseded?.sk ?? anyFree(names(app.settings.visitorStreams), leaseRows);
   if (slotName === undefined) throw refused();
 
   const key = chatbotLeaseKey(chatbotId, slotName);

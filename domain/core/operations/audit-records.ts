@@ -15,6 +15,7 @@ const auditSubject = choice(
     site_credentials: 'What crawls send to a site that needs a sign-in.',
     canned_reply: 'A canned reply.',
     conversation: 'A conversation that was erased, or an export of conversations.',
+    export: 'An export of conversations or leads that is written in the background.',
     lead: 'A lead that was erased, or an import or export of leads.',
     workspace: "The workspace's settings.",
     api_key: 'An API key.',

@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts';
 import { runAudited } from './audit.ts';
 import type { AnyOperation, OperationRequest } from './operation.ts';
 import { openResult, sealResult } from './secret-result.ts';
+import { endingWith, withinTime } from './within-time.ts';
 
 /** How long a result is kept. */
 const KEPT_MS = 24 * 3600_000;
@@ -25,6 +26,8 @@ interface Repeatable {
   key: string;
   /** Default: the workspace's own. The partition of a record, so that the result is erased together with it. */
   pk?: string;
+  /** Aborts when the request is out of time. The call then fails and writes nothing more, so that it can be repeated. */
+  signal?: AbortSignal | undefined;
 }
 
 interface RepeatableOperation extends Repeatable {
@@ -60,7 +63,7 @@ const rowKey = (actor: Actor, { op, key, pk }: RepeatableOperation): Key => ({
 });
 
 async function runOnce(app: App, actor: Actor, repeatable: RepeatableOperation, call: AnyCall) {
-  const { op } = repeatable;
+  const { op, signal } = repeatable;
   const row = rowKey(actor, repeatable);
   const request = sha256(JSON.stringify([call.ids, call.input]));
   const claim = app.ids.next();
@@ -75,7 +78,7 @@ async function runOnce(app: App, actor: Actor, repeatable: RepeatableOperation, 
     return storedResult(app, actor, repeatable, claimed.item);
   }
   try {
-    const output = await runAudited(app, actor, op, call);
+    const output = await withinTime(signal, () => runAudited(endingWith(app, signal), actor, op, call));
     const text = JSON.stringify(output);
     const stored = op.returnsSecret
       ? { ...(await sealResult(app, text, bindingOf(actor, op), repeatable.key)), repeatedUntil: now + SECRET_KEPT_MS }

@@ -23,6 +23,7 @@ export const limits = {
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
   conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },
   leadsExport: { name: 'leads-export', limit: 10, windowSeconds: 60 },
+  exports: { name: 'exports', limit: 10, windowSeconds: 3600 },
   faqsExport: { name: 'faqs-export', limit: 10, windowSeconds: 60 },
   chatbotExport: { name: 'chatbot-export', limit: 10, windowSeconds: 60 },
   chatbotImport: { name: 'chatbot-import', limit: 10, windowSeconds: 60 },

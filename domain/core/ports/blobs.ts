@@ -1,6 +1,10 @@
 export interface Blobs {
   get(key: string): Promise<Buffer | undefined>;
-  put(key: string, body: Buffer | string, options?: { contentType?: string }): Promise<void>;
+  /**
+   * `erasable`: once it is removed or replaced, the bucket forgets it after days instead of weeks. For what people sent, and for what can be
+   * built again.
+   */
+  put(key: string, body: Buffer | string, options?: { contentType?: string; erasable?: true }): Promise<void>;
   remove(key: string): Promise<void>;
   /** Size in bytes. Undefined if the blob does not exist. */
   size(key: string): Promise<number | undefined>;

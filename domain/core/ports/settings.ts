@@ -18,6 +18,10 @@ export interface PlatformSettings {
   cdnSecret?: string | undefined;
   /** Maximum number of knowledge tokens in a language model's prompt. */
   contextTokens: number;
+  /** Maximum number of subscriptions that the agents of a workspace hold at once. */
+  agentStreams: number;
+  /** Maximum number of streams that the visitors of a chatbot hold at once. */
+  visitorStreams: number;
   /** Lets the language model rewrite a follow-up question that retrieves too little. */
   rewriteFollowUps: boolean;
   /**

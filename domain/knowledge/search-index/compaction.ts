@@ -46,7 +46,7 @@ async function putSnapshot(app: App, chatbotRef: ChatbotRef, loaded: LoadedIndex
   const version = app.ids.next();
   const blob = `ws/${workspaceId}/bot/${chatbotId}/index/${version}.bin`;
   await app.store.put({ pk, sk: snapshotSk(version), blob });
-  await app.blobs.put(blob, await pack(loaded, app.clock.now()));
+  await app.blobs.put(blob, await pack(loaded, app.clock.now()), { erasable: true });
   const done = await app.store.transact({
     // Fails if the chatbot has been deleted in between.
     chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { type GraphiqlAsset, graphiqlAssets, graphiqlParts } from '../../../config/graphiql-assets.ts';
+import { type GraphiqlAsset, graphiqlAssets, graphiqlParts } from '../../../config/builds/graphiql-assets.ts';
 import { hasCode } from '../../app/error-code.ts';
 
 interface Asset {

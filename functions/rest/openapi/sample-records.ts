@@ -159,6 +159,18 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       decidedBy: null,
     },
   ],
+  ExportJob: [
+    {
+      id: '0198c3f0-9d2a-7000-8000-00004c7be160',
+      kind: 'conversations',
+      status: 'completed',
+      rows: 48213,
+      files: [{ rows: 48213, bytes: 3104772, url: 'https://bucket.example.com/tmp/export.csv.gz?signature=…' }],
+      startedAt: '2026-03-11T02:00:00.000Z',
+      completedAt: '2026-03-11T02:00:21.000Z',
+      expiresAt: '2026-03-12T02:00:00.000Z',
+    },
+  ],
   KnowledgeAudit: [
     {
       status: 'completed',

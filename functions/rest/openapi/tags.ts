@@ -3,6 +3,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Chatbots: "A chatbot's settings, appearance and business hours.",
   Knowledge: "The sources of a chatbot's answers: FAQs, web pages, texts, files and whole sites.",
   Conversations: "Visitors' conversations, and their takeover by agents.",
+  Exports: 'Conversations and leads as files, of any number, written in the background.',
   Leads: 'Visitors who left contact details.',
   Team: "The workspace's members and invites.",
   'Workspace and keys': 'The workspace, its plan and its API keys.',

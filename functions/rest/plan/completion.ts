@@ -11,7 +11,7 @@ export type Complete = (value: unknown, call: PlanCall) => unknown;
 
 export interface PlanField {
   key: string;
-  read(source: unknown, call: PlanCall): unknown;
+  read(object: unknown, call: PlanCall): unknown;
 }
 
 /** Completes each item of a list. */
@@ -34,12 +34,12 @@ export const completeList =
   };
 
 /** Reads all fields of an object in parallel. */
-export function completeObject(fields: readonly PlanField[], source: unknown, call: PlanCall): unknown {
+export function completeObject(fields: readonly PlanField[], object: unknown, call: PlanCall): unknown {
   const data: Record<string, unknown> = {};
   const waiting: Promise<unknown>[] = [];
   for (const { key, read } of fields) {
     try {
-      const value = read(source, call);
+      const value = read(object, call);
       data[key] = value;
       if (isPromise(value)) {
         const settled = value.then((settled) => {

@@ -12,5 +12,9 @@ export async function openRestore(stack: StackTable): Promise<RestoreAccess> {
     import('@aws-sdk/client-s3'),
   ]);
   const client = { region, requestHandler: fromAfar() };
-  return { dynamo: new DynamoDBClient(client), s3: new S3Client(client), stack: { ...stack, bucketName } };
+  const dynamo = new DynamoDBClient(client);
+  const s3 = new S3Client(client);
+  const { createEraseAgain } = await import('./erase-again.ts');
+  const eraseAgain = createEraseAgain({ dynamo, s3, tableName: stack.tableName });
+  return { dynamo, s3, stack: { ...stack, bucketName }, eraseAgain };
 }

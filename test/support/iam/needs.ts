@@ -8,6 +8,8 @@ export interface AwsCall {
   url: string;
   /** `DynamoDB_20120810.PutItem`; empty for S3. */
   target: string;
+  /** Whether it gives an object tags. */
+  isTagged?: boolean;
   body: Buffer;
 }
 
@@ -77,7 +79,10 @@ function ofDynamo(action: string, input: Input): Need[] {
   }
   const { TableName, IndexName, Item, Key } = input;
   const resource = tableArn(TableName) + (IndexName ? `/index/${IndexName}` : '');
-  return [onRows(action, resource, [action === 'Query' ? queriedKey(input) : keyOf(Item ?? Key)])];
+  if (action === 'Query') return [onRows(action, resource, [queriedKey(input)])];
+  const row = Item ?? Key;
+  // What concerns the whole table, such as DescribeTable, names no rows.
+  return row ? [onRows(action, resource, [keyOf(row)])] : [{ action: `dynamodb:${action}`, resource }];
 }
 
 function ofQueue(action: string, { QueueUrl, QueueName, SourceArn }: Input): Need[] {
@@ -134,7 +139,9 @@ function ofObject(call: AwsCall): Need[] {
   const { bucket, key } = objectOf(call);
   const action = objectActions[call.method];
   if (!key || !action) throw new Error(`${call.method} ${call.url} is a call of S3 that is not known here.`);
-  return [{ action: `s3:${action}`, resource: `arn:aws:s3:::${bucket}/${key}` }];
+  const resource = `arn:aws:s3:::${bucket}/${key}`;
+  const tags = call.isTagged ? [{ action: 's3:PutObjectTagging', resource }] : [];
+  return [{ action: `s3:${action}`, resource }, ...tags];
 }
 
 /** What a reader also needs to learn that an object is missing: without it S3 answers 403. */

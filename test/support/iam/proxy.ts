@@ -87,7 +87,8 @@ export async function startIamProxy(statements: readonly Statement[], backends: 
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = incoming;
-    const call = { method, url, target: String(headers['x-amz-target'] ?? ''), body: await bytesOf(incoming) };
+    const target = String(headers['x-amz-target'] ?? '');
+    const call = { method, url, target, isTagged: 'x-amz-tagging' in headers, body: await bytesOf(incoming) };
     // A browser asks for itself.
     if (method !== 'OPTIONS' && !mayDo(needsOf(call))) return refuse(response, call);
     const answer = await forward(backendOf(call, backends), agent, call, incoming);

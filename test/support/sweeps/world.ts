@@ -48,6 +48,7 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
       return body.data.questions[0]?.id as string | undefined;
     }),
   ];
+  ids.exportId = [idIn(await api.post('/exports', { kind: 'conversations' }), ({ id }) => id)];
   ids.findingId = [await findingOf(api, ids.chatbotId![0]!)];
   ids.importId = [await importOf(api, ids.chatbotId![0]!)];
   ids.faqImportId = ids.importId;

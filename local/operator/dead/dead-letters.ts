@@ -8,7 +8,7 @@ import {
   type SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
-import type { QueueName } from '../../config/queues.ts';
+import type { QueueName } from '../../../config/queues.ts';
 
 /** Access to the queues of the running platform or of a stack. */
 export interface QueueAccess {

@@ -1,4 +1,4 @@
-import { keysOf } from './keys.ts';
+import { keysOf } from '../keys.ts';
 
 /** The GraphiQL package. Its page is one document of 9 MB; the platform serves the parts as separate files. */
 const graphiqlPackage = '@graphql-yoga/render-graphiql';

@@ -1,10 +1,10 @@
 import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DeleteMessageBatchCommand, type Message } from '@aws-sdk/client-sqs';
-import { EVERY_STEP, parkChange, parkLostChange } from '../../domain/changes/failures.ts';
-import type { App, Item } from '../../domain/core/app.ts';
-import { nowIso } from '../../domain/core/clock.ts';
-import { toChange } from '../../functions/changes/handle.ts';
-import { toEventRecord } from '../pollers/stream-event.ts';
+import { EVERY_STEP, parkChange, parkLostChange } from '../../../domain/changes/failures.ts';
+import type { App, Item } from '../../../domain/core/app.ts';
+import { nowIso } from '../../../domain/core/clock.ts';
+import { toChange } from '../../../functions/changes/handle.ts';
+import { toEventRecord } from '../../pollers/stream-event.ts';
 import { type DeadBatch, readBatch } from './dead-batch.ts';
 import { countOf, deadLetterQueue, type QueueAccess, receive } from './dead-letters.ts';
 

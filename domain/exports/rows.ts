@@ -1,0 +1,37 @@
+import { conversationColumns, toConversationRow } from '../conversations/export.ts';
+import { readFiltered } from '../conversations/views/filter.ts';
+import type { App } from '../core/app.ts';
+import type { Cell } from '../core/csv.ts';
+import { type CursorQuery, readListPage } from '../core/paging.ts';
+import { leadColumns, toLeadRow } from '../leads/export.ts';
+import { LEAD_PREFIX, leadsPk, toLead } from '../leads/items.ts';
+import type { ExportKind, StoredExport } from './records.ts';
+
+interface RowPage {
+  rows: Cell[][];
+  nextCursor: string | null;
+}
+
+interface ExportedTable {
+  columns: readonly string[];
+  read(app: App, record: StoredExport, page: CursorQuery): Promise<RowPage>;
+}
+
+/** The same columns and rows as those of the export that is streamed. */
+export const exportedTables: Record<ExportKind, ExportedTable> = {
+  conversations: {
+    columns: conversationColumns,
+    async read(app, { workspaceId, filter }, page) {
+      const { data, nextCursor } = await readFiltered(app, workspaceId, filter, page);
+      return { rows: data.map(toConversationRow), nextCursor };
+    },
+  },
+  leads: {
+    columns: leadColumns,
+    async read(app, { workspaceId }, page) {
+      const where = { pk: leadsPk(workspaceId), prefix: LEAD_PREFIX, consistent: true };
+      const { data, nextCursor } = await readListPage(app.store, where, page, toLead);
+      return { rows: data.map(toLeadRow), nextCursor };
+    },
+  },
+};
