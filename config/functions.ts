@@ -114,5 +114,8 @@ export const functions = {
 /** What visitors call. With CloudFront in front, it asks these functions at their URLs instead of through API Gateway. */
 export const visitorFunctions = ['public', 'streams', 'widget'] as const satisfies (keyof typeof functions)[];
 
+/** The alias of each function that everything calls. It points to the version that is live. */
+export const liveAlias = 'live';
+
 export type FunctionName = keyof typeof functions;
 export const functionNames: readonly FunctionName[] = /* @__PURE__ */ keysOf(functions);

@@ -1,7 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { buildFunctions } from './functions/build-function.ts';
-import { builtCode } from './functions/create.ts';
+import { builtCode } from './functions/code.ts';
 import { readSettings } from './settings.ts';
 import { createStack } from './stack.ts';
 

@@ -31,6 +31,8 @@ export function textOf(value: unknown): string {
   if (name === 'Ref') return String(argument).startsWith('AWS::') ? `{${argument}}` : readable(String(argument));
   if (name === 'Fn::GetAtt') return `${readable(argument[0])}.${argument[1]}`;
   if (name === 'Fn::Join') return argument[1].map(textOf).join(argument[0]);
+  // A part of an ARN, such as the function's name in that of its alias.
+  if (name === 'Fn::Select' || name === 'Fn::Split') return textOf(argument[1]);
   return JSON.stringify(value);
 }
 

@@ -4,6 +4,7 @@ import {
   type CfnUserPool,
   FeaturePlan,
   type IUserPool,
+  type IUserPoolClient,
   Mfa,
   OAuthScope,
   PasskeyUserVerification,
@@ -33,12 +34,22 @@ export interface SignIn {
 
 export const callbackUrlOf = (rootUrl: string) => `${rootUrl}/auth/callback`;
 
+interface ExistingPool {
+  userPool?: IUserPool | undefined;
+  userPoolClient?: IUserPoolClient | undefined;
+}
+
+/** Signs in with a pool and client of the app, if it gives them. Both keep their settings. */
+export const signInWith = ({ userPool, userPoolClient }: ExistingPool, rootUrl: string): SignIn | undefined =>
+  userPool && userPoolClient && ofPool(userPool, userPoolClient.userPoolClientId, rootUrl);
+
 /** Creates a user pool unless the settings name an existing pool or another provider. */
-export function createSignIn(stack: Stack, settings: StackSettings, rootUrl: string): SignIn {
+export function createSignIn(scope: Construct, settings: StackSettings, rootUrl: string): SignIn {
   const { oidcIssuer, oidcClientId, oidcClientSecretParameter: parameter, oidcTrustEmail, userPoolId } = settings;
-  if (userPoolId) return adoptUserPool(new Construct(stack, 'SignIn'), userPoolId, settings, rootUrl);
-  if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(stack, 'SignIn'), settings, rootUrl);
-  const arn = parameter && stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
+  if (userPoolId) return adoptUserPool(new Construct(scope, 'SignIn'), userPoolId, settings, rootUrl);
+  if (!oidcIssuer || !oidcClientId) return createUserPool(new Construct(scope, 'SignIn'), settings, rootUrl);
+  const arn =
+    parameter && Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
   return {
     issuer: oidcIssuer,
     clientId: oidcClientId,

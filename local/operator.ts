@@ -16,6 +16,7 @@ import { memberRows, organisationRows } from './operator/members.ts';
 import { messageOf } from './operator/options.ts';
 import { openAccount } from './operator/preflight/open-account.ts';
 import { openRestore } from './operator/restore/open-restore.ts';
+import { openRollback } from './operator/rollback/open-rollback.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
@@ -157,7 +158,7 @@ async function operatorApp(values: OptionValues): Promise<OperatorApp> {
     organisationRows: () => organisationRows(client, tableName),
     users: stack?.userPoolId ? await findDirectory(stack.userPoolId, region) : undefined,
     stack,
-    ...(stack ? { restoreAccess: () => openRestore(stack) } : {}),
+    ...(stack ? { restoreAccess: () => openRestore(stack), rollbackAccess: () => openRollback(stack.stackName) } : {}),
   });
 }
 

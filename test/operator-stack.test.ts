@@ -177,6 +177,8 @@ const onAwsOnly = [
   'Scan',
   'ModelTest',
   'ModelTestGuardrail',
+  'CancelDeployment',
+  'Versions',
 ];
 
 describe('the policy that the command prints', () => {

@@ -5,3 +5,4 @@ await import('../functions/rest/print-openapi.ts');
 await import('./generate-client.ts');
 await import('./generate-documents.ts');
 await import('./generate-access.ts');
+await import('./generate-settings.ts');

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type FunctionName, functionNames } from '../../config/functions.ts';
-import { bundle, bundleName } from '../../infra/functions/bundle.ts';
+import { bundle } from '../../infra/functions/bundle.ts';
+import { bundleName } from '../../infra/functions/code.ts';
 
 /**
  * What a cold start pays for each function's code: `node bench/cost/bundles.ts`. `ms` and `cpu ms`: time to import the bundle in a

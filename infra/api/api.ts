@@ -10,11 +10,12 @@ import {
   RestApi,
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionConfig } from '../../config/functions.ts';
-import { functionEntries, type PlatformFunctions } from '../functions/create.ts';
+import { functionEntries } from '../functions/create.ts';
+import type { LiveFunctions } from '../functions/live.ts';
 import type { StackSettings } from '../settings.ts';
 import { stackIdPart } from '../stack-id.ts';
 import { removalOf } from '../storage/removal.ts';
@@ -97,10 +98,10 @@ const accessLogFormat = ({ addressLogDays }: StackSettings) =>
   );
 
 /** Adds every configured route for all methods. The code decides which methods exist and answers CORS preflights. */
-export function addRoutes(api: RestApi, functions: PlatformFunctions): void {
+export function addRoutes(api: RestApi, live: LiveFunctions): void {
   for (const [name, config] of functionEntries) {
     if (!config.routes) continue;
-    const integration = integrate(functions[name], config);
+    const integration = integrate(live[name], config);
     for (const route of config.routes) {
       const method = api.root
         .resourceForPath(resourcePath(route))
@@ -113,7 +114,7 @@ export function addRoutes(api: RestApi, functions: PlatformFunctions): void {
 /** Example: `/v1/*` becomes `/v1/{proxy+}`. */
 const resourcePath = (route: string) => route.replace(/\/\*$/, '/{proxy+}');
 
-const integrate = (target: LambdaFunction, { streaming, timeoutSeconds }: FunctionConfig) =>
+const integrate = (target: IFunction, { streaming, timeoutSeconds }: FunctionConfig) =>
   new LambdaIntegration(target, {
     responseTransferMode: streaming ? ResponseTransferMode.STREAM : ResponseTransferMode.BUFFERED,
     timeout: Duration.seconds(timeoutSeconds),

@@ -18,12 +18,12 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { FunctionUrlOrigin, HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { FunctionUrlAuthType, InvokeMode, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrlAuthType, type IFunction, InvokeMode } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { cdnHeaders } from '../../config/cdn.ts';
 import { type FunctionConfig, functions as functionConfigs, visitorFunctions } from '../../config/functions.ts';
-import type { PlatformFunctions } from '../functions/create.ts';
+import type { LiveFunctions } from '../functions/live.ts';
 import type { StackSettings } from '../settings.ts';
 import { stageName } from './api.ts';
 
@@ -33,7 +33,7 @@ export interface Cdn {
   /** A secret shared by CloudFront and the functions. A CloudFormation reference, not the value. */
   secret: string;
   /** Adds what visitors call, once its functions exist. */
-  serveVisitors(functions: PlatformFunctions): void;
+  serveVisitors(live: LiveFunctions): void;
 }
 
 /**
@@ -69,9 +69,9 @@ export function createCdn(stack: Construct, apiHost: string, settings: StackSett
   });
   acknowledge(distribution);
   /** CloudFront takes the first pattern that matches. */
-  const serveVisitors = (functions: PlatformFunctions) => {
+  const serveVisitors = (live: LiveFunctions) => {
     const [visits, streams, files] = visitorFunctions.map((name) =>
-      urlOrigin(functions[name], functionConfigs[name], secret),
+      urlOrigin(live[name], functionConfigs[name], secret),
     );
     distribution.addBehavior('/public/*/config', visits!, { ...passing, cachePolicy: config });
     distribution.addBehavior('/public/*/conversations/*/stream', streams!, passing);
@@ -86,7 +86,7 @@ export function createCdn(stack: Construct, apiHost: string, settings: StackSett
  * A function's URL, which costs nothing beside the function, while API Gateway bills each request. It is open, because access by
  * IAM needs a hash of the body in a header that browsers do not send: the function requires CloudFront's secret instead.
  */
-function urlOrigin(visited: LambdaFunction, { streaming }: FunctionConfig, secret: string): FunctionUrlOrigin {
+function urlOrigin(visited: IFunction, { streaming }: FunctionConfig, secret: string): FunctionUrlOrigin {
   const url = visited.addFunctionUrl({
     authType: FunctionUrlAuthType.NONE,
     invokeMode: streaming ? InvokeMode.RESPONSE_STREAM : InvokeMode.BUFFERED,

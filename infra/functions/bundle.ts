@@ -5,9 +5,7 @@ import { keepBuild, projectRoot } from '../../config/builds/kept-build.ts';
 import { banner, commonOptions } from '../../config/builds/options.ts';
 import { type FunctionName, functionNames, functions } from '../../config/functions.ts';
 import { recordOf } from '../../config/keys.ts';
-
-/** The entry file's name without extension, as in the handler `index.handler`. */
-export const bundleName = 'index';
+import { bundleName } from './code.ts';
 
 interface BundleOptions {
   /** Whether source maps are written beside the code; they take a fifth of the time. */
@@ -86,6 +84,3 @@ export async function bundle(
   });
   return modules[functionName];
 }
-
-/** Where a function's bundle is written. */
-export const bundleDirectory = (name: string) => join(projectRoot, 'dist', 'functions', name);

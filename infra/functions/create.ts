@@ -2,7 +2,6 @@ import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
-  Code,
   Function as LambdaFunction,
   LayerVersion,
   RecursiveLoop,
@@ -23,21 +22,17 @@ import { recordOf } from '../../config/keys.ts';
 import { type Resources, statementsOf } from '../permissions/policies.ts';
 import { acknowledgeWildcards } from '../permissions/wildcards.ts';
 import type { StackSettings } from '../settings.ts';
-import { bundleDirectory, bundleName } from './bundle.ts';
+import { bundleName, type CodeOf } from './code.ts';
+import { type Network, networkStatement } from './network.ts';
 import { type Reach, variablesOf, withoutCdnHost } from './variables.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
-/** Returns a function's code as an archive. */
-export type CodeOf = (functionName: FunctionName, settings: StackSettings) => Code;
-
-/** The packages that `buildFunctions` has built on this machine, without Docker. */
-export const builtCode: CodeOf = (name) => Code.fromAsset(bundleDirectory(name));
-
 interface FunctionParts {
   resources: Resources;
   settings: StackSettings;
   reach: Reach;
   codeOf: CodeOf;
+  network?: Network | undefined;
 }
 
 export const functionEntries = functionNames.map((name): [FunctionName, FunctionConfig] => [name, functions[name]]);
@@ -63,15 +58,18 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
     description: `Frontdesk: ${config.entry}`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    code: codeOf(functionName, settings),
+    code: codeOf(functionName),
     handler: `${bundleName}.handler`,
     memorySize: config.memoryMb,
     timeout: Duration.seconds(config.timeoutSeconds),
     environment: variablesOf(grants[functionName], resources, settings, reach),
     logGroup,
+    // Earlier versions are kept, so that the alias can return to them. They are deleted with their function.
+    currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     role: createRole(scope, grants[functionName], parts, logGroup),
     ...(feedsItself(functionName, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
+    ...parts.network,
     ...(settings.otelLayerArn
       ? { layers: [LayerVersion.fromLayerVersionArn(scope, 'Collector', settings.otelLayerArn)] }
       : {}),
@@ -95,7 +93,8 @@ const createLogGroup = (scope: Construct, functionName: FunctionName, { logReten
   });
 
 /** Does not use the managed basic execution role, which may write to every log group of the account. */
-function createRole(scope: Construct, grant: Grant, { resources, settings }: FunctionParts, logGroup: LogGroup): Role {
+function createRole(scope: Construct, grant: Grant, parts: FunctionParts, logGroup: LogGroup): Role {
+  const { resources, settings, network } = parts;
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   role.addToPolicy(
     new PolicyStatement({
@@ -106,13 +105,16 @@ function createRole(scope: Construct, grant: Grant, { resources, settings }: Fun
   );
   for (const statement of statementsOf(grant, resources, settings)) role.addToPolicy(statement);
   acknowledgeWildcards(role, grant, resources.bucket, settings);
-  if (settings.tracing) acknowledgeTracing(role);
+  if (network) role.addToPolicy(networkStatement);
+  if (settings.tracing || network) acknowledgeAnyResource(role);
   return role;
 }
 
-/** The construct adds these permissions if tracing is on. */
-const acknowledgeTracing = (role: Role) =>
+/** For tracing, whose permissions the construct adds, and for a VPC. */
+const acknowledgeAnyResource = (role: Role) =>
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',
-    reason: 'PutTraceSegments and PutTelemetryRecords of X-Ray do not support resource-level permissions.',
+    reason:
+      'PutTraceSegments and PutTelemetryRecords of X-Ray, and what Lambda does with the network interfaces of a VPC, do not support ' +
+      'resource-level permissions.',
   });

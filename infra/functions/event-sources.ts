@@ -1,34 +1,63 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Names } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import {
+  type Alias,
+  EventSourceMapping,
+  type EventSourceMappingOptions,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type QueueName, queues } from '../../config/queues.ts';
 import type { Resources } from '../permissions/policies.ts';
 import { functionEntries, type PlatformFunctions } from './create.ts';
+import type { LiveFunctions } from './live.ts';
 
 interface EventSourceParts {
   functions: PlatformFunctions;
+  live: LiveFunctions;
   resources: Resources;
   changesDead: Queue;
 }
 
 /** Connects each function to its queue, the change stream or its schedule, as configured. */
-export function connectEventSources(scope: Construct, { functions, resources, changesDead }: EventSourceParts): void {
+export function connectEventSources(
+  scope: Construct,
+  { functions, live, resources, changesDead }: EventSourceParts,
+): void {
   for (const [name, config] of functionEntries) {
-    if (config.queue) consumeQueue(functions[name], resources.queues[config.queue], config.queue);
-    if (config.changeStream) consumeChanges(functions[name], resources.table, changesDead);
-    if (config.everyMinutes) runEvery(scope, functions[name], name, config.everyMinutes);
+    if (config.queue)
+      consumeQueue({ run: functions[name], alias: live[name] }, resources.queues[config.queue], config.queue);
+    if (config.changeStream) consumeChanges({ run: functions[name], alias: live[name] }, resources.table, changesDead);
+    if (config.everyMinutes) runEvery(scope, live[name], name, config.everyMinutes);
   }
 }
 
-function consumeQueue(consumer: LambdaFunction, queue: Queue, queueName: QueueName) {
+/** A function, and the version of it that consumes. */
+interface Consumer {
+  run: LambdaFunction;
+  alias: Alias;
+}
+
+/**
+ * The mapping belongs to the function, not to its alias: then the logical id is the one of stacks without an alias, and the mapping of the change
+ * stream goes on where it was instead of beginning anew.
+ */
+const consume = ({ run, alias }: Consumer, id: string, options: EventSourceMappingOptions) =>
+  new EventSourceMapping(run, id, { target: alias, ...options });
+
+function consumeQueue(consumer: Consumer, queue: Queue, queueName: QueueName) {
   const { batchSize, maxConcurrency } = queues[queueName];
-  consumer.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }));
+  consume(consumer, `SqsEventSource:${Names.nodeUniqueId(queue.node)}`, {
+    eventSourceArn: queue.queueArn,
+    ...{ batchSize, maxConcurrency, reportBatchItemFailures: true },
+  });
+  queue.grantConsumeMessages(consumer.run);
 }
 
 /**
@@ -37,18 +66,18 @@ function consumeQueue(consumer: LambdaFunction, queue: Queue, queueName: QueueNa
  * retried for 20 of the 24 hours that the stream retains. If the function itself crashes, Lambda bisects the batch down
  * to the bad record and finally reports its stream position to `changes-dead`.
  */
-function consumeChanges(consumer: LambdaFunction, table: ITableV2, dead: Queue) {
+function consumeChanges(consumer: Consumer, table: ITableV2, dead: Queue) {
   // Not `DynamoEventSource`, which grants ListStreams on every stream of the account.
   const { tableStreamArn } = table;
   if (!tableStreamArn) throw new Error('the table has no stream');
-  consumer.addToRolePolicy(
+  consumer.run.addToRolePolicy(
     new PolicyStatement({
       sid: 'Changes',
       actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`),
       resources: [tableStreamArn],
     }),
   );
-  consumer.addEventSourceMapping('Changes', {
+  consume(consumer, 'Changes', {
     eventSourceArn: tableStreamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
@@ -71,7 +100,7 @@ const isRecord = { entity: { S: [{ exists: true }] } };
 const streamFilters = [{ dynamodb: { NewImage: isRecord } }, { dynamodb: { OldImage: isRecord } }];
 
 /** A failed run is not retried, because the next one starts sooner than a retry would. */
-function runEvery(scope: Construct, run: LambdaFunction, name: string, minutes: number) {
+function runEvery(scope: Construct, run: Alias, name: string, minutes: number) {
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(minutes) };
   run.configureAsyncInvoke(once);
   new Rule(scope, `${name}-rule`, {

@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import { queueUrlVariable } from '../../config/environment.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
@@ -52,7 +51,7 @@ export const variablesOf = (
 ): Record<string, string> => ({
   TABLE_NAME: resources.table.tableName,
   ...(grant.blobs ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
-  ...(grant.reader ? { READ_FUNCTION: readFunctionName(Stack.of(resources.table)) } : {}),
+  ...(grant.reader ? { READ_FUNCTION: readFunctionName(resources.stack) } : {}),
   ...(grant.fetchesDocuments ? { READ_ORIGIN: `https://${resources.bucket.bucketRegionalDomainName}` } : {}),
   ...(grant.uploadOrigin ? { UPLOAD_ORIGIN: `https://${resources.bucket.bucketRegionalDomainName}` } : {}),
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),

@@ -1,9 +1,10 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { ArnFormat, type Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
+import { liveAlias } from '../../config/functions.ts';
 import type { BlobRight, Grant, VectorRight } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { StackSettings } from '../settings.ts';
@@ -15,6 +16,8 @@ import { statement } from './statement.ts';
 
 /** The resources that grants refer to. */
 export interface Resources {
+  /** The functions' stack. The table may belong to another. */
+  stack: Stack;
   table: ITableV2;
   bucket: IBucket;
   /** The index of the vector store, if there is one. */
@@ -41,12 +44,12 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKeys),
-  ...modelStatements(grant, Stack.of(resources.table), settings),
+  ...modelStatements(grant, resources.stack, settings),
   ...vectorStatements(grant, resources),
   ...ocrStatements(grant, settings),
-  ...mailStatements(grant, Stack.of(resources.table), settings),
+  ...mailStatements(grant, resources.stack, settings),
   ...signInStatements(grant, resources.signIn),
-  ...readerStatements(grant, Stack.of(resources.table)),
+  ...readerStatements(grant, resources.stack),
 ];
 
 function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
@@ -118,7 +121,8 @@ const arnOf = (stack: Stack, arn: ModelArn) =>
 const modelArns = (stack: Stack, model = '') =>
   model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
 
-export const readFunctionName = (stack: Stack) => `${stack.stackName}-read`;
+/** With its alias, as Lambda takes it. */
+export const readFunctionName = (stack: Stack) => `${stack.stackName}-read:${liveAlias}`;
 
 const readerStatements = ({ reader }: Grant, stack: Stack): PolicyStatement[] =>
   reader

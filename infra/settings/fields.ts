@@ -157,6 +157,8 @@ export const fields = z.object({
   /** `read=40000,write=20000`: the table's warm throughput in units per second. */
   warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),
   persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),
+  /** How calls move to the new version of a function: all at once, or a tenth of them for five minutes first. */
+  deployment: z.enum(['all', 'canary']).default('all'),
   requestsPerSecond: z.coerce.number().int().positive().default(1_000),
   /**
    * The account's concurrency limit in the region: the AWS quota "Concurrent executions". Without it nothing is reserved, because a

@@ -8,7 +8,7 @@ const regionOf = (arn: string) => arn.split(':')[3];
 /**
  * Function names are limited to 64 characters. This is what remains after the longest function name and two hyphens.
  */
-const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({ length }) => length));
+export const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({ length }) => length));
 /**
  * Every function gets these names in its variables. Lambda allows 4,096 bytes in total; the other variables need up to
  * 1,350.

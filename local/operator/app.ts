@@ -7,6 +7,7 @@ import type { QueueAccess } from './dead/dead-letters.ts';
 import { UsageError } from './options.ts';
 import type { AccountAccess } from './preflight/preflight.ts';
 import type { RestoreAccess } from './restore/restore.ts';
+import type { RollbackAccess } from './rollback/rollback.ts';
 import type { StackTable } from './stack.ts';
 
 /**
@@ -24,6 +25,7 @@ export type OperatorApp = BotApp & {
   memberRows?: (from?: Key) => AsyncIterable<Item[]>;
   organisationRows?: () => Promise<Item[]>;
   stack?: StackTable;
+  rollbackAccess?: () => Promise<RollbackAccess>;
   /** The account of the caller's credentials. */
   accountAccess?: () => Promise<AccountAccess>;
   restoreAccess?: () => Promise<RestoreAccess>;

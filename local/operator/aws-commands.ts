@@ -21,10 +21,15 @@ async function preflight({ accountAccess }: OperatorApp, options: CommandOptions
 const timeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const tableForm = /^[\w.-]{3,255}$/;
 
-function timeOf(options: CommandOptions, now: number): number {
+function msOf(options: CommandOptions): number {
   const value = text(options, 'to');
   const ms = timeForm.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(ms)) throw new UsageError('--to must be a time with its zone, such as 2026-11-21T09:30:00Z.');
+  return ms;
+}
+
+function timeOf(options: CommandOptions, now: number): number {
+  const ms = msOf(options);
   if (ms > now) throw new UsageError('--to must be in the past.');
   // DynamoDB and S3 know whole seconds.
   return Math.floor(ms / 1_000) * 1_000;
@@ -44,4 +49,11 @@ async function restore({ restoreAccess, clock }: OperatorApp, options: CommandOp
   return restoreStack(await restoreAccess(), request);
 }
 
-export const awsCommands = { preflight, restore };
+async function rollback({ rollbackAccess }: OperatorApp, options: CommandOptions): Promise<object> {
+  const toMs = options.to === undefined ? undefined : msOf(options);
+  if (!rollbackAccess) throw new UsageError('rollback needs --stack NAME.');
+  const { rollBack } = await import('./rollback/rollback.ts');
+  return rollBack(await rollbackAccess(), { toMs, dryRun: options['dry-run'] === true });
+}
+
+export const awsCommands = { preflight, restore, rollback };

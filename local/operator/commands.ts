@@ -158,6 +158,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],
   'table prepare': ['table'],
+  rollback: ['to', 'dry-run'],
   'vectors fill': ['workspace'],
   preflight: ['region', 'model', 'mail-from'],
   restore: ['to', 'table', 'dry-run'],

@@ -36,6 +36,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   dead-letters list --queue Q
   dead-letters redrive --queue Q
   table prepare --table NAME
+  rollback --stack NAME [--to TIME] [--dry-run]
   vectors list
   vectors fill [--workspace ID]
   preflight [--region R] [--model M] [--mail-from A]

@@ -1,4 +1,5 @@
 import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
+import { functionNames, liveAlias } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
 import { table } from '../../config/table.ts';
 import { UsageError } from './options.ts';
@@ -76,12 +77,26 @@ export function permissionsOf(stack: StackTable): object {
       ...(stack.userPoolId
         ? [allow('Users', 'cognito-idp', ['AdminCreateUser'], [arn('cognito-idp', `userpool/${stack.userPoolId}`)])]
         : []),
+      ...rollbackStatements(stackName, arn),
       ...restoreStatements(stack, partition, (name) => arn('dynamodb', `table/${name}`)),
       ...modelStatements(stack, partition, account),
     ],
   };
 }
 
+/** `rollback` moves the aliases, or cancels a deployment in progress. */
+const rollbackStatements = (stackName: string, arn: (service: string, resource: string) => string) => [
+  allow('CancelDeployment', 'cloudformation', ['CancelUpdateStack'], [arn('cloudformation', `stack/${stackName}/*`)]),
+  allow(
+    'Versions',
+    'lambda',
+    ['GetAlias', 'ListVersionsByFunction', 'UpdateAlias'],
+    functionNames.flatMap((name) => {
+      const resource = arn('lambda', `function:${stackName}-${name}`);
+      return [resource, `${resource}:${liveAlias}`];
+    }),
+  ),
+];
 function restoreStatements(
   { stackName, tableName, bucketName }: StackTable,
   partition: string,

@@ -72,9 +72,9 @@ function actorAt(context: Context, info: FieldInfo): Actor {
 /**
  * Returns the actor for a field of a record that has already been found, and checks only the scope. Throws FORBIDDEN.
  */
-export function scopedActor(context: Context, scope: Scope | null): Actor {
+export function scopedActor(context: Context, needed: Scope | null): Actor {
   if (!context.actor) throw new AppError('UNAUTHORIZED');
-  if (scope && !hasScope(context.actor.scopes, scope)) throw lacksScope(context.actor, scope);
+  if (needed && !hasScope(context.actor.scopes, needed)) throw lacksScope(context.actor, needed);
   return context.actor;
 }
 

@@ -34,8 +34,8 @@ describe('the API', () => {
         mode: config.streaming ? 'STREAM' : 'BUFFERED',
         timeoutMs: config.timeoutSeconds * 1000,
         uri: config.streaming
-          ? `${apiUri}/2021-11-15/functions/Functions${name}Function.Arn/response-streaming-invocations`
-          : `${apiUri}/2015-03-31/functions/Functions${name}Function.Arn/invocations`,
+          ? `${apiUri}/2021-11-15/functions/Functions${name}FunctionAliaslive/response-streaming-invocations`
+          : `${apiUri}/2015-03-31/functions/Functions${name}FunctionAliaslive/invocations`,
       })),
     );
     const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);

@@ -9,7 +9,7 @@ import { projectRoot } from '../../config/builds/kept-build.ts';
 import { unusedCredentials } from '../../config/builds/options.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
 import { buildFunction } from '../../infra/functions/build-function.ts';
-import { bundleName } from '../../infra/functions/bundle.ts';
+import { bundleName } from '../../infra/functions/code.ts';
 
 // Outside the project, so that a bundle finds none of the project's packages.
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));

@@ -15,8 +15,9 @@ const namesAfter = (beginning: string) => {
 const nameOf = (type: string) => type.split('::').at(-1)!.replace('GlobalTable', 'Table');
 const retained = ({ Resources }: StackTemplate) =>
   new Set(
+    // Versions are deleted with their function.
     Object.values(Resources).flatMap(({ Type, DeletionPolicy = '' }) =>
-      DeletionPolicy.startsWith('Retain') ? [nameOf(Type)] : [],
+      DeletionPolicy.startsWith('Retain') && Type !== 'AWS::Lambda::Version' ? [nameOf(Type)] : [],
     ),
   );
 

@@ -52,7 +52,7 @@ describe('the permissions', () => {
   it('let the reader of documents do nothing but write its log, and only these invoke it', () => {
     const own = grantsOf(template()).filter(({ to }) => to === roleOf('read'));
     expect(own.map(({ sid }) => sid)).toEqual(['Log']);
-    const arn = 'arn:{AWS::Partition}:lambda:{AWS::Region}:{AWS::AccountId}:function:Frontdesk-read';
+    const arn = 'arn:{AWS::Partition}:lambda:{AWS::Region}:{AWS::AccountId}:function:Frontdesk-read:live';
     expect(who('lambda:InvokeFunction')).toEqual(
       ['rest', 'graphql', 'ingest'].map((name) => `${roleOf(name)} on ${arn}`),
     );

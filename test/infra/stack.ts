@@ -23,10 +23,12 @@ describe('the stack', () => {
       'AWS::Events::Rule',
       'AWS::IAM::Policy',
       'AWS::IAM::Role',
+      'AWS::Lambda::Alias',
       'AWS::Lambda::EventInvokeConfig',
       'AWS::Lambda::EventSourceMapping',
       'AWS::Lambda::Function',
       'AWS::Lambda::Permission',
+      'AWS::Lambda::Version',
       'AWS::Logs::LogGroup',
       'AWS::S3::Bucket',
       'AWS::S3::BucketPolicy',
@@ -199,15 +201,15 @@ describe('the event sources', () => {
 
   it('join each queue and the change stream to its function', () => {
     expect([...sources().keys()].sort()).toEqual([
-      'Queuesingest.Arn -> FunctionsingestFunction',
-      'Queuesmaintenance.Arn -> FunctionsmaintenanceFunction',
-      'Queueswebhooks.Arn -> FunctionswebhooksFunction',
-      'Table.StreamArn -> FunctionschangesFunction',
+      'Queuesingest.Arn -> FunctionsingestFunctionAliaslive:live',
+      'Queuesmaintenance.Arn -> FunctionsmaintenanceFunctionAliaslive:live',
+      'Queueswebhooks.Arn -> FunctionswebhooksFunctionAliaslive:live',
+      'Table.StreamArn -> FunctionschangesFunctionAliaslive:live',
     ]);
   });
 
   it.each(queueNames)('take only the failed messages of %s again, and no more at once than it may', (name) => {
-    expect(sources().get(`Queues${name}.Arn -> Functions${name}Function`)).toMatchObject({
+    expect(sources().get(`Queues${name}.Arn -> Functions${name}FunctionAliaslive:live`)).toMatchObject({
       BatchSize: queues[name].batchSize,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: queues[name].maxConcurrency },
@@ -215,7 +217,7 @@ describe('the event sources', () => {
   });
 
   it('never let one bad change hold the stream back for good', () => {
-    const stream = sources().get('Table.StreamArn -> FunctionschangesFunction');
+    const stream = sources().get('Table.StreamArn -> FunctionschangesFunctionAliaslive:live');
     expect(stream).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
@@ -227,7 +229,7 @@ describe('the event sources', () => {
   });
 
   it('drop the rows that nobody follows before anything is invoked', () => {
-    const { Filters } = sources().get('Table.StreamArn -> FunctionschangesFunction').FilterCriteria;
+    const { Filters } = sources().get('Table.StreamArn -> FunctionschangesFunctionAliaslive:live').FilterCriteria;
     const isRecord = { entity: { S: [{ exists: true }] } };
     expect(Filters.map((filter: { Pattern: string }) => JSON.parse(filter.Pattern))).toEqual([
       { dynamodb: { NewImage: isRecord } },
@@ -239,7 +241,9 @@ describe('the event sources', () => {
     const rule = only('AWS::Events::Rule').Properties;
     expect(rule.ScheduleExpression).toBe('rate(1 minute)');
     expect(rule.Targets).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }]);
-    expect(textOf(rule.Targets[0].Arn)).toBe('FunctionsscheduleFunction.Arn');
-    expect(only('AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0);
+    expect(textOf(rule.Targets[0].Arn)).toBe('FunctionsscheduleFunctionAliaslive');
+    const invoked = only('AWS::Lambda::EventInvokeConfig').Properties;
+    expect(invoked.MaximumRetryAttempts).toBe(0);
+    expect(textOf(invoked.Qualifier)).toBe('FunctionsscheduleFunctionAliaslive');
   });
 });

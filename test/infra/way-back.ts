@@ -70,7 +70,7 @@ describe('a table and a bucket that were kept', () => {
     const source = of(adopting(), 'AWS::Lambda::EventSourceMapping').find(
       ({ Properties }) => Properties.EventSourceArn === tableStreamArn,
     );
-    expect(textOf(source?.Properties.FunctionName)).toBe('FunctionschangesFunction');
+    expect(textOf(source?.Properties.FunctionName)).toBe('FunctionschangesFunctionAliaslive:live');
     const watched = synthesise({ ...kept, alarms: 'true' });
     const throttles = of(watched, 'AWS::CloudWatch::Alarm').find(({ Properties }) =>
       JSON.stringify(Properties.Metrics ?? '').includes('WriteThrottleEvents'),

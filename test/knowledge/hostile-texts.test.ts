@@ -48,9 +48,9 @@ it('A text with a heading every eight characters is stored, and answers', async 
 
 it('A function that runs out of time answers that the service is not available, and when to try again', async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const app = { clock: { now: () => Date.now() }, log, settings: {} };
+  const app = appOf({ clock: { now: () => Date.now() }, log, settings: {} });
   const handler = middy<APIGatewayProxyEvent>(buffered)
-    .use(httpMiddleware(app as never, 'rest'))
+    .use(httpMiddleware(app, 'rest'))
     .handler(() => new Promise<never>(() => {}));
   const event = { httpMethod: 'GET', path: '/', headers: {}, requestContext: { requestId: 'r1', identity: {} } };
   const context = { getRemainingTimeInMillis: () => 520 };

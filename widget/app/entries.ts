@@ -65,7 +65,7 @@ export const lastMessageId = ({ state }: Chat): string | undefined =>
 export function offering({ entries, status }: ChatState): MessageEntry | undefined {
   const last = entries.findLast((chatEntry) => chatEntry.kind === 'message');
   const isOpen = !isWithHumans(status) && status !== 'closed';
-  return isOpen && last && !last.phase && last.role === 'assistant' && last.suggestions?.length ? last : undefined;
+  return isOpen && last && !last.phase && last.suggestions?.length ? last : undefined;
 }
 
 /**

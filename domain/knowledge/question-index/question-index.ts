@@ -42,39 +42,39 @@ interface QuestionTexts {
  * is unreachable, only the changes are searched.
  */
 export async function indexForQuestion(
-  app: StoringApp,
+  storing: StoringApp,
   chatbotRef: ChatbotRef,
   loaded: LoadedIndex,
   { texts, embedding, synonyms }: QuestionTexts,
 ): Promise<QuestionKnowledge> {
-  const others = await Promise.all(texts.slice(1).map((text) => questionVector(app, text)));
+  const others = await Promise.all(texts.slice(1).map((text) => questionVector(storing, text)));
   const embeddings = [embedding, ...others].flatMap((vector) => vector ?? []);
-  const nearest = await nearestPassages(app, chatbotRef, embeddings);
+  const nearest = await nearestPassages(storing, chatbotRef, embeddings);
   const recent = texts.flatMap(
     (text, at) =>
       loaded.index.search({ text, limit: IN_MEMORY, embedding: at === 0 ? embedding : others[at - 1], synonyms })
         .results,
   );
-  const chunks = await livePassages(app, chatbotRef, { nearest, recent: recent.map(({ chunk }) => chunk) });
+  const chunks = await livePassages(storing, chatbotRef, { nearest, recent: recent.map(({ chunk }) => chunk) });
   const count = Math.max(loaded.stored?.count ?? 0, chunks.length);
   return { index: indexOf(chunks, count), embedding: embedding && amongMany(embedding, count) };
 }
 
 async function nearestPassages(
-  app: StoringApp,
+  storing: StoringApp,
   { chatbotId }: ChatbotRef,
   embeddings: readonly QuestionVector[],
 ): Promise<PassageRef[]> {
-  if (embeddings.length === 0 || app.cache.get(PAUSED)) return [];
+  if (embeddings.length === 0 || storing.cache.get(PAUSED)) return [];
   const signal = AbortSignal.timeout(NEAREST_MS);
   try {
     const query = { chatbotId, limit: NEAREST };
-    const nearest = embeddings.map(({ values }) => app.retrieval.nearest({ ...query, values }, signal));
+    const nearest = embeddings.map(({ values }) => storing.retrieval.nearest({ ...query, values }, signal));
     return (await Promise.all(nearest)).flat();
   } catch (error) {
-    app.cache.set(PAUSED, true, PAUSE_MS);
+    storing.cache.set(PAUSED, true, PAUSE_MS);
     const failure = { chatbotId, error, vectorStoreFailures: 1 };
-    app.log.error('the vector store was not searched', failure, [{ names: ['vectorStoreFailures'] }]);
+    storing.log.error('the vector store was not searched', failure, [{ names: ['vectorStoreFailures'] }]);
     return [];
   }
 }

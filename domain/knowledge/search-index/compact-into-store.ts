@@ -21,20 +21,22 @@ interface StoredCompaction {
  * embedding stay in memory.
  */
 export async function compactIntoStore(
-  app: StoringApp,
+  storing: StoringApp,
   chatbotRef: ChatbotRef,
   loaded: LoadedIndex,
   entries: readonly LogEntry[],
 ): Promise<StoredCompaction> {
-  const isAll = loaded.stored?.store !== app.retrieval.store || loaded.isRebuilt;
+  const isAll = loaded.stored?.store !== storing.retrieval.store || loaded.isRebuilt;
   const changed = new Set(entries.map(({ sourceId }) => sourceId));
-  const sourceIds = isAll ? [...new Set([...changed, ...(await allSourceIds(app, chatbotRef))])] : [...changed];
-  const settled = await settleSources(app, chatbotRef, sourceIds, app.clock.now() + SETTLE_MS);
+  const sourceIds = isAll ? [...new Set([...changed, ...(await allSourceIds(storing, chatbotRef))])] : [...changed];
+  const settled = await settleSources(storing, chatbotRef, sourceIds, storing.clock.now() + SETTLE_MS);
   if (isAll && settled.sourceIds.size < sourceIds.length) return { rest: undefined, entries: [] };
   const rest = restOf(settled.inMemory);
   if (!isAll) keepOthers(rest, loaded, changed);
-  const chatbot = await app.store.get(chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId), { consistent: true });
-  rest.stored = { store: app.retrieval.store, count: Number(chatbot?.chunkCount ?? 0) };
+  const chatbot = await storing.store.get(chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId), {
+    consistent: true,
+  });
+  rest.stored = { store: storing.retrieval.store, count: Number(chatbot?.chunkCount ?? 0) };
   rest.upTo = loaded.upTo;
   return { rest, entries: entries.filter(({ sourceId }) => settled.sourceIds.has(sourceId)) };
 }

@@ -44,14 +44,14 @@ export async function compactIndex(app: App, chatbotRef: ChatbotRef, { isForced 
 }
 
 /** Returns false if the vector store cannot be reached, and the index in memory still has everything. */
-async function isCompactedLarge(app: StoringApp, ...call: LargeIndex): Promise<boolean> {
+async function isCompactedLarge(storing: StoringApp, ...call: LargeIndex): Promise<boolean> {
   const [chatbotRef, , { head }] = call;
   try {
-    await compactLarge(app, ...call);
+    await compactLarge(storing, ...call);
     return true;
   } catch (error) {
     if (head?.stored) throw error;
-    app.log.warn('passages could not be put into the vector store', { ...chatbotRef, error });
+    storing.log.warn('passages could not be put into the vector store', { ...chatbotRef, error });
     return false;
   }
 }
@@ -59,16 +59,21 @@ async function isCompactedLarge(app: StoringApp, ...call: LargeIndex): Promise<b
 type LargeIndex = [ChatbotRef, LoadedIndex, { entries: readonly LogEntry[]; head: IndexHead | undefined }];
 
 /** Containers drop what they hold when they see the new head. If the vector store is unreachable, the log keeps the changes. */
-async function compactLarge(app: StoringApp, ...[chatbotRef, loaded, { entries, head }]: LargeIndex): Promise<void> {
-  const { rest, entries: settled } = await compactIntoStore(app, chatbotRef, loaded, entries);
-  if (!rest || settled.length < entries.length) await requestCompaction(app, chatbotRef, { isForced: true });
+async function compactLarge(
+  storing: StoringApp,
+  ...[chatbotRef, loaded, { entries, head }]: LargeIndex
+): Promise<void> {
+  const { rest, entries: settled } = await compactIntoStore(storing, chatbotRef, loaded, entries);
+  if (!rest || settled.length < entries.length) await requestCompaction(storing, chatbotRef, { isForced: true });
   if (!rest) return;
-  if (await putSnapshot(app, chatbotRef, rest, head)) {
-    await removeEntries(app, chatbotRef, settled);
-    await removeOldSnapshots(app, chatbotRef, head);
-  } else if (!(await app.store.get(chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId), { consistent: true }))) {
+  if (await putSnapshot(storing, chatbotRef, rest, head)) {
+    await removeEntries(storing, chatbotRef, settled);
+    await removeOldSnapshots(storing, chatbotRef, head);
+  } else if (
+    !(await storing.store.get(chatbotKey(chatbotRef.workspaceId, chatbotRef.chatbotId), { consistent: true }))
+  ) {
     // Deleted in between, perhaps before the last passages were put.
-    await purgeStored(app, chatbotRef);
+    await purgeStored(storing, chatbotRef);
   }
 }
 

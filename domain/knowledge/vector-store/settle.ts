@@ -41,7 +41,7 @@ interface Settled {
  * Idempotent; what is complete is not put again. Stops after `endMs` and returns those that are done.
  */
 export async function settleSources(
-  app: StoringApp,
+  storing: StoringApp,
   chatbotRef: ChatbotRef,
   sourceIds: readonly string[],
   endMs: number,
@@ -51,13 +51,13 @@ export async function settleSources(
   let done: string[] = [];
   let room = MAX_IN_MEMORY;
   const flush = async () => {
-    await apply(app, chatbotRef, changes);
+    await apply(storing, chatbotRef, changes);
     for (const sourceId of done) settled.sourceIds.add(sourceId);
     [changes, done] = [[], []];
   };
   for (const batch of batchesOf(READ_AT_ONCE, sourceIds)) {
-    if (app.clock.now() >= endMs) break;
-    const next = await changesOf(app, chatbotRef, batch);
+    if (storing.clock.now() >= endMs) break;
+    const next = await changesOf(storing, chatbotRef, batch);
     changes.push(...next);
     done.push(...batch);
     room -= keepInMemory(
@@ -69,7 +69,7 @@ export async function settleSources(
   }
   await flush();
   if (settled.leftOut > 0)
-    app.log.error('passages without embeddings are left out', { ...chatbotRef, leftOut: settled.leftOut });
+    storing.log.error('passages without embeddings are left out', { ...chatbotRef, leftOut: settled.leftOut });
   return settled;
 }
 
@@ -87,39 +87,46 @@ function keepInMemory(settled: Settled, sources: readonly SourceInMemory[], room
   return kept;
 }
 
-async function changesOf(app: StoringApp, chatbotRef: ChatbotRef, sourceIds: readonly string[]): Promise<Change[]> {
+async function changesOf(storing: StoringApp, chatbotRef: ChatbotRef, sourceIds: readonly string[]): Promise<Change[]> {
   const { workspaceId, chatbotId } = chatbotRef;
-  const items = await app.store.getMany(sourceIds.map((sourceId) => sourceKey(workspaceId, chatbotId, sourceId)));
+  const items = await storing.store.getMany(sourceIds.map((sourceId) => sourceKey(workspaceId, chatbotId, sourceId)));
   return inBatches(READ_AT_ONCE, [...sourceIds.entries()], ([at, sourceId]) => {
     const item = items[at];
-    return changeOf(app, chatbotRef, sourceId, item && toSource(item));
+    return changeOf(storing, chatbotRef, sourceId, item && toSource(item));
   });
 }
 
 async function changeOf(
-  app: StoringApp,
+  storing: StoringApp,
   chatbotRef: ChatbotRef,
   sourceId: string,
   source: StoredSource | undefined,
 ): Promise<Change> {
   const pk = storedPk(chatbotRef.workspaceId, chatbotRef.chatbotId);
   const where = { pk, prefix: chunkPrefix(sourceId), consistent: true };
-  const sets = await Array.fromAsync(app.store.queryAll(where), toStoredSet);
+  const sets = await Array.fromAsync(storing.store.queryAll(where), toStoredSet);
   const chunkSet = source?.enabled ? source.chunkSet : null;
   const obsolete = sets.filter((set) => set.chunkSet !== chunkSet);
-  const { store } = app.retrieval;
+  const { store } = storing.retrieval;
   if (!source || !chunkSet) return { obsolete };
   if (sets.some((set) => set.chunkSet === chunkSet && set.store === store && set.isComplete)) return { obsolete };
-  const chunks = await chunksOf(app, source);
-  const passages = chunks.flatMap((chunk) => passageOf(app, chunkSet, chunk) ?? []);
+  const chunks = await chunksOf(storing, source);
+  const passages = chunks.flatMap((chunk) => passageOf(storing, chunkSet, chunk) ?? []);
   if (passages.length < chunks.length) return { obsolete: sets, inMemory: { source, chunks } };
   const count = 1 + Math.max(-1, ...chunks.map(({ position }) => position));
   return { obsolete, added: { set: { sourceId, chunkSet, count, store, isComplete: false }, passages } };
 }
 
-const chunksOf = (app: StoringApp, { workspaceId, chatbotId, id, chunkSet }: StoredSource): Promise<StoredChunk[]> =>
+const chunksOf = (
+  storing: StoringApp,
+  { workspaceId, chatbotId, id, chunkSet }: StoredSource,
+): Promise<StoredChunk[]> =>
   Array.fromAsync(
-    app.store.queryAll({ pk: chunkPk(workspaceId, chatbotId), prefix: chunkPrefix(id, chunkSet), consistent: true }),
+    storing.store.queryAll({
+      pk: chunkPk(workspaceId, chatbotId),
+      prefix: chunkPrefix(id, chunkSet),
+      consistent: true,
+    }),
     toChunk,
   );
 
@@ -131,8 +138,8 @@ function passageOf({ model }: StoringApp, chunkSet: string, chunk: StoredChunk):
 }
 
 /** The new passages are in the store before the old ones leave it. */
-async function apply(app: StoringApp, chatbotRef: ChatbotRef, changes: readonly Change[]): Promise<void> {
-  const { retrieval, store } = app;
+async function apply(storing: StoringApp, chatbotRef: ChatbotRef, changes: readonly Change[]): Promise<void> {
+  const { retrieval, store } = storing;
   const { chatbotId } = chatbotRef;
   const added = changes.flatMap((change) => change.added ?? []);
   const passages = added.flatMap((each) => each.passages);
@@ -141,7 +148,7 @@ async function apply(app: StoringApp, chatbotRef: ChatbotRef, changes: readonly 
   if (passages.length > 0) await retrieval.put(chatbotId, passages);
   await store.writeMany(rows.map((row) => ({ put: { ...row, isComplete: true } })));
   await removeSets(
-    app,
+    storing,
     chatbotRef,
     changes.flatMap(({ obsolete }) => obsolete),
   );

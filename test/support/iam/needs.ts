@@ -140,7 +140,7 @@ export function objectOf({ url }: AwsCall): { bucket: string; key: string } {
 
 /** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
 export const invokedBy = ({ url }: AwsCall): string | undefined =>
-  /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url)?.[1];
+  /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(decodeURIComponent(url))?.[1];
 
 function ofObject(call: AwsCall): Need[] {
   const { bucket, key } = objectOf(call);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type FunctionName, functions } from '../../../config/functions.ts';
-import { bundleName } from '../../../infra/functions/bundle.ts';
+import { bundleName } from '../../../infra/functions/code.ts';
 import type { LocalFunction } from '../../../local/functions.ts';
 import { startRuntimeApi } from './api.ts';
 

@@ -4,7 +4,8 @@ import { startHttpServer } from '../servers/loopback-server.ts';
 /** Plays Lambda's Invoke for functions of the stack: https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
 export async function startInvocations(functionOf: (name: string) => Pick<LocalFunction, 'handler'> | undefined) {
   const server = await startHttpServer(async (request, response) => {
-    const [, name = ''] = /functions\/[^/]+-([a-z]+)\/invocations/.exec(request.url ?? '') ?? [];
+    const [, name = ''] =
+      /functions\/[^/]+-([a-z]+):live\/invocations/.exec(decodeURIComponent(request.url ?? '')) ?? [];
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     try {

@@ -54,7 +54,7 @@ interface MessageProps {
 
 function Message({ chat, entry, place, isOffering }: MessageProps) {
   const { texts, botName, showSources } = chat.core.config;
-  const { role, content, phase, notice } = entry;
+  const { role, content, phase } = entry;
   const author = role === 'visitor' ? texts.you : role === 'agent' ? (entry.author?.name ?? texts.agent) : botName;
   return (
     <li class={`message ${role} ${place}`} aria-busy={phase === 'streaming'}>
@@ -81,7 +81,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
       {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
       {!phase && (
         <div class="below">
-          {role === 'assistant' && !notice && <Thumbs chat={chat} entry={entry} />}
+          {role === 'assistant' && !entry.notice && <Thumbs chat={chat} entry={entry} />}
           <Time chat={chat} entry={entry} place={place} />
         </div>
       )}

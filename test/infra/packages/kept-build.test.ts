@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { areCurrent, isBuilt, keepBuild, projectRoot, versionsOf } from '../../config/builds/kept-build.ts';
+import { areCurrent, isBuilt, keepBuild, projectRoot, versionsOf } from '../../../config/builds/kept-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-'));
 afterAll(() => rmSync(folder, { recursive: true }));

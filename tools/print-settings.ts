@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../config/builds/kept-build.ts';
+import { functionNames } from '../config/functions.ts';
+import { fields } from '../infra/settings/fields.ts';
+
+/** As much of a zod schema as decides its type. */
+interface FieldSchema {
+  def: {
+    type: string;
+    innerType?: FieldSchema;
+    in?: FieldSchema;
+    out?: FieldSchema;
+    element?: FieldSchema;
+    items?: FieldSchema[];
+    entries?: Record<string, string>;
+  };
+}
+
+/** What the stack of a construct says of itself. */
+const ofStack = ['stack', 'stage', 'region'];
+/** With room for ` * ` and the indent. */
+const COMMENT_COLUMNS = 114;
+
+/** The TypeScript type of a setting's value. The command line has a text for each. */
+function typeOf({ def }: FieldSchema): string {
+  if (def.innerType) return typeOf(def.innerType);
+  if (def.type === 'pipe') return typeOf(def.out!.def.type === 'transform' ? def.in! : def.out!);
+  if (def.type === 'enum') return choiceOf(Object.values(def.entries!));
+  if (def.type !== 'array') return def.type;
+  const { items, type } = def.element!.def;
+  if (type !== 'tuple') return `readonly ${typeOf(def.element!)}[]`;
+  const [name, value] = items!.map(typeOf);
+  return `Readonly<${name === 'string' ? `Record<${name}, ${value}>` : `Partial<Record<${name}, ${value}>>`}>`;
+}
+
+const choiceOf = (values: readonly string[]) =>
+  values.join() === functionNames.join() ? 'FunctionName' : values.map((value) => `'${value}'`).join(' | ');
+
+/** The rows of the reference's table, by the settings that they describe. */
+function readReference(): Map<string, { fallback: string; text: string }> {
+  const page = readFileSync(join(projectRoot, 'docs/deploy-reference.md'), 'utf8');
+  const rows = page.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| (.*?) \| (.*) \|$/gm);
+  return new Map(
+    [...rows].flatMap(([, names, fallback, text]) =>
+      [...names!.matchAll(/\w+/g)].map(([name]) => [name, { fallback: plain(fallback!), text: plain(text!) }] as const),
+    ),
+  );
+}
+
+const plain = (markdown: string) => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('**', '');
+
+/** Breaks a text into lines of a comment. */
+function commentLines(text: string): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length > COMMENT_COLUMNS) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** Prints the settings as an interface, described as the reference describes them. */
+export function printSettings(): string {
+  const reference = readReference();
+  const names = Object.keys(fields.shape).filter((name) => !ofStack.includes(name)) as (keyof typeof fields.shape)[];
+  const members = names.map((name) => {
+    const row = reference.get(name);
+    if (!row) throw new Error(`docs/deploy-reference.md does not describe the setting ${name}`);
+    const lines = [...commentLines(`${row.text}.`.replace('..', '.')), ...commentLines(`Default: ${row.fallback}.`)];
+    const comment = lines.map((line) => `   * ${line}\n`).join('');
+    return `  /**\n${comment}   */\n  readonly ${name}?: ${typeOf(fields.shape[name] as FieldSchema)} | undefined;\n`;
+  });
+  return [
+    '// Printed from infra/settings/fields.ts and docs/deploy-reference.md: npm run generate.',
+    "import type { FunctionName } from '../../config/functions.ts';",
+    '',
+    '/** The settings of a stack, as properties of its construct. */',
+    'export interface FrontdeskSettings {',
+    `${members.join('')}}`,
+    '',
+  ].join('\n');
+}
