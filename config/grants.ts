@@ -135,7 +135,8 @@ export const grants: Record<FunctionName, Grant> = {
   // Reads and writes nothing.
   console: { uploadOrigin: true },
   changes: {
-    rows: { read: tenancy, write: ['WS#*#*', 'ORG#*#WAITING', '*#FAILED', 'LEASE#*', 'RATE#*'] },
+    // The quota of messages a minute lists what has a place in it.
+    rows: { read: [...tenancy, 'RATE#*'], write: ['WS#*#*', 'ORG#*#WAITING', '*#FAILED', 'LEASE#*', 'RATE#*'] },
     sends: ['ingest', 'maintenance', 'webhooks'],
   },
   ingest: {
