@@ -95,7 +95,7 @@ describe('alternatives of a FAQ', () => {
     const wide = await added(large, own);
     const clock = { now: () => Date.now() };
     const parts = { store: platform.store, clock, cache: createCache(clock), queues: { send: async () => {} } };
-    const app = appOf({ ...parts, log: createLog('SILENT') });
+    const app = appOf({ model: {}, ...parts, log: createLog('SILENT') });
     const index = await openIndex(app, { workspaceId: tenant.workspaceId, chatbotId: own.id });
     const chunkOf = (of: typeof index, query: string): IndexedChunk =>
       of.search({ text: query, limit: 1 }).results[0]!.chunk;

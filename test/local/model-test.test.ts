@@ -96,7 +96,7 @@ describe('as it is typed', () => {
       model: 'openai:m1',
       firstTextMs: expect.any(Number),
       totalMs: expect.any(Number),
-      tokens: { inputTokens: 9, outputTokens: 3, cachedTokens: 0 },
+      tokens: { inputTokens: 9, outputTokens: 3, cachedTokens: 0, cacheWriteTokens: 0 },
       answer: 'The code word is **marigold**.',
       sources: ['What is the code word of the workshop?'],
     });
@@ -129,7 +129,7 @@ describe('as it is typed', () => {
       model: 'openai:m1',
       firstTextMs: null,
       totalMs: expect.any(Number),
-      tokens: { inputTokens: 9, outputTokens: 3, cachedTokens: 0 },
+      tokens: { inputTokens: 9, outputTokens: 3, cachedTokens: 0, cacheWriteTokens: 0 },
       error: 'The model reports that it cannot answer, although its prompt contains the answer.',
     });
   });
@@ -217,7 +217,7 @@ describe('of an OpenAI-compatible server', () => {
       ok: false,
       answer: 'The code word',
       firstTextMs: expect.any(Number),
-      tokens: { inputTokens: 70, outputTokens: 2, cachedTokens: 0 },
+      tokens: { inputTokens: 70, outputTokens: 2, cachedTokens: 0, cacheWriteTokens: 0 },
       failure: 'unavailable',
     });
   });

@@ -12,7 +12,7 @@ const graphql = async (query: string) =>
 
 describe('an answer that is larger than a buffered result of Lambda', () => {
   it('gives the whole text of a long source', async () => {
-    const line = 'The lighthouse keeper writes down the weather of the day.\n';
+    const line = 'The lighthouse keeper writes down the weather of the day.\n\n';
     const text = line.repeat(Math.ceil(LAMBDA_RESULT_BYTES / line.length)).trim();
     const { body } = await add({ uploadId: await uploaded('log.txt', Buffer.from(text)) });
     const path = `${bot.path}/sources/${body.data.id}`;

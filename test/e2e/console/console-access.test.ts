@@ -178,7 +178,9 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     await expect.poll(() => commands.first().textContent()).toBe('Take overt');
     await page.keyboard.type('res');
     // A word of "Figures" contains it. A word of "Resolve" begins with it.
-    await expect.poll(() => commands.allTextContents()).toEqual(['Resolvee', 'Figuresg f']);
+    await expect
+      .poll(() => commands.allTextContents())
+      .toEqual(['Resolvee', 'Send and resolveCtrl+Enter', 'Figuresg f']);
     await page.getByRole('combobox', { name: 'Commands' }).fill('copy li');
     await expect.poll(() => commands.allTextContents()).toEqual(['Copy link']);
     await page.keyboard.press('Escape');
