@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { compression } from './http/compression.ts';
-import { streamed, streamingMiddleware } from './http/middleware.ts';
+import { fromFunctionUrl, streamed, streamingMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { visitRoutes } from './public/routes.ts';
 import { startApp } from './start.ts';
@@ -11,6 +11,7 @@ const publicSurface = createPublicHandler(app, visitRoutes);
 
 /** The public API: configuration, conversations, chat. `streams` serves held streams. */
 export const handler = middy<APIGatewayProxyEvent>(streamed)
+  .use(fromFunctionUrl)
   .use(streamingMiddleware(app, 'public'))
   .use(compression)
   .handler((event: APIGatewayProxyEvent) => publicSurface(event));

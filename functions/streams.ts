@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { streamed, streamingMiddleware } from './http/middleware.ts';
+import { fromFunctionUrl, streamed, streamingMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { streamRoute } from './public/routes/stream.ts';
 import { startApp } from './start.ts';
@@ -13,5 +13,6 @@ const visitorStreams = createPublicHandler(app, [streamRoute]);
  * because a stream mostly waits.
  */
 export const handler = middy<APIGatewayProxyEvent>(streamed)
+  .use(fromFunctionUrl)
   .use(streamingMiddleware(app, 'streams'))
   .handler((event: APIGatewayProxyEvent) => visitorStreams(event));

@@ -76,9 +76,9 @@ function startTracing({ otel }: Environment, clock: Clock, log: Log): Tracing {
 /** Refuses the rows that a function may not touch. On AWS its policy does, and this code is not loaded. */
 function guarded(store: Store, rights: RowRights): Store {
   const load = async () => (await import('../../adapters/dynamodb/guarded.ts')).guardRows(store, rights);
-  const methods = ['get', 'getMany', 'query', 'dueKeys', 'due', 'put', 'update', 'remove', 'transact'] as const;
+  const methods = (Object.keys(store) as (keyof Store)[]).filter((name) => name !== 'queryAll');
   return {
-    ...lazy<Omit<Store, 'queryAll'>>([...methods, 'writeEach', 'writeMany'], load),
+    ...lazy<Omit<Store, 'queryAll'>>(methods, load),
     async *queryAll(query) {
       yield* (await load()).queryAll(query);
     },

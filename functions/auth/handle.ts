@@ -6,9 +6,9 @@ import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { failurePage, loadBoot, loadInvitations } from './on-demand.ts';
 import { answerSignIn, originOf } from './sign-in.ts';
-import { answerSignOut } from './sign-out.ts';
 
 const loadCallback = () => import('./callback.ts');
+const loadSignOut = () => import('./sign-out.ts');
 
 type Answer = (app: App, event: APIGatewayProxyEvent) => Promise<HttpAnswer>;
 interface AuthRoute {
@@ -27,7 +27,7 @@ const routes: Record<string, AuthRoute> = {
     GET: async (app, event) => (await loadInvitations()).answerInvitations(app, event),
     POST: async (app, event) => (await loadInvitations()).answerDecision(app, event),
   },
-  '/auth/sign-out': { POST: answerSignOut },
+  '/auth/sign-out': { POST: async (app, event) => (await loadSignOut()).answerSignOut(app, event) },
 };
 
 function routeOf({ path, httpMethod }: APIGatewayProxyEvent): { answer: Answer; isPage: boolean } {

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cdnHeaders } from '../../config/cdn.ts';
 import type { App } from '../../domain/core/app.ts';
 import { forbidden } from '../../domain/core/errors.ts';
-import { convertUrlEvent, isUrlEvent } from './function-url.ts';
+import { isUrlEvent } from './function-url.ts';
 import { header } from './input.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -20,7 +20,6 @@ const isSecret = (candidate: string | undefined, secret: string) =>
  */
 export function restoreViewer({ settings }: App, event: APIGatewayProxyEvent): void {
   const isAtUrl = isUrlEvent(event);
-  if (isAtUrl) convertUrlEvent(event);
   if (!settings.cdnSecret || !isSecret(header(event, cdnHeaders.secret), settings.cdnSecret)) {
     if (settings.cdnOnly || isAtUrl) throw forbidden();
     return;

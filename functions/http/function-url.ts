@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
 
 /** Whether a request came through a function URL, which has another format than API Gateway's. */
-export const isUrlEvent = (input: object): input is APIGatewayProxyEventV2 =>
-  'version' in input && input.version === '2.0' && 'rawPath' in input;
+export const isUrlEvent = (input: object): input is APIGatewayProxyEventV2 => 'rawPath' in input;
 
 /**
  * Gives a request of a function URL the form of API Gateway's, in place, because middleware shares the object.
@@ -14,17 +13,16 @@ export function convertUrlEvent(
   const { rawPath, rawQueryString, body = null, cookies, requestContext } = urlEvent;
   const { method, sourceIp, userAgent } = requestContext.http;
   const query = new URLSearchParams(rawQueryString);
-  const queryNames = [...new Set(query.keys())];
   Object.assign(urlEvent, {
     httpMethod: method,
     path: rawPath,
     body,
     headers: { ...urlEvent.headers, ...(cookies ? { cookie: cookies.join('; ') } : {}) },
     // As API Gateway does, the last value of a repeated name.
-    queryStringParameters: queryNames.length > 0 ? Object.fromEntries(query) : null,
-    multiValueQueryStringParameters:
-      queryNames.length > 0 ? Object.fromEntries(queryNames.map((name) => [name, query.getAll(name)])) : null,
-    pathParameters: null,
+    queryStringParameters: rawQueryString ? Object.fromEntries(query) : null,
+    multiValueQueryStringParameters: rawQueryString
+      ? Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
+      : null,
   });
   Object.assign(requestContext, { path: rawPath, httpMethod: method, identity: { sourceIp, userAgent } });
 }

@@ -8,6 +8,7 @@ import { note, notesOf } from '../notes.ts';
 import { restoreViewer } from './cdn.ts';
 import { keyedCors } from './cors.ts';
 import { clearDeadline, startDeadline, TIME_TO_ANSWER_MS } from './deadline.ts';
+import { convertUrlEvent, isUrlEvent } from './function-url.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
@@ -37,6 +38,13 @@ export const streamed = {
   executionMode: executionModeStreamifyResponse,
 };
 
+/** For functions with a URL, before all others. */
+export const fromFunctionUrl: HttpMiddleware = {
+  before({ event }: HttpRequest) {
+    if (isUrlEvent(event)) convertUrlEvent(event);
+  },
+};
+
 const viewerRestored = (app: App): HttpMiddleware => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
@@ -59,7 +67,8 @@ const faults: Measured = { names: ['faults'], by: 'function' };
 function logRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
   const { route = null, code, ...who } = notesOf(event);
   const now = app.clock.now();
-  const ms = Math.max(0, now - (internal.startedAtMs ?? now));
+  const { startedAtMs = now } = internal;
+  const ms = Math.max(0, now - startedAtMs);
   const request = {
     function: name,
     requestId: event.requestContext.requestId,
@@ -69,7 +78,7 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
   };
   app.tracing.record(
     `${event.httpMethod} ${route ?? ''}`.trim(),
-    internal.startedAtMs ?? now,
+    startedAtMs,
     {
       'http.request.method': event.httpMethod,
       'http.route': route ?? undefined,

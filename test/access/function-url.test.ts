@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { cdnHeaders } from '../../config/cdn.ts';
 import { clientAddress, header, json, jsonBody } from '../../functions/http/input.ts';
-import { buffered, httpMiddleware } from '../../functions/http/middleware.ts';
+import { buffered, fromFunctionUrl, httpMiddleware } from '../../functions/http/middleware.ts';
 import { rootOf } from '../../functions/http/root.ts';
 import { appOf } from '../support/app-of.ts';
 
@@ -17,6 +17,7 @@ const app = appOf({
 
 /** A function with the middleware of what visitors call. It tells what a route would see. */
 const handler = middy(buffered)
+  .use(fromFunctionUrl)
   .use(httpMiddleware(app, 'widget'))
   .handler(async (event: APIGatewayProxyEvent) =>
     json(200, {
