@@ -4,7 +4,7 @@ import { embeddedIssuerName } from '../config/issuer.ts';
 import { type Claims, type Issuer, IssuerError, type IssuerProblem, type SignInRequest } from '../domain/core/app.ts';
 import { fetchBelow } from './in-process.ts';
 
-export type OidcOptions = Pick<Environment, 'oidc' | 'region'> & { now?: () => number };
+type OidcOptions = Pick<Environment, 'oidc' | 'region'> & { now?: () => number };
 
 const SKEW_SECONDS = 300;
 /** For all exchanges with the issuer that one step needs. */

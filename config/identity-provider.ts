@@ -1,6 +1,6 @@
 import { isIssuerUrl } from './issuer.ts';
 
-export interface OidcEnvironment {
+interface OidcEnvironment {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;

@@ -9,7 +9,7 @@ export const workspaceItself = 'WS#????????-????-????-????-????????????';
  * partition. `KEY#*` and the following find an owner by a hash or an address. `PERSON#*` to `HANDOVER#*` are people and
  * their sign-ins. `*#FAILED` keeps changes that failed.
  */
-export type RowPattern =
+type RowPattern =
   | typeof workspaceItself
   | 'WS#*'
   | 'WS#*#*'

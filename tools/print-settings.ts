@@ -5,16 +5,15 @@ import { functionNames } from '../config/functions.ts';
 import { fields } from '../infra/settings/fields.ts';
 
 /** As much of a zod schema as decides its type. */
+type Definition =
+  | { type: 'optional' | 'default'; innerType: FieldSchema }
+  | { type: 'pipe'; in: FieldSchema; out: FieldSchema }
+  | { type: 'enum'; entries: Record<string, string> }
+  | { type: 'array'; element: FieldSchema }
+  | { type: 'tuple'; items: FieldSchema[] }
+  | { type: 'string' | 'number' | 'boolean' | 'transform' };
 interface FieldSchema {
-  def: {
-    type: string;
-    innerType?: FieldSchema;
-    in?: FieldSchema;
-    out?: FieldSchema;
-    element?: FieldSchema;
-    items?: FieldSchema[];
-    entries?: Record<string, string>;
-  };
+  def: Definition;
 }
 
 /** What the stack of a construct says of itself. */
@@ -24,13 +23,25 @@ const COMMENT_COLUMNS = 114;
 
 /** The TypeScript type of a setting's value. The command line has a text for each. */
 function typeOf({ def }: FieldSchema): string {
-  if (def.innerType) return typeOf(def.innerType);
-  if (def.type === 'pipe') return typeOf(def.out!.def.type === 'transform' ? def.in! : def.out!);
-  if (def.type === 'enum') return choiceOf(Object.values(def.entries!));
-  if (def.type !== 'array') return def.type;
-  const { items, type } = def.element!.def;
-  if (type !== 'tuple') return `readonly ${typeOf(def.element!)}[]`;
-  const [name, value] = items!.map(typeOf);
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+      return typeOf(def.innerType);
+    case 'pipe':
+      return typeOf(def.out.def.type === 'transform' ? def.in : def.out);
+    case 'enum':
+      return choiceOf(Object.values(def.entries));
+    case 'array':
+      return listOf(def.element);
+    default:
+      return def.type;
+  }
+}
+
+/** A list of pairs is written as an object. */
+function listOf(element: FieldSchema): string {
+  if (element.def.type !== 'tuple') return `readonly ${typeOf(element)}[]`;
+  const [name, value] = element.def.items.map(typeOf);
   return `Readonly<${name === 'string' ? `Record<${name}, ${value}>` : `Partial<Record<${name}, ${value}>>`}>`;
 }
 
@@ -42,8 +53,8 @@ function readReference(): Map<string, { fallback: string; text: string }> {
   const page = readFileSync(join(projectRoot, 'docs/deploy-reference.md'), 'utf8');
   const rows = page.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| (.*?) \| (.*) \|$/gm);
   return new Map(
-    [...rows].flatMap(([, names, fallback, text]) =>
-      [...names!.matchAll(/\w+/g)].map(([name]) => [name, { fallback: plain(fallback!), text: plain(text!) }] as const),
+    [...rows].flatMap(([, names = '', fallback = '', text = '']) =>
+      [...names.matchAll(/\w+/g)].map(([name]) => [name, { fallback: plain(fallback), text: plain(text) }] as const),
     ),
   );
 }

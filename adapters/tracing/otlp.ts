@@ -1,7 +1,7 @@
 import type { Clock, SpanAttributes } from '../../domain/core/app.ts';
 import { type FinishedSpan, Recorder, type SpanExport } from './recorder.ts';
 
-export interface OtlpOptions {
+interface OtlpOptions {
   /** Base URL of a collector, such as `http://localhost:4318`. */
   endpoint: string;
   /** `name=value` pairs with commas between them, percent-encoded, sent with each request, for example to authenticate. */
@@ -26,7 +26,7 @@ const FAILED = 2;
  * library's hundreds of kilobytes, and all it would do for these few spans is this.
  * https://opentelemetry.io/docs/specs/otlp/#otlphttp
  */
-export function createOtlpExport({ endpoint, headers, serviceName, onProblem }: OtlpOptions): SpanExport {
+function createOtlpExport({ endpoint, headers, serviceName, onProblem }: OtlpOptions): SpanExport {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   let waiting: FinishedSpan[] = [];
   let timer: NodeJS.Timeout | undefined;

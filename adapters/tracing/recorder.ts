@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock, SpanAttributes, SpanKind, TraceSpan } from '../../domain/core/app.ts';
-import type { TraceContext } from './context.ts';
+import { createSpanId, type TraceContext } from './context.ts';
 
 export interface FinishedSpan {
   /** In AWS's form. */
@@ -40,7 +39,7 @@ export class Recorder {
     const started = {
       traceId,
       parentId,
-      spanId: randomBytes(8).toString('hex'),
+      spanId: createSpanId(),
       name,
       kind,
       startedAtMs: this.#clock.now(),

@@ -1,10 +1,8 @@
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { messageItem } from '../../domain/conversations/items.ts';
-import { createdAtOf, idAt } from '../../domain/core/ids.ts';
+import { newMessage } from '../../domain/conversations/records/new-message.ts';
+import { idAt } from '../../domain/core/ids.ts';
 import type { BenchPlatform } from './platform.ts';
-
-const blank = { sources: [], suggestions: [], attachments: [], author: null, feedback: 0, latencyMs: null };
-const flags = { creditsUsed: 0, unanswered: false, notice: false, incomplete: false, modelFailure: null, usage: null };
 
 /** Begins a conversation as a visitor does, and stores earlier messages in it. Returns its ID. */
 export async function makeLongConversation(
@@ -20,8 +18,7 @@ export async function makeLongConversation(
   const firstMs = Date.now() - messages * 1_000;
   const writes = Array.from({ length: messages }, (_, n) => {
     const id = idAt(firstMs - 60_000 + n * 1_000);
-    const said = { role: n % 2 ? 'assistant' : 'visitor', content: `Message ${n}` } as const;
-    const record = { id, conversationId, createdAt: createdAtOf(id), ...said, ...blank, ...flags };
+    const record = newMessage(conversationId, id, n % 2 ? 'assistant' : 'visitor', `Message ${n}`);
     return { put: messageItem({ workspaceId, chatbotId, isTest: false }, record, { seq: n + 1 }) };
   });
   await createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName).writeMany(writes);

@@ -6,6 +6,7 @@ import type { ReadAttachment } from '../conversations/attachments/intake.ts';
 import { readVisitorFiles, refuseUsedUploads } from '../conversations/attachments/visitor-files.ts';
 import { inlineFilesInput, uploadIdsInput } from '../conversations/attachments/visitor-files-input.ts';
 import { messageKey, toMessage } from '../conversations/items.ts';
+import { newMessage } from '../conversations/records/new-message.ts';
 import { conversationStatus, type Message, publicMessage, type StoredConversation } from '../conversations/records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from '../conversations/sent.ts';
 import { changeState, closedConflict } from '../conversations/state/change-state.ts';
@@ -18,7 +19,6 @@ import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
 import { resolveLanguage } from './languages.ts';
 import { texts } from './texts.ts';
-import { newMessage } from './turn/messages.ts';
 import { changesByVisitor, firstMessageOf, statusAfterVisitor } from './turn/writes.ts';
 
 export const visitorFilesInput = z

@@ -7,7 +7,7 @@ import { addToTally } from './tally.ts';
 import { isWithHumans } from './views/with-humans.ts';
 
 /** The parts of a transaction that stores messages. `set` and `when` belong to the write of the conversation's own row. */
-export interface AppendWrites {
+interface AppendWrites {
   writes: Write[];
   set: Pick<
     StoredConversation,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { App, Item, Key, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { id, text } from '../core/fields.ts';
-import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operations/operation.ts';
 import { findForAgent, type Person } from './agent.ts';
 import { attachFiles, discardFiles, useUploads, withFiles } from './attachments/files.ts';
@@ -12,6 +11,7 @@ import { conversationIds } from './find.ts';
 import { messageKey, readMarkKey, toMessage } from './items.ts';
 import { refuseUnseen, seenPosition } from './newer.ts';
 import type { Position } from './order.ts';
+import { newMessage } from './records/new-message.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
 import { assignmentTo, changeState, refuseToOthers } from './state/change-state.ts';
@@ -87,7 +87,11 @@ interface AgentReply {
 async function send(app: App, conversation: StoredConversation, reply: AgentReply): Promise<Message> {
   const { agent, content, files, sent } = reply;
   const attachments = files.map(({ record }) => record);
-  const message = { ...agentMessage(app, conversation.id, agent, content), attachments };
+  const message: Message = {
+    ...newMessage(conversation.id, app.ids.next(), 'agent', content),
+    author: agent,
+    attachments,
+  };
   let repeated: Message | undefined;
   let isFirstAttempt = true;
   await changeState(app, conversation, async (current) => {
@@ -128,27 +132,4 @@ function withReply(app: App, current: StoredConversation, agent: Person) {
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
   const { status, set } = assignmentTo(current, agent, now);
   return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now, waitingSince: null } };
-}
-
-function agentMessage(app: App, conversationId: string, author: Person, content: string): Message {
-  const id = app.ids.next();
-  return {
-    id,
-    conversationId,
-    role: 'agent',
-    content,
-    sources: [],
-    suggestions: [],
-    attachments: [],
-    author,
-    feedback: 0,
-    latencyMs: null,
-    creditsUsed: 0,
-    unanswered: false,
-    notice: false,
-    incomplete: false,
-    modelFailure: null,
-    usage: null,
-    createdAt: createdAtOf(id),
-  };
 }

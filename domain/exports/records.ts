@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { conversationFilter } from '../conversations/views/filter.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
 
-export const exportKind = choice(
+const exportKind = choice(
   'ExportKind',
   { conversations: 'All conversations, or those that match a filter.', leads: 'All leads.' },
   'What an export holds.',
 );
 export type ExportKind = z.output<typeof exportKind>;
 
-export const exportStatus = choice(
+const exportStatus = choice(
   'ExportStatus',
   {
     running: 'Rows are being written.',

@@ -19,7 +19,7 @@ import { sourceKey, toSource } from '../knowledge/items.ts';
 import type { StoredSource } from '../knowledge/records.ts';
 import { changeFaq, storedAnswer } from '../knowledge/sources/change-faq.ts';
 import { plans } from './actions.ts';
-import { findingKey, findingTtl, toFinding } from './items.ts';
+import { findingKey, findingTtl, toFinding, undecided } from './items.ts';
 import { type Finding, type FindingAction, findingAction, type StoredFinding } from './records.ts';
 import { findFinding, findingIds, readFinding, toPublic } from './view.ts';
 
@@ -98,17 +98,6 @@ async function whileActing(app: App, storedFinding: StoredFinding, act: () => Pr
   }
   await freeRow(app, workerLease, held);
 }
-
-const undecided = {
-  state: 'open',
-  action: null,
-  decidedAt: null,
-  decidedBy: null,
-  disabledSourceId: null,
-  changedSourceId: null,
-  replacedAnswer: null,
-  appliedAnswer: null,
-};
 
 /** Throws NOT_FOUND if one of the sources was deleted. */
 async function sourcesIn(app: App, { workspaceId, chatbotId, sides }: StoredFinding): Promise<StoredSource[]> {

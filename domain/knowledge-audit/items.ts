@@ -28,3 +28,15 @@ export const findingItem = (storedFinding: StoredFinding): Item => ({
 });
 export const toFinding = (item: Item): StoredFinding => storedFinding.parse(item);
 export const toRun = (item: Item): StoredRun => storedRun.parse(item);
+
+/** The fields of a finding that nobody has decided. */
+export const undecided = {
+  state: 'open' as const,
+  action: null,
+  decidedAt: null,
+  decidedBy: null,
+  disabledSourceId: null,
+  changedSourceId: null,
+  replacedAnswer: null,
+  appliedAnswer: null,
+};

@@ -12,7 +12,7 @@ import { firstChunks } from '../knowledge/search-index/rebuild.ts';
 import { citationsOf } from '../knowledge/sources/citations.ts';
 import { comparable } from '../knowledge/sources/faq.ts';
 import { sourcesOf } from '../knowledge/sources/find.ts';
-import { findingId, findingItem, findingKey, findingTtl, runKey } from './items.ts';
+import { findingId, findingItem, findingKey, findingTtl, runKey, undecided } from './items.ts';
 import type { FindingKind, FindingSide, StoredFinding } from './records.ts';
 import { storedFindings } from './view.ts';
 
@@ -159,15 +159,8 @@ function sideOf(side: Found['sides'][number], source: StoredSource | undefined):
 const newFinding = (app: App, { workspaceId, chatbotId }: ChatbotRef) => ({
   workspaceId,
   chatbotId,
-  state: 'open' as const,
+  ...undecided,
   foundAt: nowIso(app),
-  action: null,
-  decidedAt: null,
-  decidedBy: null,
-  disabledSourceId: null,
-  changedSourceId: null,
-  replacedAnswer: null,
-  appliedAnswer: null,
   worker: null,
   leaseUntil: null,
   ttl: findingTtl(app),

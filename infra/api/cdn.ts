@@ -23,11 +23,12 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { cdnHeaders } from '../../config/cdn.ts';
 import { type FunctionConfig, functions as functionConfigs, visitorFunctions } from '../../config/functions.ts';
+import { recordOf } from '../../config/keys.ts';
 import type { LiveFunctions } from '../functions/live.ts';
 import type { StackSettings } from '../settings.ts';
 import { stageName } from './api.ts';
 
-export interface Cdn {
+interface Cdn {
   /** CloudFront's domain name of the distribution. */
   host: string;
   /** A secret shared by CloudFront and the functions. A CloudFormation reference, not the value. */
@@ -70,14 +71,12 @@ export function createCdn(stack: Construct, apiHost: string, settings: StackSett
   acknowledge(distribution);
   /** CloudFront takes the first pattern that matches. */
   const serveVisitors = (live: LiveFunctions) => {
-    const [visits, streams, files] = visitorFunctions.map((name) =>
-      urlOrigin(live[name], functionConfigs[name], secret),
-    );
-    distribution.addBehavior('/public/*/config', visits!, { ...passing, cachePolicy: config });
-    distribution.addBehavior('/public/*/conversations/*/stream', streams!, passing);
-    distribution.addBehavior('/public/*', visits!, passing);
-    distribution.addBehavior('/widget*', files!, { ...passing, cachePolicy: widget });
-    distribution.addBehavior('/w/*', files!, passing);
+    const urls = recordOf(visitorFunctions, (name) => urlOrigin(live[name], functionConfigs[name], secret));
+    distribution.addBehavior('/public/*/config', urls.public, { ...passing, cachePolicy: config });
+    distribution.addBehavior('/public/*/conversations/*/stream', urls.streams, passing);
+    distribution.addBehavior('/public/*', urls.public, passing);
+    distribution.addBehavior('/widget*', urls.widget, { ...passing, cachePolicy: widget });
+    distribution.addBehavior('/w/*', urls.widget, passing);
   };
   return { host: distribution.distributionDomainName, secret, serveVisitors };
 }

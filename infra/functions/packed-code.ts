@@ -16,7 +16,7 @@ export interface PackedFunction {
 export type PackedFunctions = Record<FunctionName, PackedFunction>;
 
 /** Where the package holds the functions, and what `tools/pack-infra.ts` writes there. */
-export const packedFolder = join(projectRoot, 'infra', 'dist', 'functions');
+const packedFolder = join(projectRoot, 'infra', 'dist', 'functions');
 export const PACKED_MANIFEST = 'functions.json';
 export const SHARED_FOLDER = 'shared';
 

@@ -24,7 +24,7 @@ const isInteraction = (url: string) => url.startsWith(`${embeddedIssuerPath}/int
 /** A sign-in that is under way returns to the issuer after its interaction. */
 const isReturn = (url: string) => url.startsWith(`${embeddedIssuerPath}/auth/`);
 
-export interface IssuerServerOptions {
+interface IssuerServerOptions {
   app: App;
   root: string;
   trustProxy: boolean;

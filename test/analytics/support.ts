@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, DynamoDBRecord, DynamoDBStreamEvent } from '
 import { createCache } from '../../adapters/cache.ts';
 import { createLog } from '../../adapters/log.ts';
 import { conversationItem, messageItem } from '../../domain/conversations/items.ts';
+import { newMessage } from '../../domain/conversations/records/new-message.ts';
 import type { Message, StoredConversation } from '../../domain/conversations/records.ts';
 import { newConversation } from '../../domain/conversations/visitor/start.ts';
 import type { App, Item } from '../../domain/core/app.ts';
@@ -160,25 +161,6 @@ export function conversationAt(app: App, place: Place, at: string, fields: Parti
 /** The row of a message of a moment. */
 export function messageAt(conversation: Item, at: string, fields: Partial<Message> = {}): Item {
   const id = idOf(at);
-  const message: Message = {
-    id,
-    conversationId: String(conversation.id),
-    role: 'visitor',
-    content: 'hello',
-    sources: [],
-    suggestions: [],
-    attachments: [],
-    author: null,
-    feedback: 0,
-    latencyMs: null,
-    creditsUsed: 0,
-    unanswered: false,
-    notice: false,
-    incomplete: false,
-    modelFailure: null,
-    usage: null,
-    createdAt: createdAtOf(id),
-    ...fields,
-  };
+  const message: Message = { ...newMessage(String(conversation.id), id, 'visitor', 'hello'), ...fields };
   return messageItem(conversation as unknown as StoredConversation, message, { seq: made });
 }

@@ -1,5 +1,6 @@
 import { append } from '../../domain/conversations/append.ts';
 import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
+import { newMessage } from '../../domain/conversations/records/new-message.ts';
 import type { Key } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { call, type Platform, type Tenant } from './platform.ts';
@@ -48,22 +49,8 @@ export async function putMessage(
 ): Promise<Json> {
   const id = newId();
   const message = {
-    id,
-    conversationId,
-    role: 'agent' as const,
-    content: `message ${id}`,
-    sources: [],
-    suggestions: [],
-    attachments: [],
+    ...newMessage(conversationId, id, 'agent', `message ${id}`),
     author: { id: 'agent-1', name: 'Ann' },
-    feedback: 0,
-    latencyMs: null,
-    creditsUsed: 0,
-    unanswered: false,
-    notice: false,
-    incomplete: false,
-    modelFailure: null,
-    usage: null,
     createdAt: new Date().toISOString(),
     ...fields,
   };

@@ -4,6 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { createCache } from '../../adapters/cache.ts';
 import { createLog } from '../../adapters/log.ts';
 import { conversationItem, conversationKey, messageItem } from '../../domain/conversations/items.ts';
+import { newMessage } from '../../domain/conversations/records/new-message.ts';
 import type { Message } from '../../domain/conversations/records.ts';
 import { newConversation } from '../../domain/conversations/visitor/start.ts';
 import type { App, Item, Key, Store } from '../../domain/core/app.ts';
@@ -112,26 +113,7 @@ export function conversationRow(workspaceId: string, fields: object = {}): Item 
 
 export function messageRow(workspaceId: string, fields: Partial<Message> = {}): Item {
   const id = fields.id ?? ids.next();
-  const message: Message = {
-    id,
-    conversationId: chatbotId,
-    role: 'visitor',
-    content: 'hello',
-    sources: [],
-    suggestions: [],
-    attachments: [],
-    author: null,
-    feedback: 0,
-    latencyMs: null,
-    creditsUsed: 0,
-    unanswered: false,
-    notice: false,
-    incomplete: false,
-    modelFailure: null,
-    usage: null,
-    createdAt: now(),
-    ...fields,
-  };
+  const message: Message = { ...newMessage(chatbotId, id, 'visitor', 'hello'), createdAt: now(), ...fields };
   return messageItem({ workspaceId, chatbotId, isTest: false }, message, { seq: 1 });
 }
 

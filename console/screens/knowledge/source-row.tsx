@@ -10,7 +10,7 @@ export type Source = AnswerOf<typeof sources>['sources'][number];
 
 const icons: Record<Source['type'], IconName> = { FAQ: 'question', URL: 'globe', FILE: 'file', TEXT: 'book' };
 
-export type SourceState = 'failed' | 'working' | 'off' | 'on';
+type SourceState = 'failed' | 'working' | 'off' | 'on';
 export function stateOf({ status, enabled }: Source): SourceState {
   if (status === 'FAILED') return 'failed';
   if (status !== 'COMPLETED') return 'working';

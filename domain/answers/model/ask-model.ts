@@ -15,7 +15,7 @@ import { historyOf } from './history.ts';
 import { passagesOfFollowUp } from './rewrite.ts';
 
 /** `onUsage` is also told the tokens of calls that fail. */
-export type MeteredPlan = Extract<AnswerPlan, { kind: 'model' }> & { onUsage: UsageListener };
+type MeteredPlan = Extract<AnswerPlan, { kind: 'model' }> & { onUsage: UsageListener };
 
 /** The result of asking a language model. `text`: what the visitor has read of it. */
 export type ModelOutcome =

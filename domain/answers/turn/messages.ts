@@ -1,34 +1,9 @@
+import { newMessage } from '../../conversations/records/new-message.ts';
 import type { Message } from '../../conversations/records.ts';
 import type { App } from '../../core/app.ts';
-import { createdAtOf } from '../../core/ids.ts';
 import { withSourceLanguage } from '../language/source-language.ts';
 import type { ChatbotReply } from './reply.ts';
 import type { Turn } from './turn.ts';
-
-const emptyMessage = {
-  sources: [],
-  suggestions: [],
-  attachments: [],
-  author: null,
-  feedback: 0,
-  latencyMs: null,
-  creditsUsed: 0,
-  unanswered: false,
-  notice: false,
-  incomplete: false,
-  modelFailure: null,
-  usage: null,
-};
-
-/** A message without anything but its text. */
-export const newMessage = (conversationId: string, id: string, role: Message['role'], content: string): Message => ({
-  ...emptyMessage,
-  id,
-  conversationId,
-  role,
-  content,
-  createdAt: createdAtOf(id),
-});
 
 /** The visitor's message of a turn. */
 export const visitorMessage = (turn: Turn): Message =>

@@ -9,7 +9,7 @@ export interface ReaderTask {
 }
 
 /** `problem`: a sentence for the owner of the document. */
-export type ReadingOutcome = { problem: string } | { read: unknown };
+type ReadingOutcome = { problem: string } | { read: unknown };
 
 /** Reads documents where nothing else can be reached: neither rows nor files of anybody. */
 export interface Reader {

@@ -11,7 +11,7 @@ interface WaitingWrite {
   when: Condition;
   done: PromiseWithResolvers<void>;
 }
-export type Batcher = ReturnType<typeof createBatcher>;
+type Batcher = ReturnType<typeof createBatcher>;
 
 /** Shared by the workers of one container. */
 export interface Worker {

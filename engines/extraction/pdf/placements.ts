@@ -20,7 +20,7 @@ export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 
-export interface Placement {
+interface Placement {
   /** A name to look it up by, or the picture itself. */
   image: string | Pixels;
   matrix: Matrix;

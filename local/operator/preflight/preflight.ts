@@ -12,7 +12,7 @@ export interface AccountAccess {
   read: AwsReader;
   ssm: SSMClient;
 }
-export interface PreflightRequest {
+interface PreflightRequest {
   /** As the setting `model`. Default: that of the region. */
   model?: string | undefined;
   mailFrom?: string | undefined;

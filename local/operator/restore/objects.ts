@@ -14,7 +14,7 @@ import { type ObjectAction, type ObjectEntry, planObject } from './object-plan.t
 const PREFIX = 'ws/';
 const AT_ONCE = 10;
 
-export interface ObjectsToRestore {
+interface ObjectsToRestore {
   s3: S3Client;
   bucket: string;
   toMs: number;

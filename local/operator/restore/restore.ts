@@ -16,7 +16,7 @@ export interface RestoreAccess {
    */
   eraseAgain?: (restored: { tableName: string; bucketName: string; toMs: number }) => Promise<number>;
 }
-export interface RestoreRequest {
+interface RestoreRequest {
   toMs: number;
   /** Name of the restored table. Default: derived from the stack and the time, so that a repeated command finds it. */
   table?: string | undefined;

@@ -21,7 +21,7 @@ export interface RollbackAccess {
   setLive(functionName: FunctionName, version: string): Promise<void>;
 }
 
-export interface RollbackRequest {
+interface RollbackRequest {
   /** Functions go back to what was live at this time. Undefined: before the last deployment. */
   toMs: number | undefined;
   dryRun: boolean;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationItem, inViewCounts, messageItem, pointersMarkKey } from '../../../domain/conversations/items.ts';
-import { createdAtOf, idAt } from '../../../domain/core/ids.ts';
+import { newMessage } from '../../../domain/conversations/records/new-message.ts';
+import { idAt } from '../../../domain/core/ids.ts';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type Desk, type OwnConsole, said, startConsole } from '../../support/browser/console.ts';
 import { newId } from '../../support/conversation.ts';
@@ -32,17 +33,7 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
     const rows = Array.from({ length: CONVERSATIONS }, (_, n) => conversationOf(tenant, 1 + n / 10_000, fields));
     const messages = Array.from({ length: MESSAGES }, (_, n) => {
       const id = idAt(Date.now() - (MESSAGES - n) * 1000);
-      const words = { role: n % 2 ? 'assistant' : 'visitor', content: `Message ${n}` } as const;
-      const blank = { sources: [], suggestions: [], attachments: [], author: null, feedback: 0, latencyMs: null };
-      const flags = {
-        creditsUsed: 0,
-        unanswered: false,
-        notice: false,
-        incomplete: false,
-        modelFailure: null,
-        usage: null,
-      };
-      const record = { id, conversationId, createdAt: createdAtOf(id), ...words, ...blank, ...flags };
+      const record = newMessage(conversationId, id, n % 2 ? 'assistant' : 'visitor', `Message ${n}`);
       return messageItem({ workspaceId: workspaceId!, chatbotId: chatbotId!, isTest: false }, record, { seq: n + 1 });
     });
     const long = conversationOf(tenant, 0, { ...fields, messageCount: MESSAGES });
