@@ -1,6 +1,6 @@
 import { isIssuerUrl } from './issuer.ts';
 
-interface OidcEnvironment {
+export interface OidcEnvironment {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;

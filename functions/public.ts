@@ -1,7 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { compression } from './http/compression.ts';
-import { fromFunctionUrl, streamed, streamingMiddleware } from './http/middleware.ts';
+import { fromFunctionUrl } from './http/function-url.ts';
+import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { visitRoutes } from './public/routes.ts';
 import { startApp } from './start.ts';

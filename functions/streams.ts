@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { fromFunctionUrl, streamed, streamingMiddleware } from './http/middleware.ts';
+import { fromFunctionUrl } from './http/function-url.ts';
+import { streamed, streamingMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { streamRoute } from './public/routes/stream.ts';
 import { startApp } from './start.ts';

@@ -1,7 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { corsPreflight } from './http/cors.ts';
-import { buffered, fromFunctionUrl, httpMiddleware } from './http/middleware.ts';
+import { fromFunctionUrl } from './http/function-url.ts';
+import { buffered, httpMiddleware } from './http/middleware.ts';
 import { startApp } from './start.ts';
 import { createWidgetHandler } from './widget/handle.ts';
 

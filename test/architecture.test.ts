@@ -12,7 +12,7 @@ const arrows: Record<string, readonly string[]> = {
   engines: ['engines'],
   domain: ['domain', 'engines', 'config'],
   schema: ['schema', 'domain'],
-  // Tesseract needs the bounds of threads that read what strangers have written.
+  // Tesseract needs the bounds of processes that read what strangers have written.
   adapters: ['adapters', 'domain', 'engines', 'config'],
   functions: ['functions', 'schema', 'domain', 'config'],
   // Both build the widget and the console.
@@ -217,8 +217,13 @@ it('leaves the environment to the places that start something', () => {
   const readers = ['config', 'engines', 'domain', 'schema', 'adapters', 'functions']
     .flatMap(files)
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
-  // Builds of the bundles set it.
-  expect(readers).toEqual(['config/environment.ts', 'config/builds/options.ts', 'functions/app/base.ts']);
+  // Builds of the bundles set it. A reader's process starts without it.
+  expect(readers).toEqual([
+    'config/environment.ts',
+    'config/builds/options.ts',
+    'engines/reader-process.ts',
+    'functions/app/base.ts',
+  ]);
 });
 
 it('has no folder of more than 20 files', () => {

@@ -1,41 +1,41 @@
-import type { Worker } from 'node:worker_threads';
 import type { Ocr } from '../../domain/core/app.ts';
 import type { PictureLine } from '../../engines/extraction/pdf/index.ts';
-import { messageOf } from '../../engines/threads.ts';
+import type { ReaderProcess } from '../../engines/reader-process.ts';
+import type { RecognitionTask } from './tesseract-process.ts';
 
 /** A page of A4 took 1 to 5 s on two cores. */
 const PAGE_MS = 30_000;
-/** An idle thread has about 150 MB. */
+/** An idle process has about 200 MB. */
 const IDLE_MS = 10_000;
 
-/** Recognises text in a thread of this process, one picture at a time, without a network. */
+/** Recognises text in a process on this machine, one picture at a time, without a network. */
 export function createTesseract(languages: readonly string[]): Pick<Ocr, 'read'> {
-  let idle: { thread: Worker; timer: NodeJS.Timeout } | undefined;
-  const takeThread = async (): Promise<Worker> => {
+  let idle: { reader: ReaderProcess; timer: NodeJS.Timeout } | undefined;
+  const takeReader = async (): Promise<ReaderProcess> => {
     const kept = idle;
     idle = undefined;
     clearTimeout(kept?.timer);
-    kept?.thread.ref();
-    return kept?.thread ?? (await import('./tesseract-thread.ts')).startThread(languages);
+    kept?.reader.setRef(true);
+    return kept?.reader ?? (await import('./tesseract-process.ts')).startRecogniser();
   };
-  const keepThread = (thread: Worker) => {
-    thread.unref();
+  const keepReader = (reader: ReaderProcess) => {
+    reader.setRef(false);
     const end = () => {
       idle = undefined;
-      void thread.terminate();
+      reader.end();
     };
-    idle = { thread, timer: setTimeout(end, IDLE_MS).unref() };
+    idle = { reader, timer: setTimeout(end, IDLE_MS).unref() };
   };
   return {
     async read(picture, withinMs) {
-      const thread = await takeThread();
+      const reader = await takeReader();
       try {
-        thread.postMessage(picture);
-        const lines = await messageOf<PictureLine[]>(thread, Math.min(PAGE_MS, withinMs));
-        keepThread(thread);
+        const task: RecognitionTask = { picture, languages };
+        const lines = await reader.ask<PictureLine[]>(task, Math.min(PAGE_MS, withinMs));
+        keepReader(reader);
         return lines;
       } catch (error) {
-        await thread.terminate();
+        reader.end();
         throw error;
       }
     },

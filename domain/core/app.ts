@@ -51,7 +51,7 @@ export interface App {
   secrets: Secrets;
   issuer: Issuer;
   directory: Directory;
-  /** Undefined on one machine, where documents are read in threads of the process. */
+  /** Undefined on one machine, where documents are read in processes of its own. */
   reader?: Reader | undefined;
   /** Undefined unless the stack has a vector store: every chatbot is then searched in memory. */
   retrieval?: Retrieval | undefined;

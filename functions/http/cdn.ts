@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
 import { cdnHeaders } from '../../config/cdn.ts';
 import type { App } from '../../domain/core/app.ts';
 import { forbidden } from '../../domain/core/errors.ts';
-import { isUrlEvent } from './function-url.ts';
 import { header } from './input.ts';
+
+/** Whether a request came through a function URL, which has another format than API Gateway's. */
+export const isUrlEvent = (input: object): input is APIGatewayProxyEventV2 => 'rawPath' in input;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -1,13 +1,19 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
+import { isUrlEvent } from './cdn.ts';
+import type { HttpMiddleware, HttpRequest } from './middleware.ts';
 
-/** Whether a request came through a function URL, which has another format than API Gateway's. */
-export const isUrlEvent = (input: object): input is APIGatewayProxyEventV2 => 'rawPath' in input;
+/** For functions with a URL, before all other middleware. */
+export const fromFunctionUrl: HttpMiddleware = {
+  before({ event }: HttpRequest) {
+    if (isUrlEvent(event)) convertUrlEvent(event);
+  },
+};
 
 /**
  * Gives a request of a function URL the form of API Gateway's, in place, because middleware shares the object.
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html
  */
-export function convertUrlEvent(
+function convertUrlEvent(
   urlEvent: APIGatewayProxyEventV2,
 ): asserts urlEvent is APIGatewayProxyEventV2 & APIGatewayProxyEvent {
   const { rawPath, rawQueryString, body = null, cookies, requestContext } = urlEvent;

@@ -8,18 +8,17 @@ import { note, notesOf } from '../notes.ts';
 import { restoreViewer } from './cdn.ts';
 import { keyedCors } from './cors.ts';
 import { clearDeadline, startDeadline, TIME_TO_ANSWER_MS } from './deadline.ts';
-import { convertUrlEvent, isUrlEvent } from './function-url.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
-type HttpMiddleware = MiddlewareObj<
+export type HttpMiddleware = MiddlewareObj<
   APIGatewayProxyEvent,
   HttpAnswer<unknown>,
   Error,
   Context,
   { startedAtMs?: number }
 >;
-type HttpRequest = Parameters<NonNullable<HttpMiddleware['before']>>[0];
+export type HttpRequest = Parameters<NonNullable<HttpMiddleware['before']>>[0];
 
 const outOfTime = (): never => {
   throw unavailable(new Error('The function ran out of time.'));
@@ -36,13 +35,6 @@ export const streamed = {
   timeoutEarlyInMillis: TIME_TO_ANSWER_MS,
   timeoutEarlyResponse: outOfTime,
   executionMode: executionModeStreamifyResponse,
-};
-
-/** For functions with a URL, before all others. */
-export const fromFunctionUrl: HttpMiddleware = {
-  before({ event }: HttpRequest) {
-    if (isUrlEvent(event)) convertUrlEvent(event);
-  },
 };
 
 const viewerRestored = (app: App): HttpMiddleware => ({

@@ -3,8 +3,9 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { cdnHeaders } from '../../config/cdn.ts';
+import { fromFunctionUrl } from '../../functions/http/function-url.ts';
 import { clientAddress, header, json, jsonBody } from '../../functions/http/input.ts';
-import { buffered, fromFunctionUrl, httpMiddleware } from '../../functions/http/middleware.ts';
+import { buffered, httpMiddleware } from '../../functions/http/middleware.ts';
 import { rootOf } from '../../functions/http/root.ts';
 import { appOf } from '../support/app-of.ts';
 

@@ -1,5 +1,5 @@
 import { type ExtractedPage, extractHtml } from '../../../engines/extraction/index.ts';
-import { readInThread, SMALL_BYTES } from './thread-pool.ts';
+import { readInProcess, SMALL_BYTES } from './process-pool.ts';
 
 interface HtmlSource {
   bytes: Buffer;
@@ -8,8 +8,8 @@ interface HtmlSource {
   contentType: string | null;
 }
 
-/** Reads a page, a large one as `readInThread` does. `withinMs`: the caller's remaining time. */
+/** Reads a page, a large one as `readInProcess` does. `withinMs`: the caller's remaining time. */
 export async function readHtml({ bytes, url, contentType }: HtmlSource, withinMs: number): Promise<ExtractedPage> {
   if (bytes.length <= SMALL_BYTES) return extractHtml(bytes, { url, contentType });
-  return readInThread({ bytes: new Uint8Array(bytes), url, contentType }, withinMs);
+  return readInProcess({ bytes: new Uint8Array(bytes), url, contentType }, withinMs);
 }

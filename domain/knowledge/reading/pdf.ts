@@ -11,7 +11,7 @@ const MAX_RECOGNISED_PAGES = 100;
 /** What readers need of their process. */
 export type ReaderTools = Pick<App, 'clock' | 'log' | 'ocr'>;
 
-/** Runs a reader that uses a thread. */
+/** Runs a reader that uses a process. */
 type Limit = <T>(withinMs: number, work: () => Promise<T>) => Promise<T>;
 
 /**

@@ -9,8 +9,8 @@ import { createLimit } from './limit.ts';
 import { readMarkdown } from './markdown.ts';
 import { type ReaderTools, readPdfDocument } from './pdf.ts';
 import { isHtml, readPlain, withoutContents } from './plain.ts';
+import { readInProcess, SMALL_BYTES } from './process-pool.ts';
 import { type Findings, NO_FINDINGS } from './reading.ts';
-import { readInThread, SMALL_BYTES } from './thread-pool.ts';
 
 /** A file or a response. */
 export interface Document {
@@ -41,7 +41,7 @@ const plainDocument = {
   sendsTo: null,
 };
 
-/** Word documents, workbooks, presentations and tables. The engine is loaded only for them and runs in a separate thread. */
+/** Word documents, workbooks, presentations and tables. The engine is loaded only for them and runs in a separate process. */
 const readOffice =
   (documentKind: DocumentKind): DocumentReader =>
   async ({ bytes, contentType: declared }, withinMs) => {
@@ -65,7 +65,7 @@ const readers: Record<Exclude<FileKind, 'pdf'>, DocumentReader> = {
     const isSmall = bytes.length <= SMALL_BYTES;
     const { text, title, notes } = isSmall
       ? readMarkdown(markdown)
-      : await readInThread<ReturnType<typeof readMarkdown>>({ markdown }, withinMs);
+      : await readInProcess<ReturnType<typeof readMarkdown>>({ markdown }, withinMs);
     return { ...plainDocument, title, pages: null, notes, text: withoutContents(text).trim() };
   },
   html: async ({ bytes, url, contentType }, withinMs) => ({
@@ -79,7 +79,7 @@ const readers: Record<Exclude<FileKind, 'pdf'>, DocumentReader> = {
   json: readOffice('json'),
 };
 
-/** The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread. */
+/** The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate process. */
 async function readPdf(tools: ReaderTools, bytes: Buffer, withinMs: number): Promise<DocumentText> {
   const { text, pages, notes } = await readPdfDocument(tools, { bytes, withinMs }, limitedThreads);
   return { ...plainDocument, pages, notes, text: withoutContents(text).trim() };

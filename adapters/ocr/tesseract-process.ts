@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { isMainThread, parentPort, type Worker, workerData } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import type { Picture, PictureWord } from '../../engines/extraction/pdf/index.ts';
-import { startReader } from '../../engines/threads.ts';
+import { serveReader, startReader } from '../../engines/reader-process.ts';
 import { corePath, dataPath } from './packages.ts';
 import { linesOfTsv } from './tsv.ts';
 
 const TASK = 'recognise-text';
 
-/** Starts this module in a thread, where it reads one Picture per message and posts its lines. */
-export const startThread = (languages: readonly string[]): Worker =>
-  startReader(import.meta.url, { task: TASK, languages });
+export interface RecognitionTask {
+  picture: Picture;
+  /** The same for all tasks of a process. */
+  languages: readonly string[];
+}
+
+/** Starts this module as a process, which replies to each RecognitionTask with the lines of its picture. */
+export const startRecogniser = () => startReader(import.meta.url, TASK);
 
 /** What is used of Tesseract's interface. */
 interface Engine {
@@ -61,8 +65,9 @@ function read({ core, engine }: { core: Core; engine: Engine }, picture: Picture
   return linesOfTsv(engine.GetTSVText(0), picture);
 }
 
-if (!isMainThread && parentPort && workerData?.task === TASK) {
-  const started = startEngine(workerData.languages);
-  const port = parentPort;
-  port.on('message', async (picture: Picture) => port.postMessage(read(await started, picture)));
-}
+let started: ReturnType<typeof startEngine> | undefined;
+
+serveReader(TASK, async ({ picture, languages }: RecognitionTask) => {
+  started ??= startEngine(languages);
+  return read(await started, picture);
+});
