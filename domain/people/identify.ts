@@ -4,7 +4,7 @@ import type { Identity } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
 import { memberKey, toStoredMember } from '../team/items.ts';
 import { tenancyOf } from '../workspaces/tenancy.ts';
-import { type StoredSession, type StoredToken, sessionKey, toSession } from './items.ts';
+import { isLive, type StoredToken, sessionKey, toSession } from './items.ts';
 import { roleOf, scopesOf } from './roles.ts';
 import { findToken } from './tokens.ts';
 
@@ -21,10 +21,6 @@ const readRows = (
   remembered(app, `session-rows#${sessionId}#${workspaceId}`, HELD_MS, () =>
     app.store.getMany([sessionKey(personId, sessionId), memberKey(workspaceId, memberId)]),
   );
-
-/** True until a session is idle for too long or too old. */
-export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: StoredSession): boolean =>
-  Math.min(expiresAt, idleUntil) > clock.now();
 
 /**
  * What a session may do in a workspace at this moment. Throws UNAUTHORIZED if the session has ended, its person is no longer an

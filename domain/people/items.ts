@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Item, Key } from '../core/app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import { id } from '../core/fields.ts';
 import { sha256 } from '../core/ids.ts';
 
@@ -67,6 +67,10 @@ const session = z.object({
 });
 export type StoredSession = z.output<typeof session>;
 export const toSession = (item: Item): StoredSession => session.parse(item);
+
+/** True until a session is idle for too long or too old. */
+export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: StoredSession): boolean =>
+  Math.min(expiresAt, idleUntil) > clock.now();
 
 const storedToken = z.object({
   personId: id,

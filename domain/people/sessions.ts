@@ -1,8 +1,16 @@
 import type { App } from '../core/app.ts';
 import { randomBase62, sha256 } from '../core/ids.ts';
 import { equals, present } from '../core/rows/conditions.ts';
-import { isLive } from './identify.ts';
-import { cookieKey, personPk, SESSION_PREFIX, type StoredSession, sessionKey, toSession, ttlOf } from './items.ts';
+import {
+  cookieKey,
+  isLive,
+  personPk,
+  SESSION_PREFIX,
+  type StoredSession,
+  sessionKey,
+  toSession,
+  ttlOf,
+} from './items.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
