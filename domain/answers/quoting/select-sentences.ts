@@ -48,15 +48,22 @@ function companions(units: readonly ScoredUnit[], one: ScoredUnit): ScoredUnit[]
   const [first = one] = block;
   const before = units[first.at - 1];
   const introduction = before && leadsIn(before) && before.unit.section === one.unit.section ? [before] : [];
+  const section = sectionOf(units, one);
+  const [title] = section.filter(({ unit }) => unit.kind === 'title');
   switch (one.unit.kind) {
-    case 'step':
-      return [...introduction, ...opening(block)];
+    case 'step': {
+      const steps = opening(block);
+      return [...introduction, ...(steps.includes(one) ? steps : [])];
+    }
+    case 'title':
+      return opening(section.filter(({ at }) => at > one.at));
     case 'item':
       return introduction;
     case 'row':
       return block.slice(0, 1).filter(({ unit }) => unit.kind === 'head' || !/\p{N}/u.test(unit.text));
     default:
-      return leadsIn(one) ? opening(sectionOf(units, one).filter(({ at }) => at > one.at)) : [];
+      if (leadsIn(one)) return opening(section.filter(({ at }) => at > one.at));
+      return title ? [title] : [];
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textPieces } from '../../../domain/answers/model/pieces.ts';
-import { extractAnswer } from '../../../domain/answers/quoting/extractive.ts';
+import { extractAnswer, quote } from '../../../domain/answers/quoting/extractive.ts';
 import type { Passage } from '../../../domain/core/app.ts';
 
 const passage = (content: string, more: Partial<Passage> = {}): Passage => ({
@@ -102,6 +102,40 @@ test('steps come whole, a list with its introduction, a row with its table’s h
   );
   expect(answer('do you have daily backups', prices)).toBe('All plans include:\n- Daily backups');
   expect(answer('How much is the pro plan?', prices)).toBe('Plan | Price | Seats\nPro | 30 EUR | 5');
+});
+
+const statutes = `The board may:
+    1. Appoint the treasurer.
+       The treasurer is elected from among the members of the board and reports to them.
+    2. Lend rooms to other clubs.
+       This is free of charge, unless the other club sells something there.
+    3. Set fees. The yearly fee is 20 EUR, and half of it for members under 18. It is due in March, and whoever has not paid it by the end of April gets a reminder. Members who joined after September pay nothing for the first year. ${'The board may also waive it for members in need. '.repeat(2)}
+    4. Close the boat house.`;
+
+test('an item that names what continues it is quoted with that, and without the items beside it', async () => {
+  expect(answer('Can other clubs be lent a room?', statutes)).toBe(
+    '2. Lend rooms to other clubs.\nThis is free of charge, unless the other club sells something there.',
+  );
+  expect(answer('Who elects the treasurer?', statutes)).toBe(
+    '1. Appoint the treasurer.\nThe treasurer is elected from among the members of the board and reports to them.',
+  );
+});
+
+test('a numbered paragraph is quoted by its sentences', async () => {
+  expect(answer('How much is the yearly fee?', statutes)).toBe(
+    'The yearly fee is 20 EUR, and half of it for members under 18.',
+  );
+});
+
+test('of a long passage, the paragraphs that have nearly as much of the question are quoted too while there is room', () => {
+  const about =
+    'This command changes the size of the whole picture and asks before it deletes a layer that becomes too small.';
+  const layer = 'To scale one layer, use the command for layers instead of this one.';
+  const other =
+    'The menu has an entry for it, and a shortcut that can be changed in the settings of the keyboard. '.repeat(5);
+  const chunk = { ...passage(`${about}\n\n${other}\n\n${layer}`), id: 'chunk', heading: null, position: 0 };
+  const results = [{ chunk, score: 1, confidence: 0.4 }] as const;
+  expect(quote('Which command do I use for the size of a layer?', results).text).toBe(`${about}\n\n${layer}`);
 });
 
 test('a question on the page is answered with what follows it', async () => {
