@@ -138,6 +138,19 @@ test('of a long passage, the paragraphs that have nearly as much of the question
   expect(quote('Which command do I use for the size of a layer?', results).text).toBe(`${about}\n\n${layer}`);
 });
 
+test.each([
+  ['How many seats are there in hall C?', ['C | 40 | 1931-05-02']],
+  ['Which hall was opened in 1962?', ['A | 300 | 1962-09-30']],
+  ['Which hall was built in 1958?', ['B | 120 | 1958-03-14']],
+  ['Can I take a dog to A?', ['A | 300 | 1962-09-30']],
+])('"%s" names a row of a table by a letter or a year', async (question, rows) => {
+  const head = 'Hall | Seats | Opened\n--- | --- | ---';
+  const table = `${head}\nA | 300 | 1962-09-30\nB | 120 | 1958-03-14\nC | 40 | 1931-05-02\nD | 75 | 14.3.1977`;
+  const chunk = { ...passage(table), id: 'chunk', heading: null, position: 0 };
+  const { text } = quote(question, [{ chunk, score: 1, confidence: 0.4 }]);
+  expect(text.split('\n').slice(2)).toEqual(rows);
+});
+
 test('a question on the page is answered with what follows it', async () => {
   expect(answer('Is there parking for my car?', questionsOnPage)).toBe('There are ten spaces behind the house.');
   expect(answer('Can I bring a dog?', questionsOnPage)).toBe('Yes. Dogs are welcome on the terrace.');
