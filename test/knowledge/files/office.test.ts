@@ -29,7 +29,7 @@ describe('what other programs have written', () => {
     const { text, source } = await read(name, fixture(name));
     expect(text).toBe(
       '# Kayak school\n\n# Courses\n\nCourses begin on Mondays at nine. Bring a towel.\n\nOnly in July and August.\n\n' +
-        '- Sign up\n- Pay\n\nCourse | Level | Price\nRiver | Beginner | 120 €\nRiver | Expert | 180 €',
+        '1. Sign up\n2. Pay\n\nCourse | Level | Price\nRiver | Beginner | 120 €\nRiver | Expert | 180 €',
     );
     expect(source.reading).toMatchObject({ pages: null, tables: 1, notes: [] });
   });
@@ -133,6 +133,44 @@ describe('of a Word document', () => {
       makeDocx(paragraph('Rules', 'h') + paragraph('At night', 'h') + bold('Quiet hours'), styles),
     );
     expect(styled.text).toBe('## Rules\n\n## At night\n\nQuiet hours');
+  });
+
+  it('paragraphs have the numbers that people see', async () => {
+    const level = (at: number, format: string, pattern: string, start = 1) =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${pattern}"/></w:lvl>`;
+    const numbering = `<w:numbering>
+      <w:abstractNum w:abstractNumId="7">${level(0, 'decimal', '%1.')}${level(1, 'lowerLetter', '(%2)')}${level(2, 'bullet', '·')}</w:abstractNum>
+      <w:abstractNum w:abstractNumId="8">${level(0, 'upperRoman', 'Part %1', 4)}${level(1, 'decimal', '%1.%2')}</w:abstractNum>
+      <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>
+      <w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
+      <w:num w:numId="3"><w:abstractNumId w:val="8"/></w:num></w:numbering>`;
+    const styles =
+      '<w:styles><w:style w:styleId="h1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr></w:style></w:styles>';
+    const item = (list: number, depth: number, text: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const cells = `<w:tbl><w:tr><w:tc>${item(2, 0, '')}</w:tc><w:tc>${paragraph('Berth')}</w:tc></w:tr></w:tbl>`;
+    const body = [
+      paragraph('Moving in', 'h1'),
+      item(1, 0, 'Pay the fee.'),
+      item(1, 1, 'In cash'),
+      item(1, 1, 'By card'),
+      item(1, 2, 'not abroad'),
+      item(1, 0, 'Take the key.'),
+      paragraph('Moving out', 'h1'),
+      item(3, 1, 'Clean the berth.'),
+      item(2, 0, 'Return the key.'),
+      cells,
+      item(9, 0, 'No list has this.'),
+    ].join('');
+    const parts = {
+      'word/_rels/document.xml.rels': relations(['r1', 'styles', 'styles.xml'], ['r2', 'numbering', 'numbering.xml']),
+      'word/styles.xml': styles,
+      'word/numbering.xml': numbering,
+    };
+    expect((await read('moving.docx', makeDocx(body, parts))).text).toBe(
+      '# Part IV Moving in\n\n1. Pay the fee.\n  - (a) In cash\n  - (b) By card\n    - not abroad\n2. Take the key.\n\n' +
+        '# Part V Moving out\n\n  - V.1 Clean the berth.\n1. Return the key.\n\n2. | Berth\n\n- No list has this.',
+    );
   });
 
   it('a table of questions and answers becomes sections below its heading', async () => {
