@@ -1,3 +1,4 @@
+import { UNREAD_CHARTS, writeChart } from '../charts/chart.ts';
 import { OfficePackage } from '../package/office-package.ts';
 import { childAt, elementsOf, textOf, within, type XmlElement } from '../package/xml.ts';
 import { DAMAGED, DocumentProblem } from '../problem.ts';
@@ -6,7 +7,7 @@ import { type DocumentContent, TextWriter } from '../text/document-text.ts';
 import { writeTable } from '../text/sheet-text.ts';
 import { boldLevel, outerParagraphs } from './bold-headings.ts';
 import { Numbering } from './numbering.ts';
-import { type Asides, ParagraphReader } from './paragraph.ts';
+import { type Asides, noAsides, ParagraphReader } from './paragraph.ts';
 import { Styles } from './styles.ts';
 import { cellsOf, mergedRows, rowsOf, type TableCell } from './table.ts';
 
@@ -29,6 +30,7 @@ export function wordText(bytes: Buffer): DocumentContent {
   const headingLevel = (paragraph: XmlElement, isItem: boolean) =>
     styledLevel(paragraph) ?? (hasStyles || isItem ? undefined : boldLevel(paragraph));
   const reader = new BodyReader({
+    office,
     styles,
     headingLevel,
     paragraphs: new ParagraphReader(styles, readFootnotes(office)),
@@ -56,6 +58,7 @@ function readFootnotes(office: OfficePackage): Map<string, string> {
 const plainText = (paragraph: XmlElement) => [...within(paragraph, 't')].map(textOf).join('');
 
 interface WordReading {
+  office: OfficePackage;
   styles: Styles;
   /** From 1. Undefined: the paragraph is no heading. */
   headingLevel(paragraph: XmlElement, isItem: boolean): number | undefined;
@@ -67,6 +70,7 @@ interface WordReading {
 class BodyReader {
   readonly writer = new TextWriter();
   readonly notes = new Set<string>();
+  readonly #office: OfficePackage;
   readonly #styles: Styles;
   readonly #headingLevel: WordReading['headingLevel'];
   readonly #paragraphs: ParagraphReader;
@@ -74,7 +78,8 @@ class BodyReader {
   /** Of the last heading. */
   #level = 0;
 
-  constructor({ styles, headingLevel, paragraphs, numbering }: WordReading) {
+  constructor({ office, styles, headingLevel, paragraphs, numbering }: WordReading) {
+    this.#office = office;
     this.#styles = styles;
     this.#headingLevel = headingLevel;
     this.#paragraphs = paragraphs;
@@ -96,7 +101,7 @@ class BodyReader {
   #paragraph(paragraph: XmlElement): void {
     const properties = childAt(paragraph, 'pPr');
     if (this.#styles.isContents(properties)) return;
-    const asides: Asides = { boxes: [], texts: [] };
+    const asides = noAsides();
     const text = this.#paragraphs.read(paragraph, asides);
     const place = this.#styles.placeInList(properties);
     const level = this.#headingLevel(paragraph, place !== undefined);
@@ -115,14 +120,18 @@ class BodyReader {
     this.writer.item(depth, isMark ? text : numbered(label, text), isMark ? label : undefined);
   }
 
-  #write({ boxes, texts }: Asides): void {
+  #write({ boxes, texts, charts }: Asides): void {
     for (const box of boxes) this.blocks(box);
     for (const text of texts) this.writer.paragraph(text);
+    for (const id of charts) {
+      const part = this.#office.partOf(this.#office.main, id);
+      if (!writeChart(this.writer, { office: this.#office, part }, this.#level + 1)) this.notes.add(UNREAD_CHARTS);
+    }
   }
 
   #table(table: XmlElement): void {
     const rows = rowsOf(table).map(cellsOf);
-    const asides: Asides = { boxes: [], texts: [] };
+    const asides = noAsides();
     const isLayout = rows.every((cells) => cells.length < 2) || rows.flat().some(hasTable);
     const texts = isLayout
       ? []

@@ -265,7 +265,7 @@ it('of a presentation, slides are read in the order in which they are shown', as
   expect(source.reading.pages).toBe(3);
 });
 
-it('of a presentation, tables with merged cells, diagrams and pictures are read, and charts are not', async () => {
+it('of a presentation, tables with merged cells, diagrams and pictures are read, and charts without values are not', async () => {
   const cell = (text: string, merge = '') =>
     `<a:tc${merge}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
   const frame = (content: string) =>
@@ -288,7 +288,47 @@ it('of a presentation, tables with merged cells, diagrams and pictures are read,
   expect(text).toBe(
     '# Lifts\n\nArea | Opens\nNorth | 8:00\nNorth | 9:30\n\n- Buy a pass\n- Go up\n\nA map of the northern slopes',
   );
-  expect(source.reading.notes).toEqual(['Charts were left out.']);
+  expect(source.reading.notes).toEqual(['Charts without stored values were left out.']);
+});
+
+describe('a chart is a table of the values that are stored with it', () => {
+  const points = (texts: readonly (string | number)[]) =>
+    texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('');
+  const cached = (kind: 'str' | 'num', texts: readonly (string | number)[], format = '') =>
+    `<c:${kind}Ref><c:f>Sheet1!$A$1</c:f><c:${kind}Cache>${format && `<c:formatCode>${format}</c:formatCode>`}${points(texts)}</c:${kind}Cache></c:${kind}Ref>`;
+  const series = (name: string, values: readonly number[], format: string) =>
+    `<c:ser><c:tx>${cached('str', [name])}</c:tx><c:cat>${cached('str', ['2024', '2025'])}</c:cat><c:val>${cached('num', values, format)}</c:val></c:ser>`;
+  const title =
+    '<c:title><c:tx><c:rich><a:p><a:r><a:t>Visitors of the </a:t></a:r><a:r><a:t>lake</a:t></a:r></a:p></c:rich></c:tx></c:title>';
+  const chart = `<c:chartSpace><c:chart>${title}<c:plotArea><c:barChart>${series('Swimmers', [1200, 1350], '#,##0')}${series('Share', [0.25, 0.4], '0%')}</c:barChart></c:plotArea></c:chart></c:chartSpace>`;
+  const table = 'Visitors of the lake\n\n | Swimmers | Share\n2024 | 1,200 | 25%\n2025 | 1,350 | 40%';
+
+  it('on a slide', async () => {
+    const frame =
+      '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="c1"/></a:graphicData></a:graphic></p:graphicFrame>';
+    const parts = {
+      'ppt/slides/_rels/slide1.xml.rels': relations(['c1', 'chart', '../charts/chart1.xml']),
+      'ppt/charts/chart1.xml': chart,
+    };
+    const { text, source } = await read('lake.pptx', makePptx([shape('title', 'The lake') + frame], { parts }));
+    expect(text).toBe(`# The lake\n\n## ${table}`);
+    expect(source.reading.notes).toEqual([]);
+  });
+
+  it('in a Word document', async () => {
+    const drawing = (id: string) =>
+      `<w:p><w:r><w:drawing><wp:docPr id="1"/><a:graphic><a:graphicData><c:chart r:id="${id}"/></a:graphicData></a:graphic></w:drawing></w:r></w:p>`;
+    const parts = {
+      'word/_rels/document.xml.rels': relations(['c1', 'chart', 'charts/chart1.xml']),
+      'word/charts/chart1.xml': chart,
+    };
+    const { text, source } = await read(
+      'lake.docx',
+      makeDocx(drawing('c1') + drawing('c2') + paragraph('That is all.'), parts),
+    );
+    expect(text).toBe(`# ${table}\n\nThat is all.`);
+    expect(source.reading.notes).toEqual(['Charts without stored values were left out.']);
+  });
 });
 
 describe('of a CSV file', () => {
