@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { textPieces } from '../../../domain/answers/model/pieces.ts';
+import { closestFirst } from '../../../domain/answers/quoting/closest-first.ts';
 import { extractAnswer, quote } from '../../../domain/answers/quoting/extractive.ts';
 import type { Passage } from '../../../domain/core/app.ts';
 
@@ -149,6 +150,24 @@ test.each([
   const chunk = { ...passage(table), id: 'chunk', heading: null, position: 0 };
   const { text } = quote(question, [{ chunk, score: 1, confidence: 0.4 }]);
   expect(text.split('\n').slice(2)).toEqual(rows);
+});
+
+test('the passage in which one sentence has most of the question, and what is asked for, goes first', () => {
+  const result = (content: string, score: number, confidence: number) => ({
+    chunk: { ...passage(content), id: content, heading: null, position: 0 },
+    score,
+    confidence,
+  });
+  const scattered = result(
+    'The keys hang in the office. Boats are lent for a week. A locker is emptied in winter.',
+    6,
+    0.3,
+  );
+  const other = result('The lake is deep.', 5.8, 0.1);
+  const close = result('Dogs are welcome. A locker and its keys are lent for 14 days. Ask in time.', 5, 0.15);
+  const results = closestFirst('How long are the keys of a locker lent?', [scattered, other, close]);
+  expect(results).toEqual([{ ...close, score: 6, confidence: 0.3 }, scattered, other]);
+  expect(closestFirst('Where do the keys hang?', [scattered, other, close])).toEqual([scattered, other, close]);
 });
 
 test('a question on the page is answered with what follows it', async () => {
