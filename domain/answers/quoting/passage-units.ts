@@ -59,12 +59,12 @@ const continues = (line: string, next: string | undefined): boolean =>
   !sentenceEnd.test(line) &&
   line.length >= wrappedChars;
 
-const indentOf = (line: string): number => line.length - line.trimStart().length;
+const indentOf = (text: string): number => text.length - text.trimStart().length;
 
 /** Whether an item only names what the next lines say, which are indented further. */
-function isTitle(line: string, next: string | undefined): boolean {
-  if (next === undefined || next.trim() === '' || line.length > MAX_TITLE_CHARS || /[:：]$/.test(line)) return false;
-  return kindOf(next) === 'line' && indentOf(next) >= Math.max(MIN_CONTINUATION_INDENT, indentOf(line) + 1);
+function isTitle(text: string, next: string | undefined): boolean {
+  if (next === undefined || next.trim() === '' || text.length > MAX_TITLE_CHARS || /[:：]$/.test(text)) return false;
+  return kindOf(next) === 'line' && indentOf(next) >= Math.max(MIN_CONTINUATION_INDENT, indentOf(text) + 1);
 }
 
 /** Collects the units of a passage, line by line. */
@@ -91,38 +91,38 @@ class UnitReader {
     this.#last = '';
   }
 
-  addTitle(kind: PassageUnit['kind'], line: string): void {
-    this.#leaveTitle(kind, line);
-    this.#title = { indent: indentOf(line), above: this.#above };
+  addTitle(kind: PassageUnit['kind'], text: string): void {
+    this.#leaveTitle(kind, text);
+    this.#title = { indent: indentOf(text), above: this.#above };
     this.#begin(this.#above);
-    this.#add('title', plainText(line));
-    this.#above = plainText(line);
+    this.#add('title', plainText(text));
+    this.#above = plainText(text);
   }
 
-  addLine(kind: PassageUnit['kind'], line: string): void {
-    this.#leaveTitle(kind, line);
+  addLine(kind: PassageUnit['kind'], text: string): void {
+    this.#leaveTitle(kind, text);
     if (this.#last && this.#last !== kind) this.#block++;
     this.#last = kind;
     const isItem = kind === 'item' || kind === 'step';
-    const sentences = isItem && line.length > LONG_ITEM_CHARS ? sentencesIn(plainText(line)) : [];
+    const sentences = isItem && text.length > LONG_ITEM_CHARS ? sentencesIn(plainText(text)) : [];
     if (sentences.length > 1) {
-      this.#begin(labelOf(line) ?? this.#above);
+      this.#begin(labelOf(text) ?? this.#above);
       for (const sentence of sentences) this.#add('sentence', sentence);
-    } else if (kind === 'line') this.#addSentences(plainText(line));
-    else this.#add(kind, plainText(line));
+    } else if (kind === 'line') this.#addSentences(plainText(text));
+    else this.#add(kind, plainText(text));
   }
 
-  #addSentences(line: string): void {
-    const sentences = sentencesIn(line);
-    const isClosed = /[.!?。！？؟…]["”»)\]]?$/.test(line);
+  #addSentences(text: string): void {
+    const sentences = sentencesIn(text);
+    const isClosed = /[.!?。！？؟…]["”»)\]]?$/.test(text);
     for (const sentence of sentences) this.#add(sentences.length > 1 || isClosed ? 'sentence' : 'line', sentence);
   }
 
   /** A line that is not indented further than an item does not continue it. */
-  #leaveTitle(kind: PassageUnit['kind'], line: string): void {
+  #leaveTitle(kind: PassageUnit['kind'], text: string): void {
     const title = this.#title;
     const least = kind === 'line' ? MIN_CONTINUATION_INDENT : (title?.indent ?? 0) + 1;
-    if (!title || indentOf(line) >= least) return;
+    if (!title || indentOf(text) >= least) return;
     this.#title = undefined;
     this.#begin(title.above);
   }

@@ -39,13 +39,13 @@ export function writeChart(
   return true;
 }
 
-const textIn = (element: XmlElement): string => [...within(element, 't')].map(textOf).join('');
+const textIn = (xmlElement: XmlElement): string => [...within(xmlElement, 't')].map(textOf).join('');
 
-function toSeries(element: XmlElement): Series {
+function toSeries(xmlElement: XmlElement): Series {
   return {
-    name: [...pointsIn(childAt(element, 'tx')).values()].join(' ') || textOf(childAt(element, 'tx', 'v') ?? NONE),
-    categories: pointsIn(childAt(element, 'cat') ?? childAt(element, 'xVal')),
-    values: pointsIn(childAt(element, 'val') ?? childAt(element, 'yVal')),
+    name: [...pointsIn(childAt(xmlElement, 'tx')).values()].join(' ') || textOf(childAt(xmlElement, 'tx', 'v') ?? NONE),
+    categories: pointsIn(childAt(xmlElement, 'cat') ?? childAt(xmlElement, 'xVal')),
+    values: pointsIn(childAt(xmlElement, 'val') ?? childAt(xmlElement, 'yVal')),
   };
 }
 

@@ -122,25 +122,25 @@ function readLists(tree: XmlElement | undefined): Map<string, NumberedList> {
 }
 
 function toList(
-  element: XmlElement,
+  xmlElement: XmlElement,
   definitions: ReadonlyMap<string | undefined, Map<number, NumberLevel>>,
 ): [string, NumberedList] {
-  const definition = childAt(element, 'abstractNumId')?.attributes.val ?? '';
-  const overrides = [...within(element, 'lvlOverride')];
+  const definition = childAt(xmlElement, 'abstractNumId')?.attributes.val ?? '';
+  const overrides = [...within(xmlElement, 'lvlOverride')];
   const restarts = overrides.flatMap((override) => {
     const start = childAt(override, 'startOverride')?.attributes.val;
     return start === undefined ? [] : [[Number(override.attributes.ilvl), numberOf(start)] as const];
   });
   const levels = new Map([...(definitions.get(definition) ?? []), ...overrides.flatMap((each) => [...levelsOf(each)])]);
-  return [element.attributes.numId ?? '', { definition, levels, restarts: new Map(restarts) }];
+  return [xmlElement.attributes.numId ?? '', { definition, levels, restarts: new Map(restarts) }];
 }
 
 /** 1 in a broken file. */
 const numberOf = (text = '1'): number => (/^\d{1,9}$/.test(text) ? Number(text) : 1);
 
-const levelsOf = (element: XmlElement): Map<number, NumberLevel> =>
+const levelsOf = (xmlElement: XmlElement): Map<number, NumberLevel> =>
   new Map(
-    [...within(element, 'lvl')].map((level) => [
+    [...within(xmlElement, 'lvl')].map((level) => [
       Number(level.attributes.ilvl),
       {
         start: numberOf(childAt(level, 'start')?.attributes.val),
