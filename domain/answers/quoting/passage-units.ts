@@ -5,12 +5,17 @@ export interface PassageUnit {
   /** `title`: an item that names what continues it. */
   kind: 'sentence' | 'line' | 'item' | 'step' | 'title' | 'row' | 'head';
   text: string;
-  /** The heading above it, otherwise the passage's title. For a row also its table's head, for what continues an item its title. */
+  /**
+   * The heading above it, otherwise the passage's title. For a row also its table's head, for what continues an item its title, for an item
+   * those that it is below of.
+   */
   heading: string;
   /** Index of its section in the passage. */
   section: number;
   /** The same for lines of one list or table, and for sentences of one paragraph. */
   block: number;
+  /** The item that an item is below of. */
+  parent?: PassageUnit | undefined;
 }
 
 /** Passages have at most a page; more would only take time. */
@@ -74,6 +79,8 @@ class UnitReader {
   #section = 0;
   #block = 0;
   #last: PassageUnit['kind'] | '' = '';
+  /** The last item of each indent, outermost first. */
+  #items: { indent: number; unit: PassageUnit }[] = [];
   /** The item that names the lines below it, and the heading above it. */
   #title: { indent: number; above: string } | undefined;
 
@@ -109,7 +116,16 @@ class UnitReader {
       this.#begin(labelOf(text) ?? this.#above);
       for (const sentence of sentences) this.#add('sentence', sentence);
     } else if (kind === 'line') this.#addSentences(plainText(text));
+    else if (isItem) this.#addItem(kind, text);
     else this.#add(kind, plainText(text));
+  }
+
+  #addItem(kind: PassageUnit['kind'], text: string): void {
+    const indent = indentOf(text);
+    this.#items = this.#items.filter((item) => item.indent < indent);
+    const parent = this.#items.at(-1)?.unit;
+    const unit = this.#add(kind, plainText(text), parent);
+    if (unit) this.#items.push({ indent, unit });
   }
 
   #addSentences(text: string): void {
@@ -129,10 +145,15 @@ class UnitReader {
 
   #begin(heading: string): void {
     [this.#above, this.#section, this.#block, this.#last] = [heading, this.#section + 1, this.#block + 1, ''];
+    this.#items = [];
   }
 
-  #add(kind: PassageUnit['kind'], text: string): void {
-    if (text) this.units.push({ kind, text, heading: this.#above, section: this.#section, block: this.#block });
+  #add(kind: PassageUnit['kind'], text: string, parent?: PassageUnit): PassageUnit | undefined {
+    if (!text) return undefined;
+    const heading = [this.#above, parent?.parent?.text, parent?.text].filter((part) => part !== undefined).join(' ');
+    const unit = { kind, text, heading, section: this.#section, block: this.#block, parent };
+    this.units.push(unit);
+    return unit;
   }
 }
 

@@ -58,13 +58,19 @@ function companions(units: readonly ScoredUnit[], one: ScoredUnit): ScoredUnit[]
     case 'title':
       return opening(section.filter(({ at }) => at > one.at));
     case 'item':
-      return introduction;
+      return [...introduction, ...parentsOf(block, one)];
     case 'row':
       return block.slice(0, 1).filter(({ unit }) => unit.kind === 'head' || !/\p{N}/u.test(unit.text));
     default:
       if (leadsIn(one)) return opening(section.filter(({ at }) => at > one.at));
       return title ? [title] : [];
   }
+}
+
+/** The items that an item is below of. */
+function parentsOf(block: readonly ScoredUnit[], { unit }: ScoredUnit): ScoredUnit[] {
+  const parent = block.find((other) => other.unit === unit.parent);
+  return parent ? [...parentsOf(block, parent), parent] : [];
 }
 
 /** Returns the previous sentence if this one refers to it, or the next one if this one is a mere "Yes." */

@@ -122,6 +122,17 @@ test('an item that names what continues it is quoted with that, and without the 
   );
 });
 
+test('an item below another one is found by both, and quoted with it', async () => {
+  const list = `- Rooms for one night
+  - in summer: 80 EUR
+  - in winter: 60 EUR
+- Places for tents
+  - in summer: 20 EUR
+  - in winter: closed`;
+  expect(answer('How much is a place for a tent in summer?', list)).toBe('- Places for tents\n- in summer: 20 EUR');
+  expect(answer('What does a room cost in winter?', list)).toBe('- Rooms for one night\n- in winter: 60 EUR');
+});
+
 test('a numbered paragraph is quoted by its sentences', async () => {
   expect(answer('How much is the yearly fee?', statutes)).toBe(
     'The yearly fee is 20 EUR, and half of it for members under 18.',
