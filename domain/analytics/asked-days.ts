@@ -30,7 +30,6 @@ const MAX_UNPICKED = 10;
 export const pickChore: DueChore = {
   name: 'pickCommonestQuestions',
   kind: ASKED_DUE,
-  limit: 5_000,
   group: 10,
   work: pickDays,
 };

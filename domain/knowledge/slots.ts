@@ -1,6 +1,15 @@
 import type { App, Item, Key } from '../core/app.ts';
 import { anyOf } from '../core/random.ts';
-import { anyFree, freeLease, isHeld, isHolder, type Lease, renewLease, takeLease, whileRenewing } from '../core/rows/leases.ts';
+import {
+  anyFree,
+  freeLease,
+  isHeld,
+  isHolder,
+  type Lease,
+  renewLease,
+  takeLease,
+  whileRenewing,
+} from '../core/rows/leases.ts';
 import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
 /**

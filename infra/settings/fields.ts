@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
+import { dueShardBounds } from '../../config/table.ts';
 import { list, pairs, toRetention } from './values.ts';
 
 /** A host name as CloudFront and API Gateway accept it: at least one dot, lower case. */
@@ -67,6 +68,8 @@ export const fields = z.object({
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
   maxTokens: wholeNumber(modelBounds.maxTokens),
+  /** Partition keys of the due index per kind that all visitors write. */
+  dueShards: wholeNumber(dueShardBounds),
   agentStreams: wholeNumber(streamBounds.agentStreams),
   visitorStreams: wholeNumber(streamBounds.visitorStreams),
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */

@@ -59,6 +59,13 @@ export interface FrontdeskSettings {
    */
   readonly maxTokens?: number | undefined;
   /**
+   * Partition keys over which the index of due work spreads each kind that all visitors write, 4 to 32. Four carry
+   * 1,250 new conversations a second; each further one carries 300 more, and costs two queries a minute. What a
+   * lowered setting leaves behind is found once a day.
+   * Default: `4`.
+   */
+  readonly dueShards?: number | undefined;
+  /**
    * Live streams held at once by a workspace's agents, and by a chatbot's visitors, 50 to 1000. Each occupies an
    * execution: an agent's day of eight hours costs 0.13 USD, an hour with a visitor 0.011. Raise `reservedConcurrency`
    * with them.

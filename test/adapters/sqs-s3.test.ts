@@ -80,7 +80,8 @@ describe('queues', () => {
       const { Messages = [] } = await own.sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages }));
       return Messages.map(({ Body = '', ReceiptHandle }) => ({ ...JSON.parse(Body), ReceiptHandle }));
     };
-    const told = (taken: { workspaceId?: string; n: number }[]) => taken.map(({ workspaceId, n }) => `${workspaceId}${n}`);
+    const told = (taken: { workspaceId?: string; n: number }[]) =>
+      taken.map(({ workspaceId, n }) => `${workspaceId}${n}`);
     await own.queues.sendMany('maintenance', jobs('a', 20));
     const early = await take(3);
     expect(told(early)).toEqual(['a0', 'a1', 'a2']);

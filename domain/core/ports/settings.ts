@@ -22,6 +22,8 @@ export interface PlatformSettings {
   agentStreams: number;
   /** Maximum number of streams that the visitors of a chatbot hold at once. */
   visitorStreams: number;
+  /** Number of partition keys over which the due index spreads a kind that all visitors write. */
+  dueShards: number;
   /** Lets the language model rewrite a follow-up question that retrieves too little. */
   rewriteFollowUps: boolean;
   /**
