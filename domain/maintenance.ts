@@ -132,8 +132,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drain-due':
       return drainDue(app, dueChores[job.chore], job.shard);
     case 'due':
-      await workDue(app, dueChores[job.chore], job.keys);
-      return;
+      return void (await workDue(app, dueChores[job.chore], job.keys));
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
     case 'send-transcript':
