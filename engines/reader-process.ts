@@ -54,7 +54,9 @@ function replyOf<T>(child: ChildProcess, message: unknown, withinMs: number): Pr
   const onTooMuch = () => reject(new ReaderLimitError('The reader uses too much time or memory.'));
   const onReply = (reply: Reply) => ('error' in reply ? reject(reply.error) : resolve(reply.value as T));
   const onExit = (code: number | null, signalName: string | null) =>
-    signalName || (code ?? 0) > LAST_PLAIN_EXIT_CODE ? onTooMuch() : reject(new Error('The reader ended without a reply.'));
+    signalName || (code ?? 0) > LAST_PLAIN_EXIT_CODE
+      ? onTooMuch()
+      : reject(new Error('The reader ended without a reply.'));
   const timer = setTimeout(onTooMuch, withinMs);
   child.once('message', onReply).once('error', reject).once('exit', onExit);
   child.send(message as object);
