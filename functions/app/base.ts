@@ -48,6 +48,7 @@ export function startBase(environment: Environment): BaseApp {
       dueShards: environment.dueShards,
       agentStreams: environment.agentStreams,
       visitorStreams: environment.visitorStreams,
+      modelPrices: environment.modelPrices,
       rewriteFollowUps: environment.rewriteFollowUps,
       clientsConfirm: !environment.local,
       cdnOnly: environment.cdnOnly,

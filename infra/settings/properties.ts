@@ -60,7 +60,7 @@ export interface FrontdeskSettings {
   readonly maxTokens?: number | undefined;
   /**
    * Partition keys over which the index of due work spreads each kind that all visitors write, 4 to 32. Four carry
-   * 1,250 new conversations a second; each further one carries 300 more, and costs two queries a minute. What a
+   * some 1,400 new conversations a second; each further one carries 350 more, and costs two queries a minute. What a
    * lowered setting leaves behind is found once a day.
    * Default: `4`.
    */
@@ -97,6 +97,12 @@ export interface FrontdeskSettings {
    * Default: `true`.
    */
   readonly promptCaching?: boolean | undefined;
+  /**
+   * US dollars per million tokens of input, output and cached input, such as `0.06/0.24/0.015`. Figures then show what
+   * tokens cost.
+   * Default: none.
+   */
+  readonly modelPrices?: string | undefined;
   /**
    * A guardrail of the stack's account and region, and its version (a number or `DRAFT`), for questions and answers.
    * What it blocks is answered with the chatbot's refusal message.
