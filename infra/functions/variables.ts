@@ -4,8 +4,8 @@ import type { Grant } from '../../config/grants.ts';
 import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
 import { type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
+import type { SignIn } from '../sign-in.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
-import type { SignIn } from '../user-pool.ts';
 
 /** The host names under which the platform is reached. */
 export interface Reach {

@@ -32,6 +32,8 @@ export const fields = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/)
     .optional(),
+  /** `two`: what holds data is in a stack of its own. An existing stack keeps its layout until its data is moved on purpose. */
+  stacks: z.enum(['one', 'two']).default('one'),
   /**
    * Defaults to the region of the credentials at deployment. If set, ARNs of other regions are rejected during
    * synthesis.

@@ -20,5 +20,6 @@ await import('./way-back.ts');
 await import('./vector-store.ts');
 await import('./frontdesk.ts');
 await import('./deployments.ts');
+await import('./stacks.ts');
 await import('./docs.ts');
 await import('./upgrade.ts');
