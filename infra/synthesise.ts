@@ -21,6 +21,10 @@ export interface Resource {
   DependsOn?: string[];
 }
 
+/** The context of `cdk.json`, which only the CDK's command reads by itself. */
+export const projectContext = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')).context;
+
 /** Returns the template of the platform's stack; see `synthesiseAll`. */
 export function synthesise(context: Record<string, string> = {}, more: Record<string, unknown> = {}): StackTemplate {
   return synthesiseAll(context, more).platform;
@@ -37,10 +41,9 @@ interface StackTemplates {
  * `cdk.json`; `more` holds values that are not strings. Throws if a setting is invalid or a check reports a finding.
  */
 export function synthesiseAll(context: Record<string, string>, more: Record<string, unknown> = {}): StackTemplates {
-  const cdk = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));
   const outdir = mkdtempSync(join(tmpdir(), 'frontdesk-stack-'));
   try {
-    const app = new App({ context: { ...cdk.context, ...more, ...context }, outdir });
+    const app = new App({ context: { ...projectContext(), ...more, ...context }, outdir });
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
     const { stackName } = createStack(app, () => Code.fromInline('exports.handler = async () => {};'));
     const made = app.synth();

@@ -23,3 +23,4 @@ await import('./deployments.ts');
 await import('./stacks.ts');
 await import('./docs.ts');
 await import('./upgrade.ts');
+await import('./release.ts');
