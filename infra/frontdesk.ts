@@ -24,6 +24,7 @@ import { networkOf, settingsOf } from './properties.ts';
 import type { FrontdeskProps } from './props.ts';
 import type { StackSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
+import { backUp } from './storage/backup.ts';
 import { createBucket } from './storage/bucket.ts';
 import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
 import { createSecretsKeys } from './storage/secrets-key.ts';
@@ -74,6 +75,7 @@ export class Frontdesk extends Construct {
     };
     const agencies = settings.agencyDomains.map(([name]) => name);
     const ownHosts = [hostOf(this.api), cdn?.host, settings.domain, ...agencies].filter((name) => name !== undefined);
+    backUp(this, resources.table, resources.bucket, settings);
     const functionScope = new Construct(this, 'Functions');
     const functions = createFunctions(functionScope, {
       resources,

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { projectContext } from './project-context.ts';
 import { createStack, DATA_SUFFIX } from './stack.ts';
 
 /** A CloudFormation template, reduced to what the code reads. */
@@ -21,10 +22,6 @@ export interface Resource {
   DependsOn?: string[];
 }
 
-/** The context of `cdk.json`, which only the CDK's command reads by itself. */
-export const projectContext = (): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')).context;
-
 /** Returns the template of the platform's stack; see `synthesiseAll`. */
 export function synthesise(context: Record<string, string> = {}, more: Record<string, unknown> = {}): StackTemplate {
   return synthesiseAll(context, more).platform;
@@ -35,6 +32,13 @@ interface StackTemplates {
   /** Undefined if everything is in one stack. */
   data: StackTemplate | undefined;
 }
+
+/**
+ * Of the CDK's own check of a template against CloudFormation's schema, which takes a second for each. `cdk synth` always runs it, and a test
+ * runs it for the templates that differ most.
+ */
+const SCHEMA_CHECK = 'CDK_VALIDATION';
+process.env[SCHEMA_CHECK] ??= 'false';
 
 /**
  * Returns the templates without building the functions, for tests and checks. `context` overrides the context of

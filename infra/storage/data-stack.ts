@@ -1,14 +1,15 @@
 import { CfnOutput, CfnWaitConditionHandle, type Stack } from 'aws-cdk-lib';
 import { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { FrontdeskProps } from '../props.ts';
 import type { StackSettings } from '../settings.ts';
 import { domainOutputs } from '../sign-in-domain.ts';
 import { createUserPool } from '../user-pool.ts';
+import { backUp } from './backup.ts';
 import { createBucket } from './bucket.ts';
 import { createKey } from './secrets-key.ts';
 import { createTable } from './table.ts';
@@ -17,6 +18,7 @@ import { createTable } from './table.ts';
 export const settingsOfData = [
   ...['tableName', 'tableStreamArn', 'replicaRegions', 'warmThroughput', 'bucketName', 'secretsKeyArn'],
   ...['userPoolId', 'userPoolClientId', 'signInDomain', 'signInCertificateArn'],
+  ...['backup', 'backupDays', 'backupVaultArn'],
 ] as const;
 
 type Existing = Pick<FrontdeskProps, 'table' | 'bucket' | 'encryptionKey' | 'userPool' | 'userPoolClient'>;
@@ -27,10 +29,13 @@ type Existing = Pick<FrontdeskProps, 'table' | 'bucket' | 'encryptionKey' | 'use
  */
 export function createData(data: Stack, platform: Stack, settings: StackSettings): Existing {
   const handover = new Handover(data, platform);
+  const table = createTable(data, settings);
+  const bucket = createBucket(data, settings);
   platform.addStackDependency(data, 'It reads the parameters.');
+  backUp(data, table, bucket, settings);
   return {
-    ...tableOf(handover, settings),
-    ...bucketOf(handover, settings),
+    table: tableOf(handover, table, settings),
+    bucket: bucketOf(handover, bucket, settings),
     ...keyOf(handover, settings),
     ...poolOf(handover, settings),
   };
@@ -53,14 +58,13 @@ class Handover {
   }
 }
 
-function tableOf(handover: Handover, settings: StackSettings): Existing {
-  const { from, to } = handover;
-  if (settings.tableName) return { table: createTable(to, settings) };
-  const table = createTable(from, settings);
+function tableOf(handover: Handover, table: ITableV2, settings: StackSettings): ITableV2 {
+  const { to } = handover;
+  if (settings.tableName) return createTable(to, settings);
   refuseOtherLayout(to);
   const tableName = handover.value('TableName', table.tableName);
   const tableStreamArn = handover.value('TableStreamArn', table.tableStreamArn ?? '');
-  return { table: TableV2.fromTableAttributes(to, 'DataTable', { tableName, tableStreamArn }) };
+  return TableV2.fromTableAttributes(to, 'DataTable', { tableName, tableStreamArn });
 }
 
 /**
@@ -70,11 +74,12 @@ function tableOf(handover: Handover, settings: StackSettings): Existing {
 const refuseOtherLayout = (platform: Stack) => new CfnWaitConditionHandle(new Construct(platform, 'Table'), 'Resource');
 
 /** The policy of an adopted bucket belongs to the stack of the data as well. */
-function bucketOf(handover: Handover, settings: StackSettings): Existing {
-  const { bucketName: name } = createBucket(handover.from, settings);
-  const bucketName = settings.bucketName ?? handover.value('BucketName', name);
-  return { bucket: Bucket.fromBucketName(handover.to, 'DataBucket', bucketName) };
-}
+const bucketOf = (handover: Handover, bucket: IBucket, settings: StackSettings): IBucket =>
+  Bucket.fromBucketName(
+    handover.to,
+    'DataBucket',
+    settings.bucketName ?? handover.value('BucketName', bucket.bucketName),
+  );
 
 function keyOf(handover: Handover, settings: StackSettings): Existing {
   const key = createKey(handover.from, settings);

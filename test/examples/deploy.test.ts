@@ -76,7 +76,7 @@ describe('examples/deploy/deploy.yml', () => {
     const commands = jobs.flatMap(([name]) => commandsOf(name)).join('\n');
     const run = [...commands.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
     expect(run).toEqual(['synth', 'test:stage']);
-    for (const script of run) expect(scripts).toHaveProperty([script]);
+    for (const script of run) expect(scripts).toHaveProperty([String(script)]);
     expect(new Set([...commands.matchAll(/npx (\w+)/g)].map(([, tool]) => tool))).toEqual(new Set(['cdk']));
     expect(devDependencies).toHaveProperty('aws-cdk');
   });

@@ -5,8 +5,8 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { projectRoot } from '../../config/builds/kept-build.ts';
 import type { CodeOf } from '../../infra/functions/code.ts';
+import { projectContext } from '../../infra/project-context.ts';
 import { createStack } from '../../infra/stack.ts';
-import { projectContext } from '../../infra/synthesise.ts';
 import { packageFile, ReleaseSynthesizer } from './synthesizer.ts';
 import { zipFolder } from './zip.ts';
 

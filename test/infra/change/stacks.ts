@@ -1,10 +1,10 @@
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { createStack } from '../../infra/stack.ts';
-import { type StackTemplate, synthesise, synthesiseAll } from '../../infra/synthesise.ts';
-import { grantsOf, textOf } from '../../infra/template-grants.ts';
-import { template } from './template.ts';
+import { createStack } from '../../../infra/stack.ts';
+import { type StackTemplate, synthesise, synthesiseAll } from '../../../infra/synthesise.ts';
+import { grantsOf, textOf } from '../../../infra/template-grants.ts';
+import { template } from '../template.ts';
 
 /** What holds data of customers, or is how people are known. The client of the pool can be made anew. */
 const stateful = [

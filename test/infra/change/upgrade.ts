@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { synthesise } from '../../infra/synthesise.ts';
-import { LAST_RELEASE, lasting, lastRelease, releaseContexts } from '../../tools/release/lasting.ts';
+import { synthesise } from '../../../infra/synthesise.ts';
+import { LAST_RELEASE, lasting, lastRelease, releaseContexts } from '../../../tools/release/lasting.ts';
 
 const deployed = lastRelease();
 
