@@ -56,13 +56,13 @@ export function createSignIn(parent: Construct, given: Partial<ExistingPool>, op
 function signInElsewhere(
   scope: Construct,
   settings: StackSettings & { oidcIssuer: string; oidcClientId: string },
-  root: string,
+  rootUrl: string,
 ): SignIn {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecretParameter: parameter } = settings;
   const arn =
     parameter && Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
   const clientSecret = parameter && arn ? { parameter, arn } : undefined;
-  return { issuer, clientId, root, clientSecret, trustEmail: settings.oidcTrustEmail };
+  return { issuer, clientId, root: rootUrl, clientSecret, trustEmail: settings.oidcTrustEmail };
 }
 
 function createOwn(scope: Construct, options: SignInOptions): SignIn {

@@ -1,9 +1,9 @@
 import { type App, Stack, Tags } from 'aws-cdk-lib';
+import { createData, settingsOfData } from './data-stack.ts';
 import { Frontdesk } from './frontdesk.ts';
 import type { CodeOf } from './functions/code.ts';
 import type { FrontdeskProps } from './props.ts';
 import { contextSettings, type GivenSettings, readSettings, type StackSettings, stackNameOf } from './settings.ts';
-import { createData, settingsOfData } from './storage/data-stack.ts';
 
 /**
  * Creates the platform as one stack for any account and region, or as one with a second for what holds data, with the settings in the app's

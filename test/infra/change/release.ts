@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../config/builds/kept-build.ts';
 import { functionNames } from '../../../config/functions.ts';
-import { ZipArchive } from '../../../engines/documents/package/zip.ts';
 import type { StackTemplate } from '../../../infra/synthesise.ts';
 import { lastRelease } from '../../../tools/release/lasting.ts';
 import { makeRelease } from '../../../tools/release/make-release.ts';
@@ -26,6 +26,28 @@ const out = join(folder, 'release');
 const release = makeRelease({ out, context: {}, codeOf: (name) => Code.fromAsset(codeFolder(name)) });
 const read = (file: string) => readFileSync(join(out, file), 'utf8');
 const made: StackTemplate = JSON.parse(read('Frontdesk.template.json'));
+
+const READABLE_FILE = 0o100644;
+
+/** What a reader of ZIP archives finds, from the list at its end. */
+function entriesOf(bytes: Buffer) {
+  const end = bytes.length - 22;
+  expect(bytes.toString('latin1', end, end + 4)).toBe('PK\x05\x06');
+  let at = bytes.readUInt32LE(end + 16);
+  return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
+    const [packed, nameLength, offset] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26);
+    const content = inflateRawSync(bytes.subarray(start, start + packed));
+    const entry = { name, content, checksum: bytes.readUInt32LE(at + 16), mode: bytes.readUInt32LE(at + 38) >>> 16 };
+    at += 46 + nameLength;
+    return entry;
+  });
+}
 
 describe('npm run release', () => {
   it('writes the template of the CDK’s deployment, which takes its packages from a bucket of one’s own', () => {
@@ -57,12 +79,16 @@ describe('npm run release', () => {
     expect(release.packages.toSorted()).toEqual([...new Set(files)].toSorted());
     const rest = packed.findIndex(({ FunctionName }) => FunctionName === 'Frontdesk-rest');
     const bytes = readFileSync(join(out, 'packages', files[rest]!));
-    const archive = new ZipArchive(bytes);
-    expect(String(archive.read('index.mjs'))).toBe(`export const handler = async () => 'rest';\n`);
-    expect(archive.read('assets/größe.txt')).toHaveLength(10_000);
-    // Regular files that everybody may read.
-    const entry = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
-    expect(bytes.readUInt32LE(entry + 38) >>> 16).toBe(0o100644);
+    const entries = entriesOf(bytes);
+    expect(entries.map(({ name, mode }) => [name, mode])).toEqual([
+      ['assets/größe.txt', READABLE_FILE],
+      ['index.mjs', READABLE_FILE],
+    ]);
+    expect(entries.map(({ content }) => String(content))).toEqual([
+      'a'.repeat(10_000),
+      `export const handler = async () => 'rest';\n`,
+    ]);
+    for (const { content, checksum } of entries) expect(crc32(content)).toBe(checksum);
   });
 
   it('is the same for the same content, has the data first, and refuses settings that are wrong', () => {

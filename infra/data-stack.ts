@@ -5,14 +5,14 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import type { FrontdeskProps } from '../props.ts';
-import type { StackSettings } from '../settings.ts';
-import { domainOutputs } from '../sign-in-domain.ts';
-import { createUserPool } from '../user-pool.ts';
-import { backUp } from './backup.ts';
-import { createBucket } from './bucket.ts';
-import { createKey } from './secrets-key.ts';
-import { createTable } from './table.ts';
+import type { FrontdeskProps } from './props.ts';
+import type { StackSettings } from './settings.ts';
+import { domainOutputs } from './sign-in-domain.ts';
+import { backUp } from './storage/backup.ts';
+import { createBucket } from './storage/bucket.ts';
+import { createKey } from './storage/secrets-key.ts';
+import { createTable } from './storage/table.ts';
+import { createUserPool } from './user-pool.ts';
 
 /** Settings of what the stack of the data has. The platform's construct takes the resources instead. */
 export const settingsOfData = [
