@@ -1,6 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { functionNames } from '../../../config/functions.ts';
 import { createStack } from '../../../infra/stack.ts';
 import { type StackTemplate, synthesise, synthesiseAll } from '../../../infra/synthesise.ts';
 import { grantsOf, textOf } from '../../../infra/template-grants.ts';
@@ -158,6 +159,21 @@ describe('the way from one stack to two', () => {
     expect(lastingOf(dataOf(last), imported)).toEqual(lastingOf(template(), imported));
     expect(lastingOf(dataOf(last), ['Cognito::UserPool'])).toEqual({});
     expect(last.platform.Outputs.UserPoolId?.Value).toBe(pool.userPoolId);
+  });
+
+  it('changes every function at each step, because Lambda publishes no version of one that is the same', () => {
+    const configurations = [template(), first.platform, last.platform].map((made) =>
+      lastingOf(made, ['Lambda::Function', 'Lambda::Version']),
+    );
+    for (const [before, after] of [configurations.slice(0, 2), configurations.slice(1)] as const) {
+      const published = Object.entries(after!).filter(([id, { Type }]) => Type.endsWith('Version') && !(id in before!));
+      expect(published).toHaveLength(functionNames.length);
+      for (const [, { Properties }] of published) {
+        const id = Properties.FunctionName.Ref;
+        // The variables have other references to the same names.
+        expect(after![id]!.Properties.Description).not.toBe(before![id]!.Properties.Description);
+      }
+    }
   });
 
   it('or leaves them where they are: the other stack then has the bucket’s policy', () => {
