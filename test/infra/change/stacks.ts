@@ -149,6 +149,8 @@ describe('the way from one stack to two', () => {
     expect(Object.keys(lastingOf(first.platform, client))).toEqual(Object.keys(lastingOf(template(), client)));
     expect(handedOver(first.platform)).toEqual([]);
     expect(textOf(first.platform.Outputs.TableName?.Value)).toBe(kept.tableName);
+    const letGo = idsOf(template()).filter((id) => !idsOf(first.platform).includes(id) && !/CurrentVersion/.test(id));
+    expect(letGo.toSorted()).toEqual(Object.keys(lastingOf(template())).toSorted());
     // All that it lets go is retained.
     const gone = Object.values(lastingOf(template())).filter(({ Type }) => !Type.endsWith('BucketPolicy'));
     expect(gone.map(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain'))).toEqual(gone.map(() => true));
