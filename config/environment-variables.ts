@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MODEL_PRICES_RULE, modelPricesForm, modelPricesOf } from './model-prices.ts';
 import type { RowRights } from './row-patterns.ts';
 import { table } from './table.ts';
 import {
@@ -83,6 +84,7 @@ export const variables = {
   AGENT_STREAMS: whole(streamBounds.agentStreams),
   VISITOR_STREAMS: whole(streamBounds.visitorStreams),
   PROMPT_CACHING: flag(true),
+  MODEL_PRICES: matching(modelPricesForm, MODEL_PRICES_RULE).transform(modelPricesOf).optional(),
   GUARDRAIL_ID: optionalText,
   GUARDRAIL_VERSION: optionalText,
   OPENAI_BASE_URL: httpUrl.optional(),

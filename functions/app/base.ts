@@ -47,6 +47,7 @@ export function startBase(environment: Environment): BaseApp {
       contextTokens: environment.contextTokens,
       agentStreams: environment.agentStreams,
       visitorStreams: environment.visitorStreams,
+      modelPrices: environment.modelPrices,
       rewriteFollowUps: environment.rewriteFollowUps,
       clientsConfirm: !environment.local,
       cdnOnly: environment.cdnOnly,

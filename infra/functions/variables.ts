@@ -114,7 +114,7 @@ const streamVariables = ({ agentStreams, visitorStreams }: StackSettings) => ({
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: StackSettings): Record<string, string> {
-  const { rewriteFollowUps, promptCaching, guardrailId, guardrailVersion } = settings;
+  const { rewriteFollowUps, promptCaching, modelPrices, guardrailId, guardrailVersion } = settings;
   const unlessDefault = (name: string, setting: keyof typeof modelBounds) =>
     whereChanged(name, settings[setting], modelBounds[setting]);
   return {
@@ -123,6 +123,7 @@ function modelVariables(settings: StackSettings): Record<string, string> {
     ...unlessDefault('FIRST_TEXT_SECONDS', 'firstTextSeconds'),
     ...(rewriteFollowUps ? {} : { REWRITE_FOLLOW_UPS: '0' }),
     ...(promptCaching ? {} : { PROMPT_CACHING: '0' }),
+    ...(modelPrices ? { MODEL_PRICES: modelPrices } : {}),
     ...(guardrailId && guardrailVersion ? { GUARDRAIL_ID: guardrailId, GUARDRAIL_VERSION: guardrailVersion } : {}),
   };
 }

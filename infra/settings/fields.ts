@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
+import { MODEL_PRICES_RULE, modelPricesForm } from '../../config/model-prices.ts';
 import { list, pairs, toRetention } from './values.ts';
 
 /** A host name as CloudFront and API Gateway accept it: at least one dot, lower case. */
@@ -76,6 +77,11 @@ export const fields = z.object({
   rewriteFollowUps: z.stringbool().default(true),
   /** Lets the model cache what all prompts of a chatbot begin with. */
   promptCaching: z.stringbool().default(true),
+  /** What the model's tokens cost. */
+  modelPrices: z
+    .string()
+    .regex(modelPricesForm, { error: `must be ${MODEL_PRICES_RULE}` })
+    .optional(),
   /** In the stack's account and region. */
   guardrailId: z
     .string()

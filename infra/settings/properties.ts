@@ -91,6 +91,12 @@ export interface FrontdeskSettings {
    */
   readonly promptCaching?: boolean | undefined;
   /**
+   * US dollars per million tokens of input, output and cached input, such as `0.06/0.24/0.015`. Figures then show what
+   * tokens cost.
+   * Default: none.
+   */
+  readonly modelPrices?: string | undefined;
+  /**
    * A guardrail of the stack's account and region, and its version (a number or `DRAFT`), for questions and answers.
    * What it blocks is answered with the chatbot's refusal message.
    * Default: none.
