@@ -5,8 +5,8 @@ import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
 import { dueShardBounds } from '../../config/table.ts';
 import { type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
+import type { SignIn } from '../sign-in.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
-import type { SignIn } from '../user-pool.ts';
 
 /** The host names under which the platform is reached. */
 export interface Reach {

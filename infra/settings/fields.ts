@@ -34,6 +34,8 @@ export const fields = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/)
     .optional(),
+  /** `two`: what holds data is in a stack of its own. An existing stack keeps its layout until its data is moved on purpose. */
+  stacks: z.enum(['one', 'two']).default('one'),
   /**
    * Defaults to the region of the credentials at deployment. If set, ARNs of other regions are rejected during
    * synthesis.
@@ -161,6 +163,14 @@ export const fields = z.object({
   /** An existing parameter, or one shared with a stack of another name. */
   secretsParameter: parameterPath.optional(),
   recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+  /** Copies of table and bucket, in a vault of AWS Backup. */
+  backup: z.enum(['off', 'daily']).default('off'),
+  backupDays: z.coerce.number().int().min(1).max(3_650).default(35),
+  /** A vault of another account or region, which gets a copy of each. */
+  backupVaultArn: z
+    .string()
+    .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/, { error: 'must be the ARN of a backup vault' })
+    .optional(),
   /** How long the bucket keeps erased files of conversations, and replaced snapshots of indexes. */
   erasedDays: z.coerce.number().int().min(1).max(35).default(1),
   /** `read=40000,write=20000`: the table's warm throughput in units per second. */
