@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { dueShards, table } from '../../config/table.ts';
-import { BUCKETS } from '../../domain/conversations/spread.ts';
+import { BUCKETS } from '../../domain/conversations/records/spread.ts';
 import { workspaceKey } from '../../domain/core/tenants.ts';
 import { busyWorkspace } from '../support/busy-workspace.ts';
 import { type CountedPlatform, startCounted } from '../support/counting/counted.ts';

@@ -10,11 +10,11 @@ import {
   type StoredConversation,
   storedConversation,
 } from './records.ts';
-import { BUCKETS, bucketOf } from './spread.ts';
+import { BUCKETS, bucketOf } from './records/spread.ts';
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;
-/** The partitions of conversations that are spread (`spread.ts`). */
+/** The partitions of conversations that are spread (`records/spread.ts`). */
 export const bucketPk = (workspaceId: string, bucket: string) => `${conversationsPk(workspaceId)}#${bucket}`;
 export const bucketPks = (workspaceId: string) => BUCKETS.map((bucket) => bucketPk(workspaceId, bucket));
 /** Changes to a conversation's row must go through `write.ts`, which keeps the pointers below in sync with its status. */

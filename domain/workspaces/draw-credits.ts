@@ -16,7 +16,7 @@ import {
 const MAX_DRAW = 50;
 /**
  * Some 57 answers a second for a minute, as the first draws only fill the shards with 1,600. One partition of conversations takes
- * at least four times as many.
+ * some three times as many.
  */
 const BUSY_CREDITS_A_MINUTE = 5_000;
 const MINUTE_MS = 60_000;

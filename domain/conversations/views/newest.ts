@@ -1,7 +1,7 @@
 import type { App, Condition, Item, Query } from '../../core/app.ts';
 import { idAt } from '../../core/ids.ts';
 import { bucketPks, CONVERSATION_PREFIX, conversationsPk } from '../items.ts';
-import { spreadFromOf } from '../spread.ts';
+import { spreadFromOf } from '../records/spread.ts';
 
 /** Reads rows from the newest, or after a place. Returns up to `limit` that match the filters of the table. */
 export type RowReader = (position: { limit: number; after: string | undefined }) => Promise<PlacedRows>;

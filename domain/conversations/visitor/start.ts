@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 import { exactText, text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
 import type { StoredConversation } from '../records.ts';
-import { isSpreadNow, spreadId } from '../spread.ts';
+import { isSpreadNow, spreadId } from '../records/spread.ts';
 import { watchIdle } from '../state/idle.ts';
 import { insertConversation } from '../write.ts';
 import { newBindingToken } from './binding.ts';

@@ -1,7 +1,7 @@
-import type { App } from '../core/app.ts';
-import { isUuid } from '../core/ids.ts';
-import { remembered } from '../core/remember.ts';
-import { isSpread, toWorkspace, workspaceKey } from '../core/tenants.ts';
+import type { App } from '../../core/app.ts';
+import { isUuid } from '../../core/ids.ts';
+import { remembered } from '../../core/remember.ts';
+import { isSpread, toWorkspace, workspaceKey } from '../../core/tenants.ts';
 
 /**
  * A partition takes 1,000 write units a second, and each answer writes its conversation's row in a transaction. The rows of a busy
