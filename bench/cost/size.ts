@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import { dueShards, table } from '../../config/table.ts';
+import { dueKeys, dueShardBounds, table } from '../../config/table.ts';
 import { BUCKETS } from '../../domain/conversations/records/spread.ts';
 import { workspaceKey } from '../../domain/core/tenants.ts';
 import { busyWorkspace } from '../support/busy-workspace.ts';
@@ -154,6 +154,7 @@ function patternOf(key: string): string {
 }
 
 const isIndex = (pattern: string) => pattern.startsWith('index ');
+const shardsOf = (kind: string) => dueKeys(kind, dueShardBounds.fallback).length;
 const kindOf = (pattern: string) => pattern.slice('index '.length).split('#')[0]!;
 
 /** Write units a chat by pattern. Of the index: on one of the kind's keys, over which ids spread evenly. */
@@ -177,7 +178,7 @@ function loads(keys: readonly KeyUnits[]): Map<string, number> {
 
 /** How many keys share the load of a pattern. Undefined: each has a load of its own. */
 function sharersOf(pattern: string): number | undefined {
-  if (isIndex(pattern)) return dueShards[kindOf(pattern)] ?? 1;
+  if (isIndex(pattern)) return shardsOf(kindOf(pattern));
   return pattern.endsWith('CONV#<bucket>') ? BUCKETS.length : undefined;
 }
 
@@ -247,7 +248,7 @@ function printLimits({ keys, usage }: Counted, found: ReadonlyMap<string, number
     'reached at chats/s': rounded(there / aChat),
   });
   // The first question of a chatbot's day enters that day, and its workspace's, into the index.
-  const midnight = 2 / (dueShards['asked-day'] ?? 1);
+  const midnight = 2 / shardsOf('asked-day');
   console.log(`\nLimits at ${CHATS_A_SECOND} chats a second`);
   console.table({
     'Table writes (quota of an account)': row(total(keys, 'write') / chats, 40_000, 'units/s'),

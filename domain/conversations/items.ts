@@ -3,6 +3,7 @@ import type { Item, Key, ReadKey } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { lineOf } from './preview.ts';
+import { BUCKETS, bucketOf } from './records/spread.ts';
 import {
   type ConversationStatus,
   type Message,
@@ -10,7 +11,6 @@ import {
   type StoredConversation,
   storedConversation,
 } from './records.ts';
-import { BUCKETS, bucketOf } from './records/spread.ts';
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bucketPks, conversationItem, conversationKey, conversationsPk } from '../../domain/conversations/items.ts';
-import type { StoredConversation } from '../../domain/conversations/records.ts';
 import { bucketOf, spreadId } from '../../domain/conversations/records/spread.ts';
+import type { StoredConversation } from '../../domain/conversations/records.ts';
 import { newestReader } from '../../domain/conversations/views/newest.ts';
 import { insertConversation } from '../../domain/conversations/write.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
