@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MODEL_PRICES_RULE, modelPricesForm, modelPricesOf } from './model-prices.ts';
 import type { RowRights } from './row-patterns.ts';
-import { table } from './table.ts';
+import { dueShardBounds, table } from './table.ts';
 import {
   flag,
   httpUrl,
@@ -50,6 +50,7 @@ const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 export const variables = {
   ROOT_URL: rootUrl.optional(),
   TABLE_NAME: text(table.name),
+  DUE_SHARDS: whole(dueShardBounds),
   BUCKET_NAME: text('frontdesk'),
   AWS_REGION: text('us-east-1'),
   DYNAMODB_ENDPOINT: httpUrl.optional(),

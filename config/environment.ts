@@ -28,6 +28,8 @@ type Variables = ReturnType<typeof readVariables<typeof variables>>;
 /** Where data is stored, and the key that encrypts what customers entrust to the platform. */
 const storesOf = (read: Variables) => ({
   tableName: read.TABLE_NAME,
+  /** Partition keys of the due index for each kind that all visitors write. */
+  dueShards: read.DUE_SHARDS,
   bucketName: read.BUCKET_NAME,
   region: read.AWS_REGION,
   dynamodbEndpoint: read.DYNAMODB_ENDPOINT,

@@ -23,12 +23,13 @@ import type { Resources } from './permissions/policies.ts';
 import { networkOf, settingsOf } from './properties.ts';
 import type { FrontdeskProps } from './props.ts';
 import type { StackSettings } from './settings.ts';
+import { createSignIn } from './sign-in.ts';
+import { backUp } from './storage/backup.ts';
 import { createBucket } from './storage/bucket.ts';
 import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
 import { createSecretsKeys } from './storage/secrets-key.ts';
 import { createTable } from './storage/table.ts';
 import { createVectorStore } from './storage/vector-store.ts';
-import { createSignIn, signInWith } from './user-pool.ts';
 
 /**
  * The platform as a part of a stack. Names of functions, queues and log groups begin with the stack's name, so a stack holds one
@@ -68,12 +69,13 @@ export class Frontdesk extends Construct {
       table: props.table ?? createTable(this, settings),
       bucket: props.bucket ?? createBucket(this, settings),
       vectorIndexArn: createVectorStore(this, settings),
-      secretsKeys: createSecretsKeys(this, settings),
+      secretsKeys: createSecretsKeys(this, settings, props.encryptionKey),
       queues,
-      signIn: signInWith(props, this.rootUrl) ?? createSignIn(this, settings, this.rootUrl),
+      signIn: createSignIn(this, props, { settings, rootUrl: this.rootUrl }),
     };
     const agencies = settings.agencyDomains.map(([name]) => name);
     const ownHosts = [hostOf(this.api), cdn?.host, settings.domain, ...agencies].filter((name) => name !== undefined);
+    backUp(this, resources.table, resources.bucket, settings);
     const functionScope = new Construct(this, 'Functions');
     const functions = createFunctions(functionScope, {
       resources,

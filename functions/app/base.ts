@@ -45,6 +45,7 @@ export function startBase(environment: Environment): BaseApp {
       uploadOrigin: environment.uploadOrigin,
       cdnSecret: environment.cdnSecret,
       contextTokens: environment.contextTokens,
+      dueShards: environment.dueShards,
       agentStreams: environment.agentStreams,
       visitorStreams: environment.visitorStreams,
       modelPrices: environment.modelPrices,

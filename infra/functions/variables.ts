@@ -2,10 +2,11 @@ import { queueUrlVariable } from '../../config/environment.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
 import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
+import { dueShardBounds } from '../../config/table.ts';
 import { type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
+import type { SignIn } from '../sign-in.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
-import type { SignIn } from '../user-pool.ts';
 
 /** The host names under which the platform is reached. */
 export interface Reach {
@@ -57,7 +58,7 @@ export const variablesOf = (
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
   ...(grant.secrets ? secretVariables(grant.secrets, resources.secretsKeys) : {}),
   // If unset, the function answers from the sources and calls no model.
-  ...streamVariables(settings),
+  ...scaleVariables(settings),
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
@@ -107,7 +108,8 @@ const issuerVariables = ({
 const whereChanged = (name: string, value: number, { fallback }: { fallback: number }): Record<string, string> =>
   value === fallback ? {} : { [name]: String(value) };
 
-const streamVariables = ({ agentStreams, visitorStreams }: StackSettings) => ({
+const scaleVariables = ({ agentStreams, visitorStreams, dueShards }: StackSettings) => ({
+  ...whereChanged('DUE_SHARDS', dueShards, dueShardBounds),
   ...whereChanged('AGENT_STREAMS', agentStreams, streamBounds.agentStreams),
   ...whereChanged('VISITOR_STREAMS', visitorStreams, streamBounds.visitorStreams),
 });

@@ -24,6 +24,8 @@ export interface PlatformSettings {
   agentStreams: number;
   /** Maximum number of streams that the visitors of a chatbot hold at once. */
   visitorStreams: number;
+  /** Number of partition keys over which the due index spreads a kind that all visitors write. */
+  dueShards: number;
   /** What the language model's tokens cost. Undefined: unknown. */
   modelPrices?: ModelPrices | undefined;
   /** Lets the language model rewrite a follow-up question that retrieves too little. */
