@@ -69,7 +69,8 @@ function replyOf<T>(child: ChildProcess, message: unknown, withinMs: number): Pr
 /** Replies to the messages of the process that started this one for `task`. Does nothing in any other process. */
 export function serveReader<Message>(task: string, read: (message: Message) => unknown): void {
   if (!process.send || process.argv[2] !== task) return;
-  new Worker(watch, { eval: true, workerData: { maxBytes: MAX_MEMORY_BYTES, everyMs: WATCH_EVERY_MS } }).unref();
+  const workerData = { maxBytes: MAX_MEMORY_BYTES, everyMs: WATCH_EVERY_MS, parent: process.ppid };
+  new Worker(watch, { eval: true, workerData }).unref();
   process.on('disconnect', () => process.exit());
   process.on('message', async (message: Message) => {
     const reply = await Promise.try(read, message).then(
@@ -82,8 +83,7 @@ export function serveReader<Message>(task: string, read: (message: Message) => u
 
 /** Ends a reader that has too much memory, or whose parent has ended, however busy it is. Runs in a thread. */
 const watch = `
-  const { workerData: { maxBytes, everyMs } } = require('node:worker_threads');
-  const parent = process.ppid;
+  const { workerData: { maxBytes, everyMs, parent } } = require('node:worker_threads');
   setInterval(() => {
     if (process.memoryUsage.rss() > maxBytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   }, everyMs);
