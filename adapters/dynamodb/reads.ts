@@ -106,6 +106,7 @@ async function* rawPages(table: Table, query: Query, limitOf: (pageSize: number)
  * times as many, which is enough if most rows match; then full pages, for a filter that few rows match.
  */
 const rowsToRead = (query: Query, pageSize: number, rowsRead: number) => {
+  if (query.maxRead !== undefined) return query.maxRead;
   if (query.limit === undefined) return undefined;
   if (!query.filter) return query.limit - rowsRead;
   return pageSize === 0 ? Math.max(100, query.limit * 4) : undefined;
@@ -114,13 +115,14 @@ const rowsToRead = (query: Query, pageSize: number, rowsRead: number) => {
 async function readQuery(table: Table, query: Query): Promise<ItemPage> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
   if (limit < 1) throw new RangeError('A query needs a limit of at least 1.');
+  const maxPages = query.maxRead === undefined ? MAX_PAGES : 1;
   const items: Item[] = [];
   let pages = 0;
   for await (const raw of rawPages(table, query, (pageSize) => rowsToRead(query, pageSize, items.length))) {
     for (const item of raw.items) items.push(item);
     pages += 1;
     if (items.length > limit) return cutAt(items, limit);
-    if (items.length === limit || pages === (query.maxPages ?? MAX_PAGES)) return { items, next: raw.last?.sk };
+    if (items.length === limit || pages === maxPages) return { items, next: raw.last?.sk };
   }
   return { items, next: undefined };
 }

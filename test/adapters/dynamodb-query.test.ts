@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import type { Item, Key } from '../../domain/core/app.ts';
+import { equals } from '../../domain/core/rows/conditions.ts';
 import { startTestTable, type TestTable } from '../support/stores/stores.ts';
 
 let db: TestTable;
@@ -46,6 +47,13 @@ describe('query', () => {
     expect((await list({ after: 'ZZ' })).items).toHaveLength(0);
     expect((await list({ after: 'A', descending: true })).items).toHaveLength(0);
     expect((await list({ after: 'ZZ', descending: true })).items).toHaveLength(10);
+  });
+
+  it('reads a number of rows, and returns those that match', async () => {
+    const filter = equals('even', true);
+    const { items, next } = await list({ filter, maxRead: 5 });
+    expect([numbers(items), next]).toEqual([[0, 2, 4], 'ROW#0004']);
+    expect(numbers((await list({ filter, maxRead: 20, after: next })).items)).toEqual([6, 8]);
   });
 
   it('pages without losing or repeating a row', async () => {

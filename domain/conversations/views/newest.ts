@@ -18,6 +18,10 @@ const CLOCK_STEP_MS = 60_000;
 const MAX_ROUNDS = 3;
 /** Random ids fill the buckets unevenly. With so many rows more than their share, a second round is rare. */
 const SPARE_ROWS = 5;
+/** In each bucket, so that a round reads at most 3 MB: a row is about 1 KB. */
+const MAX_ROWS = 200;
+/** If half of the rows match, one round is enough. Each further one reads four times as many, for filters that few match. */
+const rowsOfRound = (matches: number, round: number) => Math.min(MAX_ROWS, matches * 2 * 4 ** round);
 
 /** All partitions that may hold conversations of a workspace. */
 export const conversationPks = async (app: App, workspaceId: string): Promise<string[]> => [
@@ -44,12 +48,14 @@ export const newestReader =
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const lagging = laggingLanes(lanes, limit);
       if (lagging.length === 0) break;
-      const rows = Math.ceil((limit - completeItems(lanes).length) / lagging.length) + SPARE_ROWS;
+      const missing = Math.max(0, limit - newestOf(lanes).length);
+      const matches = Math.ceil(missing / lagging.length) + SPARE_ROWS;
+      const rows = filter ? rowsOfRound(matches, round) : matches;
       await Promise.all(
         lagging.map((lane) => {
           // Rows of the first partition are mostly older than all others.
-          const laneLimit = lane.pk === first && !lane.isRead ? 1 : rows;
-          return readLane(app, lane, { ...query, pk: lane.pk, limit: laneLimit, maxPages: 1 });
+          const maxRead = lane.pk === first && !lane.isRead ? 1 : rows;
+          return readLane(app, lane, { ...query, pk: lane.pk, maxRead });
         }),
       );
     }

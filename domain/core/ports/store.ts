@@ -89,8 +89,8 @@ export interface Query {
   descending?: boolean;
   consistent?: boolean;
   filter?: Condition;
-  /** Maximum number of pages, of up to 1 MB each, that a filtered query with a limit reads. Default 5. */
-  maxPages?: number;
+  /** Instead of `limit`: the number of rows that are read, of which the query returns those that match its filter. */
+  maxRead?: number;
 }
 export interface ItemPage {
   items: Item[];
