@@ -11,6 +11,7 @@ import { addRoutes, createApi, hostOf, stageName } from './api/api.ts';
 import { createCdn } from './api/cdn.ts';
 import { serveDomains } from './api/domain.ts';
 import { filterRequests } from './api/firewall.ts';
+import { authoriseBy, createLiveEvents } from './api/live-events.ts';
 import { shiftGradually } from './deployments/canary.ts';
 import { createFunctions } from './functions/create.ts';
 import { connectEventSources } from './functions/event-sources.ts';
@@ -68,6 +69,7 @@ export class Frontdesk extends Construct {
       table: props.table ?? createTable(this, settings),
       bucket: props.bucket ?? createBucket(this, settings),
       vectorIndexArn: createVectorStore(this, settings),
+      liveEvents: createLiveEvents(this, settings),
       secretsKeys: createSecretsKeys(this, settings),
       queues,
       signIn: signInWith(props, this.rootUrl) ?? createSignIn(this, settings, this.rootUrl),
@@ -86,6 +88,7 @@ export class Frontdesk extends Construct {
     if (!settings.keepData && !props.bucket) functionScope.node.addDependency(resources.bucket);
     const live = publish(functions);
     addRoutes(this.api, live);
+    if (resources.liveEvents) authoriseBy(live, resources.liveEvents);
     cdn?.serveVisitors(live);
     serveDomains(this.api, settings);
     filterRequests(this.api, settings);

@@ -7,6 +7,7 @@ import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedr
 import { liveAlias } from '../../config/functions.ts';
 import type { BlobRight, Grant, VectorRight } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
+import type { LiveEventsApi } from '../api/live-events.ts';
 import type { StackSettings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
@@ -22,6 +23,8 @@ export interface Resources {
   bucket: IBucket;
   /** The index of the vector store, if there is one. */
   vectorIndexArn: string | undefined;
+  /** Where console and widget hear what is new, if it is not by streams. */
+  liveEvents: LiveEventsApi | undefined;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
   signIn: SignIn;
@@ -46,6 +49,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, resources.stack, settings),
   ...vectorStatements(grant, resources),
+  ...liveStatements(grant, resources),
   ...ocrStatements(grant, settings),
   ...mailStatements(grant, resources.stack, settings),
   ...signInStatements(grant, resources.signIn),
@@ -111,6 +115,12 @@ const vectorStatements = ({ vectors = [] }: Grant, { vectorIndexArn }: Resources
         ),
       ]
     : [];
+
+const liveStatements = ({ live }: Grant, { liveEvents }: Resources): PolicyStatement[] =>
+  liveEvents && live === 'publishes'
+    ? [statement('LiveEvents', 'appsync', ['EventPublish'], liveEvents.namespaceArns)]
+    : [];
+
 /** Textract has no resources to name. https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazontextract.html */
 const ocrStatements = (grant: Grant, { ocr }: GrantSettings) =>
   grant.ocr && ocr === 'textract' ? [statement('Ocr', 'textract', ['DetectDocumentText'], ['*'])] : [];

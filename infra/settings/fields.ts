@@ -67,6 +67,8 @@ export const fields = z.object({
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
   maxTokens: wholeNumber(modelBounds.maxTokens),
+  /** How console and widget hear what is new. `streams`: they hold runs of functions. `appsync`: AppSync Events tells them. */
+  live: z.enum(['streams', 'appsync']).default('streams'),
   agentStreams: wholeNumber(streamBounds.agentStreams),
   visitorStreams: wholeNumber(streamBounds.visitorStreams),
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */

@@ -59,6 +59,12 @@ export interface FrontdeskSettings {
    */
   readonly maxTokens?: number | undefined;
   /**
+   * How console and widget hear what is new. `streams`: each holds an execution. `appsync`: AppSync Events tells them,
+   * without a maximum; see Live events.
+   * Default: `streams`.
+   */
+  readonly live?: 'streams' | 'appsync' | undefined;
+  /**
    * Live streams held at once by a workspace's agents, and by a chatbot's visitors, 50 to 1000. Each occupies an
    * execution: an agent's day of eight hours costs 0.13 USD, an hour with a visitor 0.011. Raise `reservedConcurrency`
    * with them.

@@ -18,6 +18,7 @@ await import('./secrets.ts');
 await import('./sign-in.ts');
 await import('./way-back.ts');
 await import('./vector-store.ts');
+await import('./live-events.ts');
 await import('./frontdesk.ts');
 await import('./deployments.ts');
 await import('./docs.ts');

@@ -22,6 +22,8 @@ export interface PlatformSettings {
   agentStreams: number;
   /** Maximum number of streams that the visitors of a chatbot hold at once. */
   visitorStreams: number;
+  /** Where clients connect for live events, and the host that their connection names. Undefined: they hold streams. */
+  live?: { url: string; host: string } | undefined;
   /** Lets the language model rewrite a follow-up question that retrieves too little. */
   rewriteFollowUps: boolean;
   /**

@@ -1,0 +1,62 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { CfnApi, CfnChannelNamespace } from 'aws-cdk-lib/aws-appsync';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnAlias } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { liveAlias } from '../../config/functions.ts';
+import { liveNamespaces } from '../../config/live-channels.ts';
+import type { LiveFunctions } from '../functions/live.ts';
+import { type StackSettings, stackNameOf } from '../settings.ts';
+
+/** Where live events are published, and where clients connect for them. */
+export interface LiveEventsApi {
+  api: CfnApi;
+  publishUrl: string;
+  connectUrl: string;
+  /** ARNs of what events are published to. */
+  namespaceArns: string[];
+}
+
+/**
+ * Creates the Event API of AppSync. Undefined unless the settings ask for one. `auth` decides who connects and subscribes, with every
+ * request anew; only a role publishes. The function is named by its ARN, because others are told the URLs of this API.
+ */
+export function createLiveEvents(scope: Construct, settings: StackSettings): LiveEventsApi | undefined {
+  if (settings.live !== 'appsync') return undefined;
+  const stack = Stack.of(scope);
+  const authorizerUri = stack.formatArn({
+    service: 'lambda',
+    resource: 'function',
+    resourceName: `${stack.stackName}-auth:${liveAlias}`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  const [iam, lambda] = [{ authType: 'AWS_IAM' }, { authType: 'AWS_LAMBDA' }];
+  const api = new CfnApi(scope, 'LiveEvents', {
+    name: `${stackNameOf(settings)}-live`,
+    eventConfig: {
+      authProviders: [iam, { ...lambda, lambdaAuthorizerConfig: { authorizerUri, authorizerResultTtlInSeconds: 0 } }],
+      connectionAuthModes: [lambda],
+      defaultPublishAuthModes: [iam],
+      defaultSubscribeAuthModes: [lambda],
+    },
+  });
+  const namespaces = Object.values(liveNamespaces).map(
+    (name) => new CfnChannelNamespace(scope, `LiveEvents-${name}`, { apiId: api.attrApiId, name }),
+  );
+  return {
+    api,
+    publishUrl: `https://${api.attrDnsHttp}/event`,
+    connectUrl: `wss://${api.attrDnsRealtime}/event/realtime`,
+    namespaceArns: namespaces.map(({ attrChannelNamespaceArn }) => attrChannelNamespaceArn),
+  };
+}
+
+/** Lets the API ask `auth`, and creates the API after that. */
+export function authoriseBy({ auth }: LiveFunctions, { api }: LiveEventsApi): void {
+  auth.addPermission('LiveEvents', {
+    principal: new ServicePrincipal('appsync.amazonaws.com'),
+    sourceArn: api.attrApiArn,
+  });
+  const { defaultChild } = auth.node;
+  if (CfnAlias.isCfnAlias(defaultChild)) api.addDependency(defaultChild);
+}

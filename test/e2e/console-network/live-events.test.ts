@@ -1,0 +1,2 @@
+// @slow
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
