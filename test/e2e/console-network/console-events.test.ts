@@ -62,7 +62,7 @@ describe.skipIf(!browserPath)('the console with live events by AppSync', () => {
       'Three',
     ]);
     await talk.type();
-    await page.locator('.typing-line').waitFor();
+    await page.locator('.typing-line .dots').waitFor();
   });
 
   it('publishes ids alone to agents, and to a visitor nothing of notes', async () => {
