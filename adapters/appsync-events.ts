@@ -35,7 +35,12 @@ export function createAppSyncEvents({ publishUrl, region }: AppSyncOptions): Liv
       query: {},
       body,
     });
-    const response = await fetch(publishUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(publishUrl, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const answer = await response.text();
     if (!response.ok) throw new Error(`AppSync answered ${response.status}: ${answer.slice(0, 300)}`);
     const { failed = [] }: { failed?: { message?: string }[] } = JSON.parse(answer);

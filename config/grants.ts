@@ -117,7 +117,6 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance'],
     secrets: { opens: ['visitors'] },
     readsMailSetting: true,
-    live: 'tells',
     model: true,
     embeddings: true,
     vectors: ['query'],

@@ -37,4 +37,6 @@ const http = middy<APIGatewayProxyEvent>(buffered)
  * same function, because both read sessions and members.
  */
 export const handler = async (event: APIGatewayProxyEvent, context: Context) =>
-  'authorizationToken' in event ? (await import('./auth/live-access.ts')).authoriseLive(app, event) : http(event, context);
+  'authorizationToken' in event
+    ? (await import('./auth/live-access.ts')).authoriseLive(app, event)
+    : http(event, context);

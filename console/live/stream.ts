@@ -112,7 +112,11 @@ function liveEndpoint() {
 let triesEvents = true;
 
 /** Connects once, to live events where there are some. Returns true if the platform ended the connection as planned. */
-async function connect(position: { after: string | null }, listener: InboxListener, onLive: () => void): Promise<boolean> {
+async function connect(
+  position: { after: string | null },
+  listener: InboxListener,
+  onLive: () => void,
+): Promise<boolean> {
   const endpoint = liveEndpoint();
   if (!endpoint || !triesEvents) {
     triesEvents = true;

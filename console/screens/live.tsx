@@ -1,5 +1,5 @@
-import { followChannel, type LiveEndpoint } from '../../client/appsync-events.ts';
 import { bearer, type InboxListener, session } from '#core';
+import { followChannel, type LiveEndpoint } from '../../client/appsync-events.ts';
 
 /** Events that come together are read together. The pause grows while they keep coming, as a busy inbox would be read all the time. */
 const FIRST_PAUSE_MS = 150;
@@ -78,7 +78,11 @@ function signalsTo(listener: InboxListener) {
  * Follows the inbox by AppSync until the connection ends. Its events name what changed, and what is shown is read again. Resolves to
  * whether it was ever live.
  */
-export async function followEvents(endpoint: LiveEndpoint, listener: InboxListener, onLive: () => void): Promise<boolean> {
+export async function followEvents(
+  endpoint: LiveEndpoint,
+  listener: InboxListener,
+  onLive: () => void,
+): Promise<boolean> {
   let wasLive = false;
   const connection = new AbortController();
   const end = () => connection.abort();

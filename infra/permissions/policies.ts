@@ -23,7 +23,7 @@ export interface Resources {
   bucket: IBucket;
   /** The index of the vector store, if there is one. */
   vectorIndexArn: string | undefined;
-  /** Where console and widget hear what is new, if it is not by streams. */
+  /** Where the console hears what is new, if it is not by streams. */
   liveEvents: LiveEventsApi | undefined;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;

@@ -67,7 +67,7 @@ export const fields = z.object({
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
   maxTokens: wholeNumber(modelBounds.maxTokens),
-  /** How console and widget hear what is new. `streams`: they hold runs of functions. `appsync`: AppSync Events tells them. */
+  /** How the console hears what is new. `streams`: it holds runs of functions. `appsync`: AppSync Events tells it. */
   live: z.enum(['streams', 'appsync']).default('streams'),
   agentStreams: wholeNumber(streamBounds.agentStreams),
   visitorStreams: wholeNumber(streamBounds.visitorStreams),

@@ -59,8 +59,8 @@ export interface FrontdeskSettings {
    */
   readonly maxTokens?: number | undefined;
   /**
-   * How console and widget hear what is new. `streams`: each holds an execution. `appsync`: AppSync Events tells them,
-   * without a maximum; see Live events.
+   * How the console hears what is new. `streams`: each browser holds an execution. `appsync`: AppSync Events tells
+   * them, and `agentStreams` is no maximum for them; see Live events.
    * Default: `streams`.
    */
   readonly live?: 'streams' | 'appsync' | undefined;

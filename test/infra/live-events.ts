@@ -39,17 +39,19 @@ describe('live events by AppSync', () => {
     expect(publishers[0]?.resources.join()).not.toContain('*');
   });
 
-  it('are told to those that serve console and widget', () => {
+  it('are told to the function that serves the console', () => {
     const told = (variable: string) =>
       ofType('AWS::Lambda::Function').flatMap(([, { Properties }]) =>
         Properties.Environment?.Variables[variable] ? [Properties.FunctionName] : [],
       );
-    expect(told('LIVE_CONNECT_URL')).toEqual(['Frontdesk-public', 'Frontdesk-console']);
-    expect(told('LIVE_PUBLISH_URL')).toEqual(['Frontdesk-public', 'Frontdesk-console', 'Frontdesk-changes']);
+    expect(told('LIVE_CONNECT_URL')).toEqual(['Frontdesk-console']);
+    expect(told('LIVE_PUBLISH_URL')).toEqual(['Frontdesk-console', 'Frontdesk-changes']);
   });
 
   it('make the change stream deliver who is typing', () => {
-    const [, changes] = ofType('AWS::Lambda::EventSourceMapping').find(([, { Properties }]) => Properties.FilterCriteria)!;
+    const [, changes] = ofType('AWS::Lambda::EventSourceMapping').find(
+      ([, { Properties }]) => Properties.FilterCriteria,
+    )!;
     const patterns = changes.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => Pattern);
     expect(patterns.map((text: string) => JSON.parse(text))).toContainEqual({
       dynamodb: { Keys: { sk: { S: ['TYPING', 'PRESENCE'] } } },

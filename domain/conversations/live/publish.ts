@@ -77,7 +77,10 @@ async function signalsOf(app: App, changes: readonly Change[]): Promise<ChannelE
 }
 
 async function signalOf(app: App, row: Item): Promise<ChannelEvent[]> {
-  const { workspaceId, conversationId } = { workspaceId: String(row.workspaceId), conversationId: String(row.conversationId) };
+  const { workspaceId, conversationId } = {
+    workspaceId: String(row.workspaceId),
+    conversationId: String(row.conversationId),
+  };
   const nowMs = app.clock.now();
   const channel = inboxChannel(workspaceId);
   if (row.sk === 'PRESENCE') {

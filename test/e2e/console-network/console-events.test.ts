@@ -5,7 +5,15 @@ import { inboxChannel, visitorChannel } from '../../../config/live-channels.ts';
 import { authoriseLive } from '../../../functions/auth/live-access.ts';
 import { appOf } from '../../support/app-of.ts';
 import { browserPath } from '../../support/browser/browser.ts';
-import { type Desk, isLive, type OwnConsole, openTalk, rowOf, said, startConsole } from '../../support/browser/console.ts';
+import {
+  type Desk,
+  isLive,
+  type OwnConsole,
+  openTalk,
+  rowOf,
+  said,
+  startConsole,
+} from '../../support/browser/console.ts';
 import { client, type RestClient, until } from '../../support/platform.ts';
 import { type AppSyncServer, appsyncSecret, startAppSync } from '../../support/servers/appsync-server.ts';
 
@@ -17,7 +25,8 @@ describe.skipIf(!browserPath)('the console with live events by AppSync', () => {
   let desk: Desk;
   let api: RestClient;
   const followers = () => server.followers(inboxChannel(scene.platform.workspaceId!));
-  const eventsOf = (channel: string) => server.published.filter((one) => one.channel === channel).map(({ event }) => JSON.parse(event));
+  const eventsOf = (channel: string) =>
+    server.published.filter((one) => one.channel === channel).map(({ event }) => JSON.parse(event));
 
   beforeAll(async () => {
     const cache = createCache(clock);

@@ -103,7 +103,8 @@ const sha = (value: string) => createHash('sha256').update(value).digest('hex');
 
 /** Checks a signature of version 4, with its own reading of the rules. */
 function isSigned({ method, url, headers }: IncomingMessage, body: string): boolean {
-  const form = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[\w-]+\/appsync\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/;
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[\w-]+\/appsync\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/;
   const [, keyId, scope, names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
   if (keyId !== appsyncSecret.accessKeyId || !scope || !names.split(';').includes('host')) return false;
   const lines = names.split(';').map((name) => `${name}:${headers[name]}\n`);
