@@ -1,2 +1,0 @@
-// @slow
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
