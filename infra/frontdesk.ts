@@ -64,12 +64,13 @@ export class Frontdesk extends Construct {
     const cdn = createCdn(this, hostOf(this.api), settings);
     const host = settings.domain ?? cdn?.host;
     this.rootUrl = host ? `https://${host}` : `https://${hostOf(this.api)}/${stageName}`;
+    const liveEvents = createLiveEvents(this, settings);
     const resources: Resources = {
       stack: Stack.of(this),
       table: props.table ?? createTable(this, settings),
       bucket: props.bucket ?? createBucket(this, settings),
       vectorIndexArn: createVectorStore(this, settings),
-      liveEvents: createLiveEvents(this, settings),
+      liveEvents,
       secretsKeys: createSecretsKeys(this, settings),
       queues,
       signIn: signInWith(props, this.rootUrl) ?? createSignIn(this, settings, this.rootUrl),
@@ -88,7 +89,7 @@ export class Frontdesk extends Construct {
     if (!settings.keepData && !props.bucket) functionScope.node.addDependency(resources.bucket);
     const live = publish(functions);
     addRoutes(this.api, live);
-    if (resources.liveEvents) authoriseBy(live, resources.liveEvents);
+    if (liveEvents) authoriseBy(live, liveEvents);
     cdn?.serveVisitors(live);
     serveDomains(this.api, settings);
     filterRequests(this.api, settings);

@@ -1,3 +1,4 @@
+import type { LiveEndpoint } from '../../client/appsync-events.ts';
 import type { DataOf } from '../../client/graphql.ts';
 import { pause } from '../../client/http/retry.ts';
 import { events } from '../operations/inbox.ts';
@@ -103,10 +104,17 @@ export async function followInbox(position: { after: string | null }, listener: 
 }
 
 /** Where the page says that live events come from: the URL and the host. */
-function liveEndpoint() {
+function liveEndpoint(): LiveEndpoint | undefined {
   const [url, host] = document.querySelector<HTMLMetaElement>('meta[name=live]')?.content.split(' ') ?? [];
   return url && host ? { url, host } : undefined;
 }
+
+type FollowEvents = (endpoint: LiveEndpoint, listener: InboxListener, onLive: () => void) => Promise<boolean>;
+
+/** Loads what follows live events, a file of its own. `routes.ts` names it. */
+export const liveEvents: { load: () => Promise<FollowEvents> } = {
+  load: () => Promise.reject(new Error('No file was named.')),
+};
 
 /** False after a connection to live events that never came about: the next one is a stream. */
 let triesEvents = true;
@@ -124,8 +132,8 @@ async function connect(
   }
   // Events have no positions from which a stream could resume.
   position.after = null;
-  triesEvents = await import('#screens/live').then(
-    ({ followEvents }) => followEvents(endpoint, listener, onLive),
+  triesEvents = await liveEvents.load().then(
+    (followEvents) => followEvents(endpoint, listener, onLive),
     () => false,
   );
   return false;

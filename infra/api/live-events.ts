@@ -6,15 +6,11 @@ import type { Construct } from 'constructs';
 import { liveAlias } from '../../config/functions.ts';
 import { liveNamespaces } from '../../config/live-channels.ts';
 import type { LiveFunctions } from '../functions/live.ts';
+import type { LiveEvents } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 
-/** Where live events are published, and where clients connect for them. */
-export interface LiveEventsApi {
+interface LiveEventsApi extends LiveEvents {
   api: CfnApi;
-  publishUrl: string;
-  connectUrl: string;
-  /** ARNs of what events are published to. */
-  namespaceArns: string[];
 }
 
 /**

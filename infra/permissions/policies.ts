@@ -7,13 +7,20 @@ import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedr
 import { liveAlias } from '../../config/functions.ts';
 import type { BlobRight, Grant, VectorRight } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
-import type { LiveEventsApi } from '../api/live-events.ts';
 import type { StackSettings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
 import { rowStatements } from './rows.ts';
 import { secretStatements } from './secrets.ts';
 import { statement } from './statement.ts';
+
+/** Where live events are published, and where clients connect for them. */
+export interface LiveEvents {
+  publishUrl: string;
+  connectUrl: string;
+  /** ARNs of what events are published to. */
+  namespaceArns: string[];
+}
 
 /** The resources that grants refer to. */
 export interface Resources {
@@ -24,7 +31,7 @@ export interface Resources {
   /** The index of the vector store, if there is one. */
   vectorIndexArn: string | undefined;
   /** Where the console hears what is new, if it is not by streams. */
-  liveEvents: LiveEventsApi | undefined;
+  liveEvents: LiveEvents | undefined;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
   signIn: SignIn;

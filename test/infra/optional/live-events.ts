@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { synthesise } from '../../infra/synthesise.ts';
-import { grantsOf } from '../../infra/template-grants.ts';
+import { synthesise } from '../../../infra/synthesise.ts';
+import { grantsOf } from '../../../infra/template-grants.ts';
 
 describe('live events by AppSync', () => {
   const template = synthesise({ live: 'appsync' });
