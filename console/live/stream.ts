@@ -109,7 +109,7 @@ function liveEndpoint(): LiveEndpoint | undefined {
   return url && host ? { url, host } : undefined;
 }
 
-type FollowEvents = (endpoint: LiveEndpoint, listener: InboxListener, onLive: () => void) => Promise<boolean>;
+type FollowEvents = (endpoint: LiveEndpoint, inbox: InboxListener, onLive: () => void) => Promise<boolean>;
 
 /** Loads what follows live events, a file of its own. `routes.ts` names it. */
 export const liveEvents: { load: () => Promise<FollowEvents> } = {
@@ -122,18 +122,18 @@ let triesEvents = true;
 /** Connects once, to live events where there are some. Returns true if the platform ended the connection as planned. */
 async function connect(
   position: { after: string | null },
-  listener: InboxListener,
+  inbox: InboxListener,
   onLive: () => void,
 ): Promise<boolean> {
   const endpoint = liveEndpoint();
   if (!endpoint || !triesEvents) {
     triesEvents = true;
-    return hold(position, listener, onLive);
+    return hold(position, inbox, onLive);
   }
   // Events have no positions from which a stream could resume.
   position.after = null;
   triesEvents = await liveEvents.load().then(
-    (followEvents) => followEvents(endpoint, listener, onLive),
+    (followEvents) => followEvents(endpoint, inbox, onLive),
     () => false,
   );
   return false;

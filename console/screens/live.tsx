@@ -53,19 +53,19 @@ class Reads {
 }
 
 /** Passes on who types and who looks, and ends what is not repeated. */
-function signalsTo(listener: InboxListener) {
+function signalsTo(inbox: InboxListener) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   return {
-    pass(signal: Signal) {
-      const { type, conversationId } = signal;
+    pass(state: Signal) {
+      const { type, conversationId } = state;
       const key = `${type} ${conversationId}`;
       clearTimeout(timers.get(key));
-      listener.event(toInboxEvent(signal));
+      inbox.event(toInboxEvent(state));
       const [ended, ms] =
         type === 'TYPING' ? [{ typing: nobody.typing }, TYPING_MS] : [{ presence: nobody.presence }, PRESENT_MS];
       timers.set(
         key,
-        setTimeout(() => listener.event(toInboxEvent({ type, conversationId, ...ended })), ms),
+        setTimeout(() => inbox.event(toInboxEvent({ type, conversationId, ...ended })), ms),
       );
     },
     stop() {
@@ -80,14 +80,14 @@ function signalsTo(listener: InboxListener) {
  */
 export async function followEvents(
   endpoint: LiveEndpoint,
-  listener: InboxListener,
+  inbox: InboxListener,
   onLive: () => void,
 ): Promise<boolean> {
   let wasLive = false;
   const connection = new AbortController();
   const end = () => connection.abort();
-  const reads = new Reads(() => listener.poll(true).catch(end));
-  const signals = signalsTo(listener);
+  const reads = new Reads(() => inbox.poll(true).catch(end));
+  const signals = signalsTo(inbox);
   const timer = setInterval(() => reads.soon(), ANYWAY_MS);
   addEventListener('offline', end);
   try {
@@ -97,7 +97,7 @@ export async function followEvents(
       onOpen() {
         wasLive = true;
         onLive();
-        listener.gap();
+        inbox.gap();
       },
       onEvent(text) {
         const event: Signal = JSON.parse(text);

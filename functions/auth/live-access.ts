@@ -40,8 +40,8 @@ const isRefusal = (error: unknown) =>
   error instanceof AppError && ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code);
 
 /** Decides whether a client may connect to live events, or follow a channel: only its own. Nobody may publish with a token. */
-export async function authoriseLive(app: App, event: unknown): Promise<LiveAccess> {
-  const parsed = authorizerEvent.safeParse(event);
+export async function authoriseLive(app: App, accessRequest: unknown): Promise<LiveAccess> {
+  const parsed = authorizerEvent.safeParse(accessRequest);
   return { isAuthorized: parsed.success && (await isAllowed(app, parsed.data)), ttlOverride: 0 };
 }
 

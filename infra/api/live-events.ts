@@ -6,10 +6,10 @@ import type { Construct } from 'constructs';
 import { liveAlias } from '../../config/functions.ts';
 import { liveNamespaces } from '../../config/live-channels.ts';
 import type { LiveFunctions } from '../functions/live.ts';
-import type { LiveEvents } from '../permissions/policies.ts';
+import type { LiveEventUrls } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 
-interface LiveEventsApi extends LiveEvents {
+interface LiveEventsApi extends LiveEventUrls {
   api: CfnApi;
 }
 

@@ -2,7 +2,7 @@ import { queueUrlVariable } from '../../config/environment.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
 import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
-import { type LiveEvents, type Resources, readFunctionName } from '../permissions/policies.ts';
+import { type LiveEventUrls, type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { SignIn } from '../user-pool.ts';
@@ -90,7 +90,7 @@ export const variablesOf = (
 });
 
 /** Whoever publishes tells nobody where to connect. */
-const liveVariables = ({ live }: Grant, { publishUrl, connectUrl }: LiveEvents) => ({
+const liveVariables = ({ live }: Grant, { publishUrl, connectUrl }: LiveEventUrls) => ({
   LIVE_PUBLISH_URL: publishUrl,
   ...(live === 'tells' ? { LIVE_CONNECT_URL: connectUrl } : {}),
 });

@@ -15,7 +15,7 @@ import { secretStatements } from './secrets.ts';
 import { statement } from './statement.ts';
 
 /** Where live events are published, and where clients connect for them. */
-export interface LiveEvents {
+export interface LiveEventUrls {
   publishUrl: string;
   connectUrl: string;
   /** ARNs of what events are published to. */
@@ -31,7 +31,7 @@ export interface Resources {
   /** The index of the vector store, if there is one. */
   vectorIndexArn: string | undefined;
   /** Where the console hears what is new, if it is not by streams. */
-  liveEvents: LiveEvents | undefined;
+  liveEvents: LiveEventUrls | undefined;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
   signIn: SignIn;

@@ -61,7 +61,7 @@ function isNewsToVisitor({ before, after }: Change): boolean {
   return isFollowed && visibleState(before) !== visibleState(after);
 }
 
-const visibleState = (row: Item) => JSON.stringify([row.messageCount, row.status, assigneeIdOf(row)]);
+const visibleState = (image: Item) => JSON.stringify([image.messageCount, image.status, assigneeIdOf(image)]);
 
 /** Who is typing, and which agents look at a conversation: as it is now, because the rows of these states are not kept. */
 async function signalsOf(app: App, changes: readonly Change[]): Promise<ChannelEvent[]> {
@@ -76,21 +76,21 @@ async function signalsOf(app: App, changes: readonly Change[]): Promise<ChannelE
   return events;
 }
 
-async function signalOf(app: App, row: Item): Promise<ChannelEvent[]> {
+async function signalOf(app: App, image: Item): Promise<ChannelEvent[]> {
   const { workspaceId, conversationId } = {
-    workspaceId: String(row.workspaceId),
-    conversationId: String(row.conversationId),
+    workspaceId: String(image.workspaceId),
+    conversationId: String(image.conversationId),
   };
   const nowMs = app.clock.now();
   const channel = inboxChannel(workspaceId);
-  if (row.sk === 'PRESENCE') {
-    return [{ channel, event: { type: 'PRESENCE', conversationId, presence: presenceOf(row, nowMs) } }];
+  if (image.sk === 'PRESENCE') {
+    return [{ channel, event: { type: 'PRESENCE', conversationId, presence: presenceOf(image, nowMs) } }];
   }
   const conversationRow = await app.store.get(conversationKey(workspaceId, conversationId));
   if (!conversationRow) return [];
-  const data = typingTo(toConversation(conversationRow), row, nowMs);
+  const data = typingTo(toConversation(conversationRow), image, nowMs);
   return [
-    { channel, event: { type: 'TYPING', conversationId, typing: typingOf(row, nowMs) } },
+    { channel, event: { type: 'TYPING', conversationId, typing: typingOf(image, nowMs) } },
     { channel: visitorChannel(conversationId), event: { event: 'typing', data } },
   ];
 }
