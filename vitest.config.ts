@@ -13,7 +13,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 90_000 } },
     // More than two cores can use, because tests often wait for timers and queues.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // Files of a worker share its modules. Each leaves nothing behind: no fake timers, no stubbed globals, no changed environment.
     isolate: false,
     // Node runs the sources as they are, as it does in the platform. No test mocks a module, which would need a loader.

@@ -9,7 +9,7 @@ import {
 import type { QueueName } from '../config/queues.ts';
 import type { Queues, Tracing } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
-import { TRACE_ATTRIBUTE } from '../domain/core/ports/queues.ts';
+import { type QueueMessage, TRACE_ATTRIBUTE } from '../domain/core/ports/queues.ts';
 import { type AwsClientOptions, clientSettings, orUnavailable, unsignedSettings } from './aws.ts';
 
 /** SQS's limits. Checked here because the emulator allows more. */
@@ -34,9 +34,21 @@ const toText = (body: object) =>
 const traceAttribute = (header: string | undefined) =>
   header === undefined ? {} : { MessageAttributes: { [TRACE_ATTRIBUTE]: { DataType: 'String', StringValue: header } } };
 
-function toMessage(body: object, delaySeconds = 0) {
+/**
+ * The group makes a standard queue fair: SQS prefers messages of groups that occupy few workers. It neither limits nor orders them:
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html.
+ */
+const groupAttribute = ({ workspaceId }: { workspaceId?: unknown }) =>
+  typeof workspaceId === 'string' ? { MessageGroupId: workspaceId } : {};
+
+function toMessage({ body, delaySeconds = 0 }: QueueMessage, trace: string | undefined) {
   if (delaySeconds > MAX_DELAY_SECONDS) throw new RangeError(`The maximum delay of a queue is ${MAX_DELAY_SECONDS} s.`);
-  return { MessageBody: toText(body), ...(delaySeconds > 0 ? { DelaySeconds: Math.ceil(delaySeconds) } : {}) };
+  return {
+    MessageBody: toText(body),
+    ...groupAttribute(body),
+    ...(delaySeconds > 0 ? { DelaySeconds: Math.ceil(delaySeconds) } : {}),
+    ...traceAttribute(trace),
+  };
 }
 
 /** Sends a batch of up to ten entries and retries those that failed on the server's side. */
@@ -69,17 +81,12 @@ export const createQueues = (
   tracing?: Pick<Tracing, 'header'>,
 ): Queues => ({
   async send(queue, body, { delaySeconds } = {}) {
-    const trace = traceAttribute(tracing?.header());
-    const command = new SendMessageCommand({ QueueUrl: urls[queue], ...toMessage(body, delaySeconds), ...trace });
-    await orUnavailable(sqsClient.send(command));
+    const message = toMessage({ body, delaySeconds }, tracing?.header());
+    await orUnavailable(sqsClient.send(new SendMessageCommand({ QueueUrl: urls[queue], ...message })));
   },
   async sendMany(queue, messages) {
-    const trace = traceAttribute(tracing?.header());
-    const entries = messages.map(({ body, delaySeconds }, n) => ({
-      Id: String(n % MAX_BATCH),
-      ...toMessage(body, delaySeconds),
-      ...trace,
-    }));
+    const trace = tracing?.header();
+    const entries = messages.map((message, n) => ({ Id: String(n % MAX_BATCH), ...toMessage(message, trace) }));
     const batches = Array.from({ length: Math.ceil(entries.length / MAX_BATCH) }, (_, n) =>
       entries.slice(n * MAX_BATCH, (n + 1) * MAX_BATCH),
     );

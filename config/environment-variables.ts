@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { MODEL_PRICES_RULE, modelPricesForm, modelPricesOf } from './model-prices.ts';
 import type { RowRights } from './row-patterns.ts';
-import { table } from './table.ts';
+import { dueShardBounds, table } from './table.ts';
 import {
   flag,
   httpUrl,
@@ -49,6 +50,7 @@ const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 export const variables = {
   ROOT_URL: rootUrl.optional(),
   TABLE_NAME: text(table.name),
+  DUE_SHARDS: whole(dueShardBounds),
   BUCKET_NAME: text('frontdesk'),
   AWS_REGION: text('us-east-1'),
   DYNAMODB_ENDPOINT: httpUrl.optional(),
@@ -85,6 +87,7 @@ export const variables = {
   AGENT_STREAMS: whole(streamBounds.agentStreams),
   VISITOR_STREAMS: whole(streamBounds.visitorStreams),
   PROMPT_CACHING: flag(true),
+  MODEL_PRICES: matching(modelPricesForm, MODEL_PRICES_RULE).transform(modelPricesOf).optional(),
   GUARDRAIL_ID: optionalText,
   GUARDRAIL_VERSION: optionalText,
   OPENAI_BASE_URL: httpUrl.optional(),

@@ -28,6 +28,8 @@ type Variables = ReturnType<typeof readVariables<typeof variables>>;
 /** Where data is stored, and the key that encrypts what customers entrust to the platform. */
 const storesOf = (read: Variables) => ({
   tableName: read.TABLE_NAME,
+  /** Partition keys of the due index for each kind that all visitors write. */
+  dueShards: read.DUE_SHARDS,
   bucketName: read.BUCKET_NAME,
   region: read.AWS_REGION,
   dynamodbEndpoint: read.DYNAMODB_ENDPOINT,
@@ -48,7 +50,7 @@ const storesOf = (read: Variables) => ({
   /** Where the key is stored that encrypts what verifies visitors: a parameter, or a local file. KMS needs no second key. */
   visitorsParameter: read.VISITORS_PARAMETER,
   visitorsKeyFile: read.VISITORS_KEY_FILE,
-  /** The function that reads documents of strangers. Undefined: they are read in threads of this process. */
+  /** The function that reads documents of strangers. Undefined: they are read in processes on this machine. */
   readFunction: read.READ_FUNCTION,
   /** Root of the URLs from which it fetches those that do not fit into an invocation. */
   readOrigin: read.READ_ORIGIN,
@@ -74,6 +76,8 @@ const modelsOf = (read: Variables) => ({
   rewriteFollowUps: read.REWRITE_FOLLOW_UPS,
   /** Whether models on Bedrock that can cache the beginning of a prompt are asked to. */
   promptCaching: read.PROMPT_CACHING,
+  /** What the language model's tokens cost. Undefined: unknown. */
+  modelPrices: read.MODEL_PRICES,
   /** A Bedrock guardrail for questions and answers. */
   guardrail: guardrailOf(read.GUARDRAIL_ID, read.GUARDRAIL_VERSION),
   openaiBaseUrl: read.OPENAI_BASE_URL,

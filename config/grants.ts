@@ -162,6 +162,8 @@ export const grants: Record<FunctionName, Grant> = {
       // Rechecks agencies' domains.
       count: ['ORG#*'],
       write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', 'LEASE#*', 'RATE#*'],
+      // Works off what is due, if that is much.
+      due: true,
     },
     // The files of exports lie below `tmp/`.
     blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'] },

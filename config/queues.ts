@@ -12,12 +12,13 @@ export interface QueueConfig {
   alarmAgeSeconds: number;
 }
 
+/** All are fair between workspaces: see `domain/core/ports/queues.ts`. */
 export const queueNames = ['ingest', 'maintenance', 'webhooks'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queues = {
-  // A worker waits up to a minute for a site. One workspace uses eight workers, or three while others wait, so that ten
-  // workspaces with slow sites do not block the rest.
+  // A worker waits up to a minute for a site. One workspace uses at most eight workers, and a worker that becomes free goes to a
+  // workspace that uses few.
   ingest: {
     name: 'ingest',
     functionTimeoutSeconds: 90,

@@ -16,15 +16,20 @@ export const table = {
 } as const;
 
 /**
- * Kinds that all tenants' visitors write, with their number of shards in the due index: one partition key takes 1,000
- * writes per second. The first shard's key is the kind itself, so that rows without a shard are found too. Each shard
- * costs the schedule one query per minute.
+ * Kinds that all tenants' visitors write. They are spread over several partition keys of the due index, their shards, because
+ * one takes 1,000 writes per second.
  */
-export const dueShards: Readonly<Record<string, number>> = { inactivity: 4, 'asked-day': 4 };
+export const shardedDueKinds: readonly string[] = ['inactivity', 'asked-day'];
 
-/** Returns the due index's partition keys of a kind. */
-export const dueKeys = (kind: string): string[] =>
-  Array.from({ length: dueShards[kind] ?? 1 }, (_, shard) => (shard === 0 ? kind : `${kind}#${shard}`));
+/** The number of shards of such a kind. Each costs the schedule one query per minute. */
+export const dueShardBounds = { fallback: 4, min: 4, max: 32 };
+
+/** Returns a kind's partition keys. The first is the kind itself, so that rows of earlier versions are found too. */
+export const dueKeys = (kind: string, shards: number): string[] =>
+  Array.from({ length: shardedDueKinds.includes(kind) ? shards : 1 }, (_, n) => (n === 0 ? kind : `${kind}#${n}`));
+
+/** The kind of a partition key. */
+export const dueKindOf = (dueKey: string): string => dueKey.replace(/#\d+$/, '');
 
 /**
  * Prefixes of rows that the change stream's consumer ignores. The event source filters them out before they are billed.

@@ -116,12 +116,17 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
     conversationId,
   }));
   const jobs = [
-    ...batchesOf(PURGED_AT_ONCE, conversations).map((group) => ({ kind: 'purge-conversations', conversations: group })),
-    ...batchesOf(PURGED_AT_ONCE, leads).map((group) => ({ kind: 'purge-leads', leads: group })),
+    ...jobsOf(conversations, (group) => ({ kind: 'purge-conversations', conversations: group })),
+    ...jobsOf(leads, (group) => ({ kind: 'purge-leads', leads: group })),
   ];
-  await app.queues.sendMany(
-    'maintenance',
-    jobs.map((body) => ({ body })),
+  await app.queues.sendMany('maintenance', jobs);
+}
+
+/** A job has records of one workspace. */
+function jobsOf<R extends { workspaceId: unknown }>(records: readonly R[], toJob: (group: readonly R[]) => object) {
+  const byWorkspace = Map.groupBy(records, ({ workspaceId }) => String(workspaceId));
+  return [...byWorkspace].flatMap(([workspaceId, erased]) =>
+    batchesOf(PURGED_AT_ONCE, erased).map((group) => ({ body: { ...toJob(group), workspaceId } })),
   );
 }
 

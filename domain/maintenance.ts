@@ -5,7 +5,7 @@ import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
 import type { App } from './core/app.ts';
-import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './core/rows/due.ts';
+import { type DueChore, type DueChoreName, drainDue, dueChoreNames, workDue } from './core/rows/due.ts';
 import { withKeyLock } from './core/rows/key-lock.ts';
 import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
@@ -59,6 +59,8 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     fileIds: z.array(z.string()),
   }),
   z.object({ kind: z.literal('point-conversations'), workspaceId: z.string(), after: z.string().nullish() }),
+  z.object({ kind: z.literal('drain-due'), chore: z.enum(dueChoreNames), shard: z.string() }),
+  // Sent by earlier versions.
   z.object({
     kind: z.literal('due'),
     chore: z.enum(dueChoreNames),
@@ -127,9 +129,10 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return dropFiles(app, job);
     case 'point-conversations':
       return backfillHandoffIndex(app, job);
+    case 'drain-due':
+      return drainDue(app, dueChores[job.chore], job.shard);
     case 'due':
-      await workDue(app, dueChores[job.chore], job.keys);
-      return;
+      return void (await workDue(app, dueChores[job.chore], job.keys));
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
     case 'send-transcript':

@@ -53,8 +53,10 @@ function replyOf<T>(child: ChildProcess, message: unknown, withinMs: number): Pr
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const onTooMuch = () => reject(new ReaderLimitError('The reader uses too much time or memory.'));
   const onReply = (reply: Reply) => ('error' in reply ? reject(reply.error) : resolve(reply.value as T));
-  const onExit = (code: number | null, signal: string | null) =>
-    signal || (code ?? 0) > LAST_PLAIN_EXIT_CODE ? onTooMuch() : reject(new Error('The reader ended without a reply.'));
+  const onExit = (code: number | null, endedBy: string | null) =>
+    endedBy || (code ?? 0) > LAST_PLAIN_EXIT_CODE
+      ? onTooMuch()
+      : reject(new Error('The reader ended without a reply.'));
   const timer = setTimeout(onTooMuch, withinMs);
   child.once('message', onReply).once('error', reject).once('exit', onExit);
   child.send(message as object);

@@ -24,12 +24,13 @@ import type { Resources } from './permissions/policies.ts';
 import { networkOf, settingsOf } from './properties.ts';
 import type { FrontdeskProps } from './props.ts';
 import type { StackSettings } from './settings.ts';
+import { createSignIn } from './sign-in.ts';
+import { backUp } from './storage/backup.ts';
 import { createBucket } from './storage/bucket.ts';
 import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
 import { createSecretsKeys } from './storage/secrets-key.ts';
 import { createTable } from './storage/table.ts';
 import { createVectorStore } from './storage/vector-store.ts';
-import { createSignIn, signInWith } from './user-pool.ts';
 
 /**
  * The platform as a part of a stack. Names of functions, queues and log groups begin with the stack's name, so a stack holds one
@@ -64,21 +65,21 @@ export class Frontdesk extends Construct {
     const cdn = createCdn(this, hostOf(this.api), settings);
     const host = settings.domain ?? cdn?.host;
     this.rootUrl = host ? `https://${host}` : `https://${hostOf(this.api)}/${stageName}`;
-    const liveEvents = createLiveEvents(this, settings);
     const resources: Resources = {
       stack: Stack.of(this),
       table: props.table ?? createTable(this, settings),
       bucket: props.bucket ?? createBucket(this, settings),
       vectorIndexArn: createVectorStore(this, settings),
-      liveEvents,
-      secretsKeys: createSecretsKeys(this, settings),
+      liveEvents: createLiveEvents(this, settings),
+      secretsKeys: createSecretsKeys(this, settings, props.encryptionKey),
       queues,
-      signIn: signInWith(props, this.rootUrl) ?? createSignIn(this, settings, this.rootUrl),
+      signIn: createSignIn(this, props, { settings, rootUrl: this.rootUrl }),
     };
     const agencies = settings.agencyDomains.map(([name]) => name);
     const ownHosts = [hostOf(this.api), cdn?.host, settings.domain, ...agencies].filter((name) => name !== undefined);
+    backUp(this, resources.table, resources.bucket, settings);
     const functionScope = new Construct(this, 'Functions');
-    const functions = createFunctions(functionScope, {
+    this.functions = createFunctions(functionScope, {
       resources,
       settings,
       reach: { root: host && this.rootUrl, ownHosts, cdnSecret: cdn?.secret, cdnHost: cdn?.host },
@@ -87,17 +88,16 @@ export class Frontdesk extends Construct {
     });
     // Deletes the functions before emptying the bucket, so that none of them writes to it afterwards.
     if (!settings.keepData && !props.bucket) functionScope.node.addDependency(resources.bucket);
-    const live = publish(functions);
+    const live = publish(this.functions);
     addRoutes(this.api, live);
-    if (liveEvents) authoriseBy(live, liveEvents);
+    authoriseBy(live, resources.liveEvents);
     cdn?.serveVisitors(live);
     serveDomains(this.api, settings);
     filterRequests(this.api, settings);
     const changesDead = createDeadLetterQueue(queueScope, 'changes');
-    connectEventSources(this, { functions, live, resources, changesDead });
+    connectEventSources(this, { functions: this.functions, live, resources, changesDead });
     shiftGradually(this, live, settings);
     this.deadLetterQueues = [...dead, changesDead];
-    this.functions = functions;
     this.live = live;
     this.table = resources.table;
     this.bucket = resources.bucket;

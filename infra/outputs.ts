@@ -2,7 +2,8 @@ import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { queueNames } from '../config/queues.ts';
 import type { Resources } from './permissions/policies.ts';
 import type { StackSettings } from './settings.ts';
-import { callbackUrlOf } from './user-pool.ts';
+import { callbackUrlOf } from './sign-in.ts';
+import { domainOutputs } from './sign-in-domain.ts';
 
 /** Example: `ingest` becomes `QueueUrlIngest`. */
 const queueUrlOutput = (name: string) => `QueueUrl${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -26,8 +27,7 @@ export function addOutputs(
     SignInIssuer: signIn.issuer,
     SignInCallback: callbackUrlOf(rootUrl),
     ...(signIn.pool ? { UserPoolId: signIn.pool.id, UserPoolClientId: signIn.clientId } : {}),
-    ...(signIn.domain ? { SignInDomain: signIn.domain.host } : {}),
-    ...(signIn.domain?.target ? { SignInDomainTarget: signIn.domain.target } : {}),
+    ...(signIn.domain ? domainOutputs(signIn.domain) : {}),
     TableName: table.tableName,
     TableStreamArn: table.tableStreamArn!,
     BucketName: bucket.bucketName,

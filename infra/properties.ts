@@ -11,18 +11,18 @@ const exclusions: readonly [keyof FrontdeskProps, readonly (keyof FrontdeskProps
   ['table', ['tableName', 'tableStreamArn', 'replicaRegions', 'warmThroughput']],
   ['bucket', ['bucketName']],
   ['userPool', ['oidcIssuer', 'oidcClientId', 'userPoolId', 'userPoolClientId', 'signInDomain']],
+  ['encryptionKey', ['secretsKeyArn']],
   ['certificate', ['certificateArn']],
 ];
 /** Properties that mean nothing without another. */
 const needs: readonly [keyof FrontdeskProps, keyof FrontdeskProps][] = [
-  ['userPool', 'userPoolClient'],
   ['userPoolClient', 'userPool'],
   ['vpcSubnets', 'vpc'],
   ['securityGroups', 'vpc'],
 ];
 const resourceNames = [...new Set([...exclusions.map(([name]) => name), ...needs.flat(), 'codeOf'])];
 /** What the stack says of itself. */
-const ofStack = ['stack', 'stage', 'region'];
+const ofStack = ['stack', 'stacks', 'stage', 'region'];
 
 /** Parses the properties. The stack gives its name and region. Throws an error that names what is wrong. */
 export function settingsOf(scope: Construct, props: FrontdeskProps): StackSettings {

@@ -2,6 +2,7 @@ import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ISecurityGroup, IVpc, SubnetSelection } from 'aws-cdk-lib/aws-ec2';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { CodeOf } from './functions/code.ts';
 import type { FrontdeskSettings } from './settings/properties.ts';
@@ -12,7 +13,12 @@ export interface FrontdeskProps extends FrontdeskSettings {
   readonly table?: ITableV2 | undefined;
   /** An existing private bucket. Its policy and its lifecycle rules are yours. */
   readonly bucket?: IBucket | undefined;
-  /** An existing user pool, with its client: a public one for the code grant, with the callback `<root>/auth/callback`. */
+  /** An existing KMS key for the secrets that customers store, instead of `secretsKeyArn`. */
+  readonly encryptionKey?: IKey | undefined;
+  /**
+   * An existing user pool, and its client: a public one for the code grant, with the callback `<root>/auth/callback`. Without a client
+   * one is created in the pool.
+   */
   readonly userPool?: IUserPool | undefined;
   readonly userPoolClient?: IUserPoolClient | undefined;
   /** Certificate of `domain`, instead of `certificateArn`. */

@@ -21,6 +21,12 @@ export interface SignInDomain {
   target: string | undefined;
 }
 
+/** Outputs by which a person sets up DNS. */
+export const domainOutputs = ({ host, target }: SignInDomain): Record<string, string> => ({
+  SignInDomain: host,
+  ...(target ? { SignInDomainTarget: target } : {}),
+});
+
 /** Prefixes are unique per region, so it contains a part of the stack's id. */
 const domainPrefix = () => `frontdesk-${stackIdPart()}`;
 

@@ -17,7 +17,7 @@ interface FieldSchema {
 }
 
 /** What the stack of a construct says of itself. */
-const ofStack = ['stack', 'stage', 'region'];
+const ofStack = ['stack', 'stacks', 'stage', 'region'];
 /** With room for ` * ` and the indent. */
 const COMMENT_COLUMNS = 114;
 

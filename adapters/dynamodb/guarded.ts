@@ -53,7 +53,7 @@ const guardReads = (store: Store, check: Check): Reads => ({
     check('read', query);
     return store.queryAll(query);
   },
-  dueKeys: (kind, until, limit) => store.dueKeys(kind, until, limit),
+  dueKeys: (shard, until, page) => store.dueKeys(shard, until, page),
   due: (kind, until, limit) => store.due(kind, until, limit),
 });
 

@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { dueKeys, table as names } from '../../config/table.ts';
+import { table as names } from '../../config/table.ts';
 import { batchesOf } from '../../domain/core/batches.ts';
-import type { Item, ItemPage, Key, Query, Store } from '../../domain/core/ports/store.ts';
+import type { DuePage, Item, ItemPage, Key, Query, Store } from '../../domain/core/ports/store.ts';
 import { conditionExpression, keyCondition, placeholders, startOf } from './expressions.ts';
 import { onlyKey, toItem } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';
@@ -18,7 +18,7 @@ export const createReads = (table: Table): Reads => ({
   getMany: (keys) => getMany(table, keys),
   query: (query) => readQuery(table, query),
   queryAll: (query) => readAll(table, query),
-  dueKeys: (kind, until, limit) => dueEntries(table, kind, until, limit),
+  dueKeys: (shard, until, page) => duePage(table, shard, { until, ...page }),
   due: (kind, until, limit) => due(table, kind, until, limit),
 });
 
@@ -134,43 +134,35 @@ async function* readAll(table: Table, query: Query): AsyncGenerator<Item> {
   for await (const { items } of rawPages(table, query, () => query.limit)) yield* items;
 }
 
-interface DueKey extends Key {
-  dueKind: string;
-  dueAt: string;
-}
-
-/** Reads all shards of the kind. Oldest first. */
-async function dueEntries(table: Table, kind: string, until: string, limit: number): Promise<DueKey[]> {
-  const shards = await Promise.all(dueKeys(kind).map((key) => dueOf(table, key, until, limit)));
-  const dueKeysRead = shards.flat();
-  if (shards.length > 1) dueKeysRead.sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
-  return dueKeysRead.slice(0, limit);
-}
-
 async function due(table: Table, kind: string, until: string, limit: number): Promise<Item[]> {
-  const keys = await dueEntries(table, kind, until, limit);
+  const keys: Key[] = [];
+  let after: Key | undefined;
+  do {
+    const page = await duePage(table, kind, { until, limit: limit - keys.length, after });
+    keys.push(...page.keys);
+    after = page.next;
+  } while (after && keys.length < limit);
   const items = await getMany(table, keys);
-  return keys.flatMap(({ dueKind }, n) => {
-    const item = items[n];
-    return item?.dueKind === dueKind && String(item.dueAt) <= until ? [item] : [];
-  });
+  return items.filter(
+    (item): item is Item => item !== undefined && item.dueKind === kind && String(item.dueAt) <= until,
+  );
+}
+
+interface DueQuery {
+  until: string;
+  limit: number;
+  after?: Key | undefined;
 }
 
 /** Reads one partition key of the index. */
-async function dueOf(table: Table, dueKind: string, until: string, limit: number): Promise<DueKey[]> {
+async function duePage(table: Table, dueKind: string, { until, limit, after }: DueQuery): Promise<DuePage> {
   const { name, partitionKey, sortKey } = names.indexes.due;
-  const dueKeysRead: DueKey[] = [];
-  let last: Key | undefined;
-  do {
-    const page: RawPage = await queryPage(table, {
-      IndexName: name,
-      KeyConditionExpression: `${partitionKey} = :kind AND ${sortKey} <= :until`,
-      ExpressionAttributeValues: { ':kind': dueKind, ':until': until },
-      Limit: limit - dueKeysRead.length,
-      ...(last ? { ExclusiveStartKey: last } : {}),
-    });
-    dueKeysRead.push(...page.items.map((item) => ({ ...item, dueKind, dueAt: String(item.dueAt) })));
-    last = page.last;
-  } while (last && dueKeysRead.length < limit);
-  return dueKeysRead;
+  const { items, last } = await queryPage(table, {
+    IndexName: name,
+    KeyConditionExpression: `${partitionKey} = :kind AND ${sortKey} <= :until`,
+    ExpressionAttributeValues: { ':kind': dueKind, ':until': until },
+    Limit: limit,
+    ...(after ? { ExclusiveStartKey: after } : {}),
+  });
+  return { keys: items, next: last };
 }

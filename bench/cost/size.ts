@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createDynamoClient } from '../../adapters/dynamodb.ts';
-import { dueShards, table } from '../../config/table.ts';
+import { dueKeys, dueShardBounds, table } from '../../config/table.ts';
 import { busyWorkspace } from '../support/busy-workspace.ts';
 import { type CountedPlatform, startCounted } from '../support/counting/counted.ts';
 import type { KeyUnits } from '../support/counting/key-units.ts';
@@ -142,6 +142,7 @@ function patternOf(key: string): string {
 }
 
 const isIndex = (pattern: string) => pattern.startsWith('index ');
+const shardsOf = (kind: string) => dueKeys(kind, dueShardBounds.fallback).length;
 const kindOf = (pattern: string) => pattern.slice('index '.length).split('#')[0]!;
 
 /** Write units a chat by pattern. Of the index: on one of the kind's keys, over which ids spread evenly. */
@@ -157,7 +158,7 @@ function loads(keys: readonly KeyUnits[]): Map<string, number> {
     const known = found.get(pattern) ?? 0;
     const share = units / chats;
     // A kind's keys in the index share its load; keys of the table with the same pattern belong to different tenants.
-    found.set(pattern, isIndex(key) ? known + share / (dueShards[kindOf(key)] ?? 1) : Math.max(known, share));
+    found.set(pattern, isIndex(key) ? known + share / shardsOf(kindOf(key)) : Math.max(known, share));
   }
   return found;
 }
@@ -217,7 +218,7 @@ function printLimits({ keys, usage }: Counted, found: ReadonlyMap<string, number
     'reached at chats/s': rounded(there / aChat),
   });
   // The first question of a chatbot's day enters that day, and its workspace's, into the index.
-  const midnight = 2 / (dueShards['asked-day'] ?? 1);
+  const midnight = 2 / shardsOf('asked-day');
   console.log(`\nLimits at ${CHATS_A_SECOND} chats a second`);
   console.table({
     'Table writes (quota of an account)': row(total(keys, 'write') / chats, 40_000, 'units/s'),

@@ -1433,6 +1433,8 @@ export interface Analytics {
   /** Every local day of the range, oldest first */
   messagesOverTime: MessagesOnDay[];
   tokens: TokenSums;
+  /** What `tokens` cost in US dollars, by the prices that the operator has set. Null: none are set */
+  modelCost: number | null;
   /** Every local day of the range, oldest first. Empty if `tokens` are 0 */
   tokensOverTime: TokensOnDay[];
   /** At most 10, most frequent first */

@@ -48,9 +48,28 @@ function currentInputs(directory: string): string[] | undefined {
 /** Whether a file belongs to a build, and does not describe it. */
 export const isBuilt = (path: string): boolean => basename(path) !== MANIFEST;
 
+const ATTEMPTS = 5;
+
+/** Puts a build in the place of the one that is there, which another process may do as well: each is moved whole. */
+function replace(directory: string, draft: string): void {
+  const former = `${draft}-former`;
+  for (let left = ATTEMPTS; ; left--) {
+    try {
+      if (existsSync(directory)) renameSync(directory, former);
+      renameSync(draft, directory);
+      return;
+    } catch (error) {
+      if (currentInputs(directory)) return;
+      if (left === 0) throw error;
+    } finally {
+      rmSync(former, { recursive: true, force: true });
+    }
+  }
+}
+
 /**
  * Makes a build unless the one in the directory was made from the same files. Returns the paths of the modules in it. If two
- * processes make it at the same time, the first one stays.
+ * processes make it at the same time, one of the two stays.
  */
 export async function keepBuild({ directory, make }: KeptBuild): Promise<string[]> {
   const storedInputs = currentInputs(directory);
@@ -61,14 +80,8 @@ export async function keepBuild({ directory, make }: KeptBuild): Promise<string[
     const inputs = await make(draft);
     const manifest: BuildManifest = { versions: versionsOf(inputs), inputs };
     writeFileSync(join(draft, MANIFEST), JSON.stringify(manifest));
-    if (currentInputs(directory)) return inputs;
-    rmSync(directory, { recursive: true, force: true });
-    renameSync(draft, directory);
+    if (!currentInputs(directory)) replace(directory, draft);
     return inputs;
-  } catch (error) {
-    const other = currentInputs(directory);
-    if (other) return other;
-    throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

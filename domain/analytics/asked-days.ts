@@ -1,7 +1,7 @@
 import type { App, Item } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
 import { equals } from '../core/rows/conditions.ts';
-import { type DueChore, runDue } from '../core/rows/due.ts';
+import { countWorked, type DueChore, runDue } from '../core/rows/due.ts';
 import { type AskedQuestion, grouped, toAskedQuestion } from './asked-groups.ts';
 import {
   ASKED_DUE,
@@ -30,17 +30,11 @@ const MAX_UNPICKED = 10;
 export const pickChore: DueChore = {
   name: 'pickCommonestQuestions',
   kind: ASKED_DUE,
-  limit: 5_000,
-  group: 10,
-  work: pickDays,
+  // Processed together, so few, because a day may be large.
+  group: 5,
+  work: (app, days) => countWorked(app, 'pickCommonestQuestions', days, (day) => pickDay(app, day)),
 };
 export const pickCommonestQuestions = (app: App): Promise<number> => runDue(app, pickChore);
-
-async function pickDays(app: App, days: readonly Item[]): Promise<number> {
-  let picked = 0;
-  for (const day of days) if (await pickDay(app, day)) picked++;
-  return picked;
-}
 
 /** Returns false if questions were added or removed in the meantime: the day is still due. */
 async function pickDay(app: App, { pk, sk, changes }: Item): Promise<boolean> {

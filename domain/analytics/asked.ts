@@ -59,8 +59,8 @@ interface QuestionDay {
 }
 
 const endOf = ({ dayMs }: QuestionDay) => dayMs + DAY_MS;
-const dueOf = ({ key, dayMs }: QuestionDay) => ({
-  dueKind: dueKindFor(ASKED_DUE, key.pk),
+const dueOf = (app: App, { key, dayMs }: QuestionDay) => ({
+  dueKind: dueKindFor(app, ASKED_DUE, key.pk),
   dueAt: new Date(dayMs + DAY_MS + SETTLED_MS).toISOString(),
 });
 
@@ -83,7 +83,9 @@ async function scheduleCurrent(app: App, days: readonly QuestionDay[]): Promise<
   const rows = await app.store.getMany(days.map(({ key }) => key));
   const missing = days.filter((_, n) => !rows[n]);
   await Promise.all(
-    missing.map((day) => app.store.put({ ...day.key, ...dueOf(day), changes: 0, ttl: keptSeconds(day.dayMs) }, absent)),
+    missing.map((day) =>
+      app.store.put({ ...day.key, ...dueOf(app, day), changes: 0, ttl: keptSeconds(day.dayMs) }, absent),
+    ),
   );
   for (const day of days) app.cache.set(scheduledName(day), true, endOf(day) - app.clock.now());
 }
@@ -93,6 +95,6 @@ const reschedule = (app: App, day: QuestionDay) =>
   app.store.update(day.key, {
     add: { changes: day.count },
     set: { ttl: keptSeconds(day.dayMs) },
-    setOnce: dueOf(day),
+    setOnce: dueOf(app, day),
     remove: ['commonest'],
   });

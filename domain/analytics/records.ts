@@ -114,6 +114,10 @@ export const analytics = z
     avgLatencyMs: z.int().describe('Average milliseconds until an answer was complete. 0 without answers'),
     messagesOverTime: z.array(messagesOnDay).meta({ description: 'Every local day of the range, oldest first' }),
     tokens: tokenSums,
+    modelCost: z.number().nullable().meta({
+      description: 'What `tokens` cost in US dollars, by the prices that the operator has set. Null: none are set',
+      graphql: 'Float',
+    }),
     tokensOverTime: z
       .array(tokensOnDay)
       .meta({ description: 'Every local day of the range, oldest first. Empty if `tokens` are 0' }),

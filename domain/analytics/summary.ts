@@ -9,7 +9,7 @@ import { figuresScopeOf } from './items.ts';
 import { spanOf } from './ranges.ts';
 import { type Analytics, type Period, periodInput } from './records.ts';
 import type { Counter } from './share-sums.ts';
-import { tokensOf } from './tokens.ts';
+import { costOf, tokensOf } from './tokens.ts';
 
 const TOP_QUESTIONS = 10;
 
@@ -27,6 +27,7 @@ export async function summaryOf(
     readComments(app, workspaceId, scope, span),
   ]);
   const { publicConversations, testConversations, messages, aiReplies, leads, unanswered, creditsUsed } = total;
+  const tokens = tokensOf(total);
   return {
     conversations: publicConversations + testConversations,
     publicConversations,
@@ -38,7 +39,8 @@ export async function summaryOf(
     creditsUsed,
     avgLatencyMs: Math.round(ratio(total.latencyMs, total.timedReplies)),
     messagesOverTime,
-    tokens: tokensOf(total),
+    tokens,
+    modelCost: costOf(tokens, app.settings.modelPrices),
     tokensOverTime,
     topQuestions: questions.slice(0, TOP_QUESTIONS).map(({ content, count }) => ({ content, count })),
     outcomes: outcomesOf(total),

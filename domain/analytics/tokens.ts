@@ -1,9 +1,12 @@
 import { recordOf } from '../../config/keys.ts';
+import type { ModelPrices } from '../../config/model-prices.ts';
 import type { Item } from '../core/app.ts';
 import { DAY_MS, dayName, dayOf, QUARTER_MS } from './items.ts';
 import { isUtcDay, type LocalDay } from './ranges.ts';
 import type { Counter } from './share-sums.ts';
 
+/** Prices are of a million tokens. */
+const PRICED_TOKENS = 1_000_000;
 const kinds = ['input', 'output', 'cached'] as const;
 type Tokens = Record<(typeof kinds)[number], number>;
 const counterOf = { input: 'inputTokens', output: 'outputTokens', cached: 'cachedTokens' } as const;
@@ -11,6 +14,12 @@ const counterOf = { input: 'inputTokens', output: 'outputTokens', cached: 'cache
 /** The tokens among the counts. */
 export const tokensOf = (counts: Readonly<Partial<Record<Counter, unknown>>>): Tokens =>
   recordOf(kinds, (kind) => Number(counts[counterOf[kind]] ?? 0));
+
+/** What tokens cost in US dollars. Null: the prices are unknown. */
+export function costOf({ input, output, cached }: Tokens, prices: ModelPrices | undefined): number | null {
+  if (!prices) return null;
+  return ((input - cached) * prices.input + output * prices.output + cached * prices.cached) / PRICED_TOKENS;
+}
 
 /** The attribute of a day's row of tokens that has those of the quarter at `ms`: `i0` to `i95`, `o0` to `c95`. */
 const attributeOf = (tokenKind: keyof Tokens, ms: number) =>

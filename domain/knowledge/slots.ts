@@ -1,14 +1,22 @@
 import type { App, Item, Key } from '../core/app.ts';
 import { anyOf } from '../core/random.ts';
-import { freeLease, isHeld, isHolder, type Lease, renewLease, takeLease, whileRenewing } from '../core/rows/leases.ts';
+import {
+  anyFree,
+  freeLease,
+  isHeld,
+  isHolder,
+  type Lease,
+  renewLease,
+  takeLease,
+  whileRenewing,
+} from '../core/rows/leases.ts';
 import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
-/** Maximum number of a workspace's concurrent jobs over all containers: more than a quarter of all workers. */
+/**
+ * Maximum number of a workspace's concurrent jobs over all containers: more than a quarter of all workers. Bounds what a site gets at once, and how
+ * many workers slow sites of one workspace hold. Who is next when all workers are busy is decided by the queue, which is fair.
+ */
 export const SLOTS = 8;
-/** The limit while other workspaces wait. */
-const SLOTS_UNDER_LOAD = 3;
-/** A job that waited this long had no free worker. */
-const WAITED_MS = 2_000;
 /** A worker renews its slot while it works. The slot of a dead worker expires after this time. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 7_000;
@@ -21,10 +29,7 @@ const names = Array.from({ length: SLOTS }, (_, n) => slotSk(n));
 
 /** How long a job waits for another job of its container to hand over its slot, which saves a call. */
 const HAND_OVER_WITHIN_MS = 1_000;
-/**
- * After this time a slot is freed instead of handed over, because others may have waited longer, or the limit may be
- * lower now.
- */
+/** After this time a slot is freed instead of handed over, because others may have waited longer. */
 const HAND_OVER_MS = 5_000;
 
 interface WorkerSlot extends Lease {
@@ -41,10 +46,6 @@ interface WorkspaceSlots {
 }
 const atWork = ({ ownNames, idle }: WorkspaceSlots) => ownNames.size - idle.length;
 
-/** Returns how many jobs of the workspace may run, including this one. */
-export const slotLimit = (app: App, { readyAtMs }: { readyAtMs?: number | undefined }): number =>
-  readyAtMs !== undefined && app.clock.now() - readyAtMs > WAITED_MS ? SLOTS_UNDER_LOAD : SLOTS;
-
 /** Reads the slots in use and the first waiting jobs in one query. */
 export async function readSlots(app: App, workspaceId: string): Promise<{ used: Item[]; waiting: Item[] }> {
   const pk = ingestPk(workspaceId);
@@ -56,42 +57,28 @@ export async function readSlots(app: App, workspaceId: string): Promise<{ used: 
   };
 }
 
-/**
- * Acquires a slot if fewer than `limit` are in use, otherwise returns undefined. `isAwaited`: the worker that frees the
- * slot must check the backlog.
- */
-export async function takeSlot(
-  app: App,
-  workspaceId: string,
-  limit: number,
-  isAwaited: boolean,
-): Promise<WorkerSlot | undefined> {
+/** Acquires a slot. Undefined: all are in use. `isAwaited`: the worker that frees the slot must check the backlog. */
+export async function takeSlot(app: App, workspaceId: string, isAwaited: boolean): Promise<WorkerSlot | undefined> {
   const slots = slotsOf(app, workspaceId);
   const claim = (sk: string) => claimSlot(app, { pk: ingestPk(workspaceId), sk }, slots, isAwaited);
-  if (atWork(slots) < limit && slots.idle.length > 0) return slots.idle.pop();
-  if (limit === SLOTS) {
-    // One write is usually enough, because the number of slots equals the highest limit.
-    const others = names.filter((sk) => !slots.ownNames.has(sk));
-    const name = anyOf(others);
-    const slot = name && (await claim(name));
-    if (slot) return slot;
-  }
-  return (
-    (slots.ownNames.size > 0 ? await handedOver(slots) : undefined) ?? takeFirstFree(app, workspaceId, limit, claim)
-  );
+  const idle = slots.idle.pop();
+  if (idle) return idle;
+  // One write is usually enough.
+  const name = anyOf(names.filter((sk) => !slots.ownNames.has(sk)));
+  const slot = name && (await claim(name));
+  if (slot) return slot;
+  return (slots.ownNames.size > 0 ? await handedOver(slots) : undefined) ?? takeAnyFree(app, workspaceId, claim);
 }
 
-async function takeFirstFree(
+async function takeAnyFree(
   app: App,
   workspaceId: string,
-  limit: number,
   claim: (sk: string) => Promise<WorkerSlot | undefined>,
 ): Promise<WorkerSlot | undefined> {
   for (let attempt = 0; attempt < SLOTS; attempt++) {
     const { used } = await readSlots(app, workspaceId);
-    // All workers try the first free slot, so that two cannot both take the last permitted one.
-    const sk = names.find((each) => !used.some((slot) => slot.sk === each));
-    if (used.length >= limit || sk === undefined) return undefined;
+    const sk = anyFree(names, used);
+    if (sk === undefined) return undefined;
     const slot = await claim(sk);
     if (slot) return slot;
   }

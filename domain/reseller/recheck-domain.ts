@@ -29,7 +29,6 @@ export const checkAgainAfter = (app: App, waitMs = DAY_MS) => ({
 export const domainChore: DueChore = {
   name: 'recheckDomains',
   kind: DOMAIN_DUE,
-  limit: 2_000,
   group: 20,
   work: (app, rows) => countWorked(app, 'recheckDomains', rows, (row) => recheck(app, row)),
 };

@@ -6,18 +6,14 @@ import type { Construct } from 'constructs';
 import { liveAlias } from '../../config/functions.ts';
 import { liveNamespaces } from '../../config/live-channels.ts';
 import type { LiveFunctions } from '../functions/live.ts';
-import type { LiveEventUrls } from '../permissions/policies.ts';
+import type { LiveEventApi } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
-
-interface LiveEventsApi extends LiveEventUrls {
-  api: CfnApi;
-}
 
 /**
  * Creates the Event API of AppSync. Undefined unless the settings ask for one. `auth` decides who connects and subscribes, with every
  * request anew; only a role publishes. The function is named by its ARN, because others are told the URLs of this API.
  */
-export function createLiveEvents(scope: Construct, settings: StackSettings): LiveEventsApi | undefined {
+export function createLiveEvents(scope: Construct, settings: StackSettings): LiveEventApi | undefined {
   if (settings.live !== 'appsync') return undefined;
   const stack = Stack.of(scope);
   const authorizerUri = stack.formatArn({
@@ -40,19 +36,19 @@ export function createLiveEvents(scope: Construct, settings: StackSettings): Liv
     (name) => new CfnChannelNamespace(scope, `LiveEvents-${name}`, { apiId: api.attrApiId, name }),
   );
   return {
-    api,
+    resource: api,
+    arn: api.attrApiArn,
     publishUrl: `https://${api.attrDnsHttp}/event`,
     connectUrl: `wss://${api.attrDnsRealtime}/event/realtime`,
     namespaceArns: namespaces.map(({ attrChannelNamespaceArn }) => attrChannelNamespaceArn),
   };
 }
 
-/** Lets the API ask `auth`, and creates the API after that. */
-export function authoriseBy({ auth }: LiveFunctions, { api }: LiveEventsApi): void {
-  auth.addPermission('LiveEvents', {
-    principal: new ServicePrincipal('appsync.amazonaws.com'),
-    sourceArn: api.attrApiArn,
-  });
+/** Lets the API, if there is one, ask `auth`, and creates the API after that. */
+export function authoriseBy({ auth }: LiveFunctions, liveEvents: LiveEventApi | undefined): void {
+  if (!liveEvents) return;
+  const { resource, arn } = liveEvents;
+  auth.addPermission('LiveEvents', { principal: new ServicePrincipal('appsync.amazonaws.com'), sourceArn: arn });
   const { defaultChild } = auth.node;
-  if (CfnAlias.isCfnAlias(defaultChild)) api.addDependency(defaultChild);
+  if (CfnAlias.isCfnAlias(defaultChild)) resource.addDependency(defaultChild);
 }

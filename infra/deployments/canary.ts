@@ -7,6 +7,7 @@ import { type FunctionName, functionNames } from '../../config/functions.ts';
 import { metricNames, modelProblems } from '../../config/metrics.ts';
 import { stageName } from '../api/api.ts';
 import type { LiveFunctions } from '../functions/live.ts';
+import { visitorFaultMetrics } from '../monitoring/alarm-metrics.ts';
 import { total } from '../monitoring/watched.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 
@@ -30,7 +31,7 @@ export function shiftGradually(parent: Construct, live: LiveFunctions, settings:
   const scope = new Construct(parent, 'Deployments');
   const application = new LambdaApplication(scope, 'Application', { applicationName: stackNameOf(settings) });
   const role = createRole(scope);
-  const shared = [stopOnApiFailures(scope, settings)];
+  const shared = [stopOnApiFailures(scope, settings), ...stopOnVisitorFailures(scope, settings)];
   const ofModel = stopOnModelFailures(scope, settings);
   for (const name of functionNames.filter((each) => !atOnce.includes(each))) {
     const alarms = [stopOnErrors(scope, settings, name), ...shared, ...(name === 'public' ? ofModel : [])];
@@ -78,6 +79,13 @@ const stopOnApiFailures = (scope: Construct, settings: StackSettings): Alarm => 
   const metric = new Metric({ namespace, metricName: '5XXError', dimensionsMap, statistic: Stats.SUM, period });
   return createStop(scope, 'stop-api', metric);
 };
+
+/** With CloudFront, visitors' requests do not pass the API. */
+function stopOnVisitorFailures(scope: Construct, settings: StackSettings): Alarm[] {
+  if (!settings.cdn) return [];
+  const metrics = visitorFaultMetrics({ settings }, { statistic: Stats.SUM, period });
+  return [createStop(scope, 'stop-visitors', total('faults', metrics).with({ period }))];
+}
 
 function stopOnModelFailures(scope: Construct, settings: StackSettings): Alarm[] {
   if (settings.model === 'extractive') return [];

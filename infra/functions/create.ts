@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -55,7 +55,7 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
   const reserved = settings.reservedConcurrency.find(([one]) => one === functionName)?.[1];
   return new LambdaFunction(scope, 'Function', {
     functionName: `${Stack.of(scope).stackName}-${functionName}`,
-    description: `Frontdesk: ${config.entry}`,
+    description: `Frontdesk: ${config.entry}${originOf(resources)}`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     code: codeOf(functionName),
@@ -75,6 +75,16 @@ function createFunction(scope: Construct, functionName: FunctionName, config: Fu
       : {}),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
+}
+
+/**
+ * Where the table comes from. With another origin of the same table, a function gets another version although its variables have the same values,
+ * and Lambda publishes none of a function that has not changed.
+ * https://docs.aws.amazon.com/lambda/latest/api/API_PublishVersion.html
+ */
+function originOf({ stack, table }: Resources): string {
+  if (Stack.of(table) === stack && table.node.defaultChild) return '';
+  return Token.isUnresolved(table.tableName) ? ', with the table of another stack' : ', with an adopted table';
 }
 
 /**

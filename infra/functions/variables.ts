@@ -2,10 +2,11 @@ import { queueUrlVariable } from '../../config/environment.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import type { Grant } from '../../config/grants.ts';
 import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
-import { type LiveEventUrls, type Resources, readFunctionName } from '../permissions/policies.ts';
+import { dueShardBounds } from '../../config/table.ts';
+import { type LiveEventApi, type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
+import type { SignIn } from '../sign-in.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
-import type { SignIn } from '../user-pool.ts';
 
 /** The host names under which the platform is reached. */
 export interface Reach {
@@ -57,7 +58,7 @@ export const variablesOf = (
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
   ...(grant.secrets ? secretVariables(grant.secrets, resources.secretsKeys) : {}),
   // If unset, the function answers from the sources and calls no model.
-  ...streamVariables(settings),
+  ...scaleVariables(settings),
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
@@ -90,7 +91,7 @@ export const variablesOf = (
 });
 
 /** Whoever publishes tells nobody where to connect. */
-const liveVariables = ({ live }: Grant, { publishUrl, connectUrl }: LiveEventUrls) => ({
+const liveVariables = ({ live }: Grant, { publishUrl, connectUrl }: LiveEventApi) => ({
   LIVE_PUBLISH_URL: publishUrl,
   ...(live === 'tells' ? { LIVE_CONNECT_URL: connectUrl } : {}),
 });
@@ -115,14 +116,15 @@ const issuerVariables = ({
 const whereChanged = (name: string, value: number, { fallback }: { fallback: number }): Record<string, string> =>
   value === fallback ? {} : { [name]: String(value) };
 
-const streamVariables = ({ agentStreams, visitorStreams }: StackSettings) => ({
+const scaleVariables = ({ agentStreams, visitorStreams, dueShards }: StackSettings) => ({
+  ...whereChanged('DUE_SHARDS', dueShards, dueShardBounds),
   ...whereChanged('AGENT_STREAMS', agentStreams, streamBounds.agentStreams),
   ...whereChanged('VISITOR_STREAMS', visitorStreams, streamBounds.visitorStreams),
 });
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: StackSettings): Record<string, string> {
-  const { rewriteFollowUps, promptCaching, guardrailId, guardrailVersion } = settings;
+  const { rewriteFollowUps, promptCaching, modelPrices, guardrailId, guardrailVersion } = settings;
   const unlessDefault = (name: string, setting: keyof typeof modelBounds) =>
     whereChanged(name, settings[setting], modelBounds[setting]);
   return {
@@ -131,6 +133,7 @@ function modelVariables(settings: StackSettings): Record<string, string> {
     ...unlessDefault('FIRST_TEXT_SECONDS', 'firstTextSeconds'),
     ...(rewriteFollowUps ? {} : { REWRITE_FOLLOW_UPS: '0' }),
     ...(promptCaching ? {} : { PROMPT_CACHING: '0' }),
+    ...(modelPrices ? { MODEL_PRICES: modelPrices } : {}),
     ...(guardrailId && guardrailVersion ? { GUARDRAIL_ID: guardrailId, GUARDRAIL_VERSION: guardrailVersion } : {}),
   };
 }

@@ -1,4 +1,5 @@
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { visitorFunctions } from '../../config/functions.ts';
 import { metricNames } from '../../config/metrics.ts';
 import { queues as configOf, queueNames } from '../../config/queues.ts';
 import { functionEntries } from '../functions/create.ts';
@@ -21,6 +22,7 @@ export const watchedMetrics = (parts: AlarmParts): Watched[] => [
   parkedChanges(parts),
   ...stoppedSchedules(parts),
   gatewayFaults(parts),
+  ...(parts.settings.cdn ? [visitorFaults(parts)] : []),
   ...tableFaults(parts),
   ...concurrencyAlarms(parts),
   ...accountAlarms(parts),
@@ -150,6 +152,22 @@ const gatewayFaults = ({ api }: AlarmParts): Watched => ({
     label: '5xx, %',
     failures: [api.deploymentStage.metricServerError(sum)],
     calls: [api.deploymentStage.metricCount(sum)],
+  }),
+  from: FAULTY_PERCENT,
+  ...twoOfThree,
+});
+
+/** 5xx that visitors' functions report. Behind CloudFront these requests pass the functions' URLs, and the gateway does not see them. */
+export const visitorFaultMetrics = (parts: Pick<AlarmParts, 'settings'>, options: MetricOptions): Metric[] =>
+  visitorFunctions.map((name) => platformMetric(parts, 'faults', { ...options, dimensionsMap: { function: name } }));
+
+const visitorFaults = (parts: AlarmParts): Watched => ({
+  id: 'failures-visitors',
+  means: `More than ${FAULTY_PERCENT} % of the responses to visitors are 5xx errors. The logs of ${visitorFunctions.join(', ')} have a line of each.`,
+  metric: rate({
+    label: '5xx for visitors, %',
+    failures: visitorFaultMetrics(parts, sum),
+    calls: visitorFunctions.map((name) => answerTime(parts, name, Stats.SAMPLE_COUNT)),
   }),
   from: FAULTY_PERCENT,
   ...twoOfThree,

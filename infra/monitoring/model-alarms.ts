@@ -12,6 +12,7 @@ const STILL_MISSING_HOURS = 3;
 export const modelAlarms = (parts: AlarmParts): Watched[] => [
   ...(parts.settings.model === 'extractive' ? [] : answering(parts)),
   ...(parts.settings.embeddingModel ? [missingVectors(parts)] : []),
+  ...(parts.settings.vectorStore === 's3' ? [failingVectorStore(parts)] : []),
 ];
 
 function answering(parts: AlarmParts): Watched[] {
@@ -45,4 +46,16 @@ const missingVectors = (parts: AlarmParts): Watched => ({
   metric: platformMetric(parts, 'vectorsMissing', { statistic: Stats.MAXIMUM, period: hour }),
   from: 1,
   periods: STILL_MISSING_HOURS,
+});
+
+/** A container asks no more for a while after a failure, so a store that is down leaves few of them. */
+const FAILING_PERIODS = 3;
+
+const failingVectorStore = (parts: AlarmParts): Watched => ({
+  id: 'vector-store-failures',
+  means:
+    'The vector store cannot be asked. Questions to large chatbots are answered from the passages that words alone find. Check the log of public.',
+  metric: platformMetric(parts, 'vectorStoreFailures'),
+  from: 1,
+  periods: FAILING_PERIODS,
 });

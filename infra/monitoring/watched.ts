@@ -55,7 +55,7 @@ export const twoOfThree = { periods: 3, breaching: 2 };
 
 /** A metric of the platform's own, which CloudWatch extracts from log lines. */
 export const platformMetric = (
-  { settings }: AlarmParts,
+  { settings }: Pick<AlarmParts, 'settings'>,
   metricName: MetricName,
   options: MetricOptions = sum,
 ): Metric => new Metric({ namespace: stackNameOf(settings), metricName, ...options });

@@ -1,4 +1,4 @@
-import { ArnFormat, type Stack } from 'aws-cdk-lib';
+import { ArnFormat, type CfnResource, type Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -8,14 +8,16 @@ import { liveAlias } from '../../config/functions.ts';
 import type { BlobRight, Grant, VectorRight } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { StackSettings } from '../settings.ts';
+import type { SignIn } from '../sign-in.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
-import type { SignIn } from '../user-pool.ts';
 import { rowStatements } from './rows.ts';
 import { secretStatements } from './secrets.ts';
 import { statement } from './statement.ts';
 
-/** Where live events are published, and where clients connect for them. */
-export interface LiveEventUrls {
+/** The Event API of AppSync: where live events are published, and where clients connect for them. */
+export interface LiveEventApi {
+  resource: CfnResource;
+  arn: string;
   publishUrl: string;
   connectUrl: string;
   /** ARNs of what events are published to. */
@@ -31,7 +33,7 @@ export interface Resources {
   /** The index of the vector store, if there is one. */
   vectorIndexArn: string | undefined;
   /** Where the console hears what is new, if it is not by streams. */
-  liveEvents: LiveEventUrls | undefined;
+  liveEvents: LiveEventApi | undefined;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
   signIn: SignIn;

@@ -19,7 +19,7 @@ export function acknowledgeWildcards(
   // The checks reference a bucket of the stack by logical ID, and any other by ARN.
   const arn = CfnResource.isCfnResource(defaultChild)
     ? `<${Stack.of(bucket).getLogicalId(defaultChild)}.Arn>`
-    : `arn:<AWS::Partition>:s3:::${bucket.bucketName}`;
+    : `arn:<AWS::Partition>:s3:::${nameIn(Stack.of(role), bucket)}`;
   for (const prefix of Object.keys(grant.blobs ?? {})) {
     acknowledge(role, `${arn}/${prefix}*`, 'Objects are named by ids that do not exist at deployment.');
   }
@@ -30,6 +30,12 @@ export function acknowledgeWildcards(
     const arn = `arn:<AWS::Partition>:bedrock:*::${resource}/${resourceName}`;
     acknowledge(role, arn, 'The inference profile picks the region of each call.');
   }
+}
+
+/** A name that only the deployment knows is a reference to a parameter of the stack. */
+function nameIn(stack: Stack, { bucketName }: IBucket): string {
+  const name = stack.resolve(bucketName);
+  return typeof name === 'string' ? name : `<${name.Ref}>`;
 }
 
 const acknowledge = (role: Role, resource: string, reason: string) =>

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { MODEL_RULE, modelForm } from '../../config/bedrock.ts';
 import { modelBounds, streamBounds } from '../../config/environment-variables.ts';
 import { functionNames } from '../../config/functions.ts';
+import { MODEL_PRICES_RULE, modelPricesForm } from '../../config/model-prices.ts';
+import { dueShardBounds } from '../../config/table.ts';
 import { list, pairs, toRetention } from './values.ts';
 
 /** A host name as CloudFront and API Gateway accept it: at least one dot, lower case. */
@@ -32,6 +34,8 @@ export const fields = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/)
     .optional(),
+  /** `two`: what holds data is in a stack of its own. An existing stack keeps its layout until its data is moved on purpose. */
+  stacks: z.enum(['one', 'two']).default('one'),
   /**
    * Defaults to the region of the credentials at deployment. If set, ARNs of other regions are rejected during
    * synthesis.
@@ -69,6 +73,8 @@ export const fields = z.object({
   maxTokens: wholeNumber(modelBounds.maxTokens),
   /** How the console hears what is new. `streams`: it holds runs of functions. `appsync`: AppSync Events tells it. */
   live: z.enum(['streams', 'appsync']).default('streams'),
+  /** Partition keys of the due index per kind that all visitors write. */
+  dueShards: wholeNumber(dueShardBounds),
   agentStreams: wholeNumber(streamBounds.agentStreams),
   visitorStreams: wholeNumber(streamBounds.visitorStreams),
   /** Seconds to an answer's first text, or between two signs that the model is thinking. */
@@ -76,6 +82,11 @@ export const fields = z.object({
   rewriteFollowUps: z.stringbool().default(true),
   /** Lets the model cache what all prompts of a chatbot begin with. */
   promptCaching: z.stringbool().default(true),
+  /** What the model's tokens cost. */
+  modelPrices: z
+    .string()
+    .regex(modelPricesForm, { error: `must be ${MODEL_PRICES_RULE}` })
+    .optional(),
   /** In the stack's account and region. */
   guardrailId: z
     .string()
@@ -154,6 +165,14 @@ export const fields = z.object({
   /** An existing parameter, or one shared with a stack of another name. */
   secretsParameter: parameterPath.optional(),
   recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+  /** Copies of table and bucket, in a vault of AWS Backup. */
+  backup: z.enum(['off', 'daily']).default('off'),
+  backupDays: z.coerce.number().int().min(1).max(3_650).default(35),
+  /** A vault of another account or region, which gets a copy of each. */
+  backupVaultArn: z
+    .string()
+    .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/, { error: 'must be the ARN of a backup vault' })
+    .optional(),
   /** How long the bucket keeps erased files of conversations, and replaced snapshots of indexes. */
   erasedDays: z.coerce.number().int().min(1).max(35).default(1),
   /** `read=40000,write=20000`: the table's warm throughput in units per second. */

@@ -65,6 +65,13 @@ export interface FrontdeskSettings {
    */
   readonly live?: 'streams' | 'appsync' | undefined;
   /**
+   * Partition keys over which the index of due work spreads each kind that all visitors write, 4 to 32. Four carry
+   * some 1,400 new conversations a second; each further one carries 350 more, and costs two queries a minute. What a
+   * lowered setting leaves behind is found once a day.
+   * Default: `4`.
+   */
+  readonly dueShards?: number | undefined;
+  /**
    * Live streams held at once by a workspace's agents, and by a chatbot's visitors, 50 to 1000. Each occupies an
    * execution: an agent's day of eight hours costs 0.13 USD, an hour with a visitor 0.011. Raise `reservedConcurrency`
    * with them.
@@ -96,6 +103,12 @@ export interface FrontdeskSettings {
    * Default: `true`.
    */
   readonly promptCaching?: boolean | undefined;
+  /**
+   * US dollars per million tokens of input, output and cached input, such as `0.06/0.24/0.015`. Figures then show what
+   * tokens cost.
+   * Default: none.
+   */
+  readonly modelPrices?: string | undefined;
   /**
    * A guardrail of the stack's account and region, and its version (a number or `DRAFT`), for questions and answers.
    * What it blocks is answered with the chatbot's refusal message.
@@ -286,6 +299,23 @@ export interface FrontdeskSettings {
    */
   readonly recoveryDays?: number | undefined;
   /**
+   * `daily`: table and bucket are copied once a day into a vault of AWS Backup, which is named after the stack; see
+   * Backups. Price.
+   * Default: `off`.
+   */
+  readonly backup?: 'off' | 'daily' | undefined;
+  /**
+   * With `backup`: how long a copy is kept, 1 to 3650 days. So long stays what was erased meanwhile.
+   * Default: `35`.
+   */
+  readonly backupDays?: number | undefined;
+  /**
+   * With `backup`: a vault of another account or region, which gets a copy of each. Its access policy must allow
+   * `backup:CopyIntoBackupVault`.
+   * Default: none.
+   */
+  readonly backupVaultArn?: string | undefined;
+  /**
    * How long erased files of conversations and replaced snapshots of search indexes are kept instead; 1 to 35, at most
    * `recoveryDays`. A table that is restored to an earlier time lacks them: indexes are rebuilt, files are gone.
    * Default: `1`.
@@ -303,8 +333,8 @@ export interface FrontdeskSettings {
    */
   readonly persistedOperations?: 'off' | 'allow' | 'only' | undefined;
   /**
-   * `canary`: a tenth of the calls goes to a new version for five minutes before all do; see Deployments. 1.50 USD a
-   * month for its alarms.
+   * `canary`: a tenth of the calls goes to a new version for five minutes before all do; see Deployments. 1.80 USD a
+   * month for its alarms, 0.30 more with `cdn`.
    * Default: `all`.
    */
   readonly deployment?: 'all' | 'canary' | undefined;

@@ -130,6 +130,9 @@ export const settings = fields
   .refine(({ otelLayerArn, otelEndpoint }) => !otelLayerArn || otelEndpoint, {
     error: 'otelLayerArn needs otelEndpoint, where its collector listens, such as http://localhost:4318',
   })
+  .refine(({ backupVaultArn, backup }) => !backupVaultArn || backup === 'daily', {
+    error: 'backupVaultArn needs backup=daily',
+  })
   .refine(({ ticketsTo, alarmsTo }) => !ticketsTo || alarmsTo, { error: 'ticketsTo needs alarmsTo' })
   .transform((read) => ({
     ...read,

@@ -25,19 +25,21 @@ export interface SecretsKeys {
  * region. With `secretsKey=kms` it is a KMS key, which never leaves KMS, for 1 USD per month. If both are named, the
  * other one only decrypts existing secrets.
  */
-export function createSecretsKeys(scope: Construct, settings: StackSettings): SecretsKeys {
-  const { secretsKey: sealedBy, secretsParameter, secretsKeyArn } = settings;
+export function createSecretsKeys(scope: Construct, settings: StackSettings, key?: IKey): SecretsKeys {
+  const { secretsKey: sealedBy, secretsParameter } = settings;
   const name = sealedBy === 'parameter' ? (secretsParameter ?? parameterNameOf(settings)) : secretsParameter;
   return {
     sealedBy,
     parameter: name === undefined ? undefined : parameterOf(scope, name),
     visitorsParameter: name === undefined ? undefined : parameterOf(scope, visitorsKeyName(name)),
-    kmsKey: secretsKeyArn
-      ? Key.fromKeyArn(scope, 'SecretsKey', secretsKeyArn)
-      : sealedBy === 'kms'
-        ? createKmsKey(scope, settings)
-        : undefined,
+    kmsKey: key ?? createKey(scope, settings),
   };
+}
+
+/** Creates the KMS key or imports an existing one. Undefined if the settings ask for none. */
+export function createKey(scope: Construct, settings: StackSettings): IKey | undefined {
+  if (settings.secretsKeyArn) return Key.fromKeyArn(scope, 'SecretsKey', settings.secretsKeyArn);
+  return settings.secretsKey === 'kms' ? createKmsKey(scope, settings) : undefined;
 }
 
 /** A stack's name may begin with `aws` or `ssm`, but a parameter's path must not. */

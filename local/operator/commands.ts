@@ -34,6 +34,7 @@ import {
 import { permissionsOf } from './permissions.ts';
 import { recorded } from './recorded.ts';
 import { prepareTable } from './table.ts';
+import { listUsage } from './usage.ts';
 import { listVectorFills, requestVectorFills } from './vectors.ts';
 
 export { UsageError, usage } from './options.ts';
@@ -132,6 +133,7 @@ const commands: Record<string, OperatorCommand> = {
     if (!dynamo) throw new UsageError('table prepare is for a table on AWS.');
     return prepareTable(dynamo(), name);
   },
+  'usage list': listUsage,
   'vectors list': listVectorFills,
   'vectors fill': (operatorApp, options) =>
     requestVectorFills(operatorApp, options.workspace === undefined ? undefined : idOf(options, 'workspace')),
@@ -159,6 +161,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'dead-letters redrive': ['queue'],
   'table prepare': ['table'],
   rollback: ['to', 'dry-run'],
+  'usage list': ['range', 'org', 'prices'],
   'vectors fill': ['workspace'],
   preflight: ['region', 'model', 'mail-from'],
   restore: ['to', 'table', 'dry-run'],

@@ -37,6 +37,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   dead-letters redrive --queue Q
   table prepare --table NAME
   rollback --stack NAME [--to TIME] [--dry-run]
+  usage list [--range R] [--org ID] [--prices I/O/C]
   vectors list
   vectors fill [--workspace ID]
   preflight [--region R] [--model M] [--mail-from A]

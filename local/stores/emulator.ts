@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
 import { usingFile } from '../startup/failure.ts';
+import { FairQueues } from './fair-queues.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
@@ -75,11 +76,12 @@ function writeTogether(persistence: Persistence, internals: Internals): GroupCom
  */
 export async function buildEmulator(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { stores, persistence } = await usingFile(queueFile(dataDir), async () => {
+  const { stores, persistence, fairQueues } = await usingFile(queueFile(dataDir), async () => {
     const loaded = await loadStores(dataDir);
+    const fairQueues = new FairQueues(loaded.stores.sqsStore);
     // Loads before setting `persistence`, so that loaded data is not written again.
     loaded.persistence.load(loaded.stores.sqsStore, loaded.stores.snsStore, loaded.stores.s3Store);
-    return loaded;
+    return { ...loaded, fairQueues };
   });
   stores.sqsStore.persistence = persistence;
   stores.s3Store.persistence = persistence;
@@ -88,6 +90,7 @@ export async function buildEmulator(dataDir: string) {
   mendGivingBack(persistence, internals.db);
   const group = writeTogether(persistence, internals);
   const app = buildApp({ logger: false, stores });
+  fairQueues.listen(app);
   app.addHook('onSend', () => group.kept());
   await app.ready();
   return {

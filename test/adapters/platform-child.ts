@@ -18,7 +18,7 @@ for (let n = 0; n < 20; n += 1) await store.put({ pk: 'KILL', sk: String(n) });
 
 const sqs = createSqsClient({ endpoint: aws.endpoint, region });
 const queues = createQueues(sqs, await ensureQueues(sqs));
-for (let n = 0; n < 5; n += 1) await queues.send('ingest', { n });
+for (let n = 0; n < 5; n += 1) await queues.send('ingest', { workspaceId: n < 3 ? 'a' : 'b', n });
 
 const s3 = createS3Client({ endpoint: aws.endpoint, region });
 await ensureBucket(s3, 'frontdesk');

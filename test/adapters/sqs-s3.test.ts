@@ -71,6 +71,29 @@ describe('queues', () => {
     await expect(aws.queues.send('ingest', {}, { delaySeconds: 901 })).rejects.toThrow(RangeError);
   });
 
+  it('are fair: who has the fewest messages in progress is next, whoever sent more or earlier', async () => {
+    const own = await startTestQueues();
+    const QueueUrl = own.queueUrls.maintenance;
+    const jobs = (workspaceId: string | undefined, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ body: { workspaceId, n } }));
+    const take = async (MaxNumberOfMessages: number) => {
+      const { Messages = [] } = await own.sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages }));
+      return Messages.map(({ Body = '', ReceiptHandle }) => ({ ...JSON.parse(Body), ReceiptHandle }));
+    };
+    const told = (taken: { workspaceId?: string; n: number }[]) =>
+      taken.map(({ workspaceId, n }) => `${workspaceId}${n}`);
+    await own.queues.sendMany('maintenance', jobs('a', 20));
+    const early = await take(3);
+    expect(told(early)).toEqual(['a0', 'a1', 'a2']);
+    await own.queues.sendMany('maintenance', [...jobs('b', 4), ...jobs(undefined, 1)]);
+    await own.queues.send('maintenance', { workspaceId: 'c', n: 0 });
+    // The group of a job for several workspaces is its own.
+    expect(told(await take(6))).toEqual(['b0', 'undefined0', 'c0', 'b1', 'b2', 'a3']);
+    for (const { ReceiptHandle } of early) await own.sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    expect(told(await take(4))).toEqual(['a4', 'a5', 'b3', 'a6']);
+    await own.stop();
+  });
+
   it('take any number at once, each with its own delay', async () => {
     const messages = Array.from({ length: 23 }, (_, n) => ({ body: { n }, ...(n === 5 ? { delaySeconds: 60 } : {}) }));
     await aws.queues.sendMany('webhooks', messages);
@@ -240,7 +263,8 @@ describe('killing the process with -9', () => {
     const s3 = createS3Client({ endpoint: again.endpoint, region });
     const urls = await ensureQueues(sqs);
     const received = await sqs.send(new ReceiveMessageCommand({ QueueUrl: urls.ingest, MaxNumberOfMessages: 10 }));
-    expect(received.Messages?.map((message) => JSON.parse(message.Body!).n).sort()).toEqual([0, 1, 2, 3, 4]);
+    // The first three are of one workspace, the others of another.
+    expect(received.Messages?.map((message) => JSON.parse(message.Body!).n)).toEqual([0, 3, 1, 4, 2]);
     await ensureBucket(s3, 'frontdesk');
     expect(String(await createBlobs(s3, 'frontdesk').get('kept'))).toBe('still here');
     for (const one of [client, sqs, s3]) one.destroy();

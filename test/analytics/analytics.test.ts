@@ -100,7 +100,7 @@ describe('the figures of a workspace', () => {
     expect(found.messagesOverTime.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(9);
 
     const fields = `conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed
-      avgLatencyMs messagesOverTime { label count } tokens { input output cached }
+      avgLatencyMs messagesOverTime { label count } tokens { input output cached } modelCost
       tokensOverTime { label input output cached } topQuestions { content count } outcomes { total resolved resolutionRate
       aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate }
       csatComments { id rating comment createdAt }`;

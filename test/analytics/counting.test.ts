@@ -222,6 +222,7 @@ it('counts a test conversation as such, with its credits and tokens, and nowhere
     creditsUsed: 1,
     avgLatencyMs: 0,
     tokens: { input: 2_000, output: 40, cached: 0 },
+    modelCost: null,
     tokensOverTime: [{ label: '2026-03-20', input: 2_000, output: 40, cached: 0 }],
     topQuestions: [],
     csatComments: [],

@@ -64,11 +64,11 @@ export async function startFigures(now: string): Promise<Figures> {
     ids: uuidv7Source(clock),
     store: table.store,
     queues: {
-      send: async () => {},
-      // The maintenance workers do their jobs at once.
-      async sendMany(_queue: string, messages: readonly { body: object }[]) {
-        for (const { body } of messages) await maintain(app, maintenanceJob.parse(body));
+      // The maintenance workers work off at once what is due.
+      async send(_queue: string, body: { kind?: string }) {
+        if (body.kind === 'drain-due') await maintain(app, maintenanceJob.parse(body));
       },
+      sendMany: async () => {},
     },
     log: createLog('SILENT'),
     cache: createCache(clock),

@@ -39,7 +39,7 @@ describe('USD of what was counted', () => {
     ['readUnits', 1_000_000, 0.125],
     ['writeUnits', 1_000_000, 0.625],
     ['streamRecords', 1_000_000, 0],
-    ['sqs', 1_000_000, 0.4],
+    ['sqs', 1_000_000, 0.5],
     ['s3Reads', 1_000, 0.0004],
     ['s3Writes', 1_000, 0.005],
     ['kms', 10_000, 0.03],
@@ -52,10 +52,10 @@ describe('USD of what was counted', () => {
     expect(usd({ ...nothing, [name]: count })).toBeCloseTo(expected, 9);
   });
 
-  // 3.5 + 1 + 13.3334 + 1 + 10 + 2 + 0.8 + 5 + 3 + 1 millionths; and 60 + 24 + 40.0002 of the model.
+  // 3.5 + 1 + 13.3334 + 1 + 10 + 2.5 + 0.8 + 5 + 3 + 1 millionths; and 60 + 24 + 40.0002 of the model.
   it('adds everything up, the model apart', () => {
-    expect(usdWithoutModel(some) * 1_000_000).toBeCloseTo(40.6334, 9);
-    expect(usd(some) * 1_000_000).toBeCloseTo(172.1336, 9);
+    expect(usdWithoutModel(some) * 1_000_000).toBeCloseTo(41.1334, 9);
+    expect(usd(some) * 1_000_000).toBeCloseTo(172.6336, 9);
   });
 
   it('adds and multiplies every count', () => {

@@ -23,6 +23,11 @@ it.each([
   ['EGRESS_ALLOW', 'localhost:65536', 'must be a list of host:port pairs'],
   ['DNS_SERVERS', '127.0.0.1:70000', 'must be a list of ip:port pairs'],
   ['DNS_SERVERS', 'dns.example', 'must be a list of ip:port pairs'],
+  [
+    'MODEL_PRICES',
+    '1/2',
+    'must be US dollars per million tokens of input, output and cached input, such as 0.06/0.24/0.015',
+  ],
   ['MODEL', 'parrot', 'must be extractive, bedrock:<model id> or openai:<model>'],
   ['MAX_TOKENS', '49', 'must be a whole number from 50 to 10000'],
   ['FIRST_TEXT_SECONDS', '4', 'must be a whole number from 5 to 120'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type FunctionConfig, functions } from '../../config/functions.ts';
+import { type FunctionConfig, functions, visitorFunctions } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
 import { type Resource, type StackTemplate, synthesise } from '../../infra/synthesise.ts';
 import { textOf } from '../../infra/template-grants.ts';
@@ -28,12 +28,20 @@ const full = (): StackTemplate => {
     waf: 'true',
     mailFrom: 'desk@example.com',
     embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0',
+    vectorStore: 's3',
     domain: 'desk.example.com',
     certificateArn: certificate(0),
     agencyDomains: agencies.join(),
     reservedConcurrency: 'public=200',
   });
   return everything;
+};
+
+/** CloudFront and the firewall exclude each other. */
+let withCdn: StackTemplate | undefined;
+const behindCdn = (): StackTemplate => {
+  withCdn ??= synthesise({ alarms: 'true', cdn: 'true' });
+  return withCdn;
 };
 
 const PREFIX = 'Frontdesk-staging-';
@@ -67,7 +75,7 @@ describe('alarms', () => {
       ...Object.keys(functions).flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
       ...serving.map((name) => `slow-${name}`),
       ...['lag-changes', 'parked-changes', 'still-schedule', 'failures-api'],
-      ...['model-failures', 'model-not-enabled', 'vectors-missing'],
+      ...['model-failures', 'model-not-enabled', 'vectors-missing', 'vector-store-failures'],
       ...['table-reads-throttled', 'table-writes-throttled', 'table-faults'],
       ...['public', 'streams', 'live', 'account'].map((name) => `concurrency-${name}`),
       ...['mail-bounces', 'mail-complaints', 'certificates-1', 'certificates-2', 'firewall-blocks'],
@@ -82,7 +90,21 @@ describe('alarms', () => {
       .map(({ Properties }) => textOf(Properties.AlarmName))
       .join();
     expect(plain).toContain('errors-public');
-    expect(plain).not.toMatch(/model-|vectors-missing|mail-|certificates-|firewall-|concurrency-public/);
+    expect(plain).not.toMatch(
+      /model-|vectors-missing|vector-store|failures-visitors|mail-|certificates-|firewall-|concurrency-public/,
+    );
+  });
+
+  it('see what visitors get behind CloudFront, whose requests the gateway does not see', () => {
+    const [alarm] = of(behindCdn(), 'AWS::CloudWatch::Alarm').filter(
+      ({ Properties }) => Properties.AlarmName === 'Frontdesk-failures-visitors',
+    );
+    const watched = alarm!.Properties.Metrics.flatMap(({ MetricStat }: MetricQuery) =>
+      MetricStat ? [`${MetricStat.Metric.MetricName} ${MetricStat.Stat}`] : [],
+    );
+    expect(watched).toEqual([...Array(3).fill('faults Sum'), ...Array(3).fill('ms SampleCount')]);
+    for (const name of visitorFunctions) expect(JSON.stringify(alarm)).toContain(`"Value":"${name}"`);
+    expect(alarm!.Properties).toMatchObject({ Threshold: 1, EvaluationPeriods: 3, DatapointsToAlarm: 2 });
   });
 
   it('of a certificate of CloudFront cannot be seen from the stack’s region', () => {
@@ -182,6 +204,7 @@ describe('alarms', () => {
     expect(metricsOf('certificates-1')).toHaveLength(10);
     const [acl] = of(full(), 'AWS::WAFv2::WebACL');
     expect(JSON.stringify(named('firewall-blocks'))).toContain(acl!.Properties.VisibilityConfig.MetricName);
+    expect(named('vector-store-failures')).toMatchObject({ MetricName: 'vectorStoreFailures', EvaluationPeriods: 3 });
     expect(named('vectors-missing')).toMatchObject({ MetricName: 'vectorsMissing', EvaluationPeriods: 3 });
     const { METRICS_NAMESPACE } = of(full(), 'AWS::Lambda::Function').find(
       ({ Properties }) => Properties.FunctionName === `${PREFIX}rest`,
@@ -302,18 +325,22 @@ describe('a collector', () => {
 
 describe('docs/runbook.md', () => {
   const entries = () => [...docs('runbook.md').matchAll(/^### (.+)$/gm)].flatMap(([, title = '']) => title.split(', '));
+  const allIds = () => {
+    const names = of(behindCdn(), 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties.AlarmName);
+    return [...new Set([...ids(), ...names.map((name) => name.replace('Frontdesk-', ''))])];
+  };
   const patternOf = (entry: string) => {
     const pattern = entry.replaceAll(/&lt;\w+&gt;/g, '[a-z0-9]+');
     return new RegExp(`^${pattern}$`);
   };
 
   it('has one entry for every alarm', () => {
-    const explained = ids().map((id) => [id, entries().filter((entry) => patternOf(entry).test(id)).length]);
+    const explained = allIds().map((id) => [id, entries().filter((entry) => patternOf(entry).test(id)).length]);
     expect(explained.filter(([, count]) => count !== 1)).toEqual([]);
   });
 
   it('has no entry without an alarm', () => {
-    expect(entries().filter((entry) => !ids().some((id) => patternOf(entry).test(id)))).toEqual([]);
+    expect(entries().filter((entry) => !allIds().some((id) => patternOf(entry).test(id)))).toEqual([]);
   });
 
   it('says of each what it means, where to look and what to do', () => {

@@ -6,6 +6,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Vpc } from 'aws-cdk-lib/aws-ec2';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -92,6 +93,21 @@ describe('the construct', () => {
     expect(desk.deadLetterQueues).toHaveLength(Object.keys(desk.queues).length + 1);
   });
 
+  it('creates a client in a pool of the app, and encrypts with a key of the app', () => {
+    const stack = newStack();
+    const encryptionKey = new Key(stack, 'OurKey');
+    const userPool = new UserPool(stack, 'OurPool');
+    const made = templateOf({ secretsKey: 'kms', encryptionKey, userPool }, stack);
+    made.resourceCountIs('AWS::KMS::Key', 1);
+    made.resourceCountIs('AWS::Cognito::UserPool', 1);
+    made.hasResourceProperties('AWS::Cognito::UserPoolClient', { UserPoolId: stack.resolve(userPool.userPoolId) });
+    made.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
+    made.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'Support-webhooks',
+      Environment: { Variables: { KMS_KEY_ID: stack.resolve(encryptionKey.keyArn) } },
+    });
+  });
+
   it('may have its table in another stack, and names the functions after its own', () => {
     const app = new App();
     const data = new Stack(app, 'Data');
@@ -131,7 +147,12 @@ describe('the construct', () => {
     ['what the stack decides', wrong({ region: 'eu-west-1' }), 'region'],
     ['a value out of bounds', { recoveryDays: 40 }, 'recoveryDays'],
     ['a setting without the one it needs', { domain: 'desk.example.com', cdn: true }, 'certificateArn'],
-    ['half a pool', wrong({ userPool: {} }), 'userPool needs userPoolClient'],
+    ['a client without its pool', wrong({ userPoolClient: {} }), 'userPoolClient needs userPool'],
+    [
+      'two keys',
+      wrong({ encryptionKey: {}, secretsKeyArn: 'arn' }),
+      'encryptionKey and secretsKeyArn exclude each other',
+    ],
     ['subnets without a VPC', { vpcSubnets: {} }, 'vpcSubnets needs vpc'],
     ['two tables', wrong({ table: {}, tableName: 'Other' }), 'table and tableName exclude each other'],
     ['a certificate of another region', elsewhere, 'must be in the stack'],

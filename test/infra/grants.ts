@@ -43,10 +43,13 @@ describe('the permissions', () => {
     ]);
   });
 
-  it('let nobody scan, and only the schedule look into the index', () => {
+  it('let nobody scan, and only what does scheduled work look into the index', () => {
     expect(who('dynamodb:Scan')).toEqual([]);
     const onIndex = grantsOf(template()).filter(({ resources }) => resources.join().includes('/index/'));
-    expect(onIndex.map(line)).toEqual(['FunctionsscheduleRole: dynamodb:Query on Table.Arn/index/due-index']);
+    expect(onIndex.map(line)).toEqual([
+      'FunctionsmaintenanceRole: dynamodb:Query on Table.Arn/index/due-index',
+      'FunctionsscheduleRole: dynamodb:Query on Table.Arn/index/due-index',
+    ]);
   });
 
   it('let the reader of documents do nothing but write its log, and only these invoke it', () => {

@@ -51,27 +51,69 @@ describe('idle conversations', () => {
     expect([app.jobs, await statuses(tenant, ids)]).toEqual([[], new Set(['resolved'])]);
   });
 
-  it('are handed out to workers where they are many, and each is resolved once', async () => {
+  it('are left to a worker where they are many, and each is resolved once', async () => {
     const tenant = await platform.tenant();
     const ids = await idleConversations(tenant, 250);
     const app = choreApp(platform, HOURS);
     expect(await resolveIdle(app)).toBe(0);
-    expect(app.jobs).toHaveLength(3);
+    expect(app.jobs).toEqual([{ kind: 'drain-due', chore: 'resolveIdle', shard: IDLE_DUE }]);
     expect(await statuses(tenant, ids)).toEqual(new Set(['open']));
 
-    // A run a minute later, before any worker has begun: the same work is handed out twice.
+    // A run a minute later, before any worker has begun: the same work is handed out twice, and one worker does it.
     const again = choreApp(platform, HOURS);
     await resolveIdle(again);
-    let resolved = 0;
-    const transact: typeof platform.store.transact = async (writes) => {
-      const outcome = await platform.store.transact(writes);
-      if (outcome.applied) resolved++;
-      return outcome;
-    };
-    await doJobs(choreApp(platform, HOURS, { transact }), [...app.jobs, ...again.jobs]);
-    expect([resolved, await statuses(tenant, ids)]).toEqual([250, new Set(['resolved'])]);
+    const resolvers = new Set<object>();
+    const workers = [app, again].map(({ jobs }) => {
+      const transact: typeof platform.store.transact = async (writes) => {
+        resolvers.add(jobs);
+        return platform.store.transact(writes);
+      };
+      return doJobs(choreApp(platform, HOURS, { transact }), jobs);
+    });
+    await Promise.all(workers);
+    expect([resolvers.size, await statuses(tenant, ids)]).toEqual([1, new Set(['resolved'])]);
     const after = choreApp(platform, HOURS);
     expect([await resolveIdle(after), after.jobs]).toEqual([0, []]);
+  });
+
+  it('are resolved in every shard, also in those that there were before the setting was lowered', async () => {
+    const tenant = await platform.tenant();
+    const ids = await idleConversations(tenant, 6);
+    const shards = [IDLE_DUE, ...[1, 3, 4, 9, 31].map((n) => `${IDLE_DUE}#${n}`)];
+    for (const [n, dueKind] of shards.entries())
+      await platform.store.update(idleKey(tenant.workspaceId, ids[n] ?? ''), { set: { dueKind } });
+    const at = (time: string) => {
+      const app = choreApp(platform, 0);
+      return Object.assign(app, { clock: { now: () => Date.parse(`${tomorrow}T${time}:30Z`) } });
+    };
+    const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+    const dayAfter = `${tomorrow}T00:00:00.000Z`;
+    for (const id of ids) await platform.store.update(idleKey(tenant.workspaceId, id), { set: { dueAt: dayAfter } });
+    expect(await resolveIdle(at('12:00'))).toBe(3);
+    expect(await resolveIdle(at('00:00'))).toBe(3);
+    expect(await statuses(tenant, ids)).toEqual(new Set(['resolved']));
+  });
+
+  it('are resolved by several jobs, one after another, if one does not have the time', async () => {
+    const tenant = await platform.tenant();
+    const ids = await idleConversations(tenant, 250);
+    let aheadMs = HOURS * 3600_000;
+    const worker = choreApp(platform, HOURS, {
+      getMany: async (keys) => {
+        aheadMs += 40_000;
+        return platform.store.getMany(keys);
+      },
+    });
+    worker.clock.now = () => Date.now() + aheadMs;
+    const left: number[] = [];
+    for (let jobs: object[] = [{ kind: 'drain-due', chore: 'resolveIdle', shard: IDLE_DUE }]; jobs.length > 0; ) {
+      await doJobs(worker, jobs);
+      const rows = await platform.store.getMany(ids.map((id) => idleKey(tenant.workspaceId, id)));
+      left.push(rows.filter(Boolean).length);
+      jobs = worker.jobs.splice(0);
+    }
+    expect(left).toEqual([150, 50, 0]);
+    expect(await statuses(tenant, ids)).toEqual(new Set(['resolved']));
   });
 
   it('whose worker died are handed out again', async () => {
@@ -79,7 +121,14 @@ describe('idle conversations', () => {
     const ids = await idleConversations(tenant, 150);
     const lost = choreApp(platform, HOURS);
     await resolveIdle(lost);
-    await doJobs(choreApp(platform, HOURS), lost.jobs.slice(0, 1));
+    let groups = 0;
+    const dying = choreApp(platform, HOURS, {
+      dueKeys: async (...asked) => {
+        if (++groups === 2) throw new Error('killed');
+        return platform.store.dueKeys(...asked);
+      },
+    });
+    await expect(doJobs(dying, lost.jobs)).rejects.toThrow('killed');
     await resolveIdle(choreApp(platform, HOURS));
     expect(await statuses(tenant, ids)).toEqual(new Set(['resolved']));
   });
@@ -138,7 +187,7 @@ it('Overdue ingestions beyond a hundred are handed out too', async () => {
   await platform.store.writeMany(rows.map((put) => ({ put })));
   const app = choreApp(platform, HOURS);
   await endOverdueIngestions(app);
-  expect(app.jobs).toHaveLength(2);
+  expect(app.jobs).toHaveLength(1);
   await doJobs(choreApp(platform, HOURS), app.jobs);
   const after = await platform.store.getMany(keys);
   expect(new Set(after.map((row) => row?.status))).toEqual(new Set(['failed']));

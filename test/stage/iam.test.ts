@@ -142,9 +142,9 @@ describe('a policy of the stack, evaluated on every call', () => {
     expect(denied).toEqual(['s3:ListBucket on arn:aws:s3:::frontdesk']);
   });
 
-  it('refuses a query of the index to all but the schedule', async () => {
+  it('refuses a query of the index to all but what does scheduled work', async () => {
     const due = async (name: FunctionName) => (await portsOf(name)).store.due('idle', '9999', 10);
-    expect(await due('schedule')).toEqual([]);
+    for (const name of ['schedule', 'maintenance'] as const) expect(await due(name)).toEqual([]);
     await expect(due('rest')).rejects.toThrow('not authorized');
   });
 

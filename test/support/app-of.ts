@@ -36,7 +36,7 @@ const ports: Record<Exclude<keyof App, 'reader' | 'retrieval' | 'live'>, true> =
   cache: true,
 };
 
-const defaults = { agentStreams: 50, visitorStreams: 50 };
+const defaults = { dueShards: 4, agentStreams: 50, visitorStreams: 50 };
 
 /** An `App` of the given ports. The use of any other port fails and names it. */
 export function appOf({ settings, ...parts }: AppParts): App {

@@ -1,5 +1,6 @@
 import { createCache } from '../../adapters/cache.ts';
 import type { App, Store } from '../../domain/core/app.ts';
+import { uuidv7Source } from '../../domain/core/ids.ts';
 import { appOf } from './app-of.ts';
 import type { Platform } from './platform.ts';
 
@@ -19,9 +20,11 @@ export function choreApp({ store }: Pick<Platform, 'store'>, hours: number, own:
     jobs.push(...messages.map(({ body }) => body));
   };
   const app = appOf({
+    settings: {},
     store: { ...store, ...own },
     queues: { sendMany, send: (queue: string, body: object) => sendMany(queue, [{ body }]) },
     clock,
+    ids: uuidv7Source(clock),
     cache: createCache(clock),
     log: { error: fail, info: () => {} },
   });

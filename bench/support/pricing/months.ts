@@ -4,8 +4,8 @@ import { type PollIntervals, withBot } from '../../../widget/app/live/poll.ts';
 import type { Priced } from './priced.ts';
 import {
   assumed,
+  emptyReceive,
   idlePolls,
-  prices,
   savedByCdn,
   sum,
   times,
@@ -117,7 +117,8 @@ export function idleMonth({ own }: Priced) {
   const month = times(runs, own);
   const table = { readUnits: month.readUnits, writeUnits: month.writeUnits };
   const rows: Record<string, number> = {
-    [`Queues: ${idlePolls(queueNames.length)} requests of Lambda's pollers`]: idlePolls(queueNames.length) * prices.sqs,
+    [`Queues: ${idlePolls(queueNames.length)} requests of Lambda's pollers`]:
+      idlePolls(queueNames.length) * emptyReceive,
     [`Schedule: ${runs} runs`]: usd(sum({ invocations: month.invocations, gbMs: month.gbMs })),
     [`Schedule: ${table.readUnits} read units, ${table.writeUnits} write units`]: usd(sum(table)),
     [`Schedule: ${Math.round(month.logBytes / 1_000_000)} MB of logs`]: usd(sum({ logBytes: month.logBytes })),

@@ -59,7 +59,7 @@ const GIGABYTE = 1_000_000_000;
 /**
  * USD, us-east-1, on demand, without any free tier, as of November 2026; look them up before you count on them:
  * https://aws.amazon.com/api-gateway/pricing (REST APIs), https://aws.amazon.com/lambda/pricing (arm64),
- * https://aws.amazon.com/dynamodb/pricing/on-demand (halved in November 2024), https://aws.amazon.com/sqs/pricing (standard),
+ * https://aws.amazon.com/dynamodb/pricing/on-demand (halved in November 2024), https://aws.amazon.com/sqs/pricing (standard, with the surcharge of fair queues),
  * https://aws.amazon.com/s3/pricing (standard), https://aws.amazon.com/kms/pricing, https://aws.amazon.com/cloudwatch/pricing,
  * https://aws.amazon.com/bedrock/pricing (Nova Lite; what it writes to its cache costs as other input, what it reads from it a quarter).
  */
@@ -70,7 +70,7 @@ export const prices: Record<keyof Usage, number> = {
   readUnits: 0.125 / MILLION,
   writeUnits: 0.625 / MILLION,
   streamRecords: 0,
-  sqs: 0.4 / MILLION,
+  sqs: 0.5 / MILLION,
   s3Reads: 0.4 / MILLION,
   s3Writes: 5 / MILLION,
   kms: 0.03 / 10_000,
@@ -80,6 +80,8 @@ export const prices: Record<keyof Usage, number> = {
   outputTokens: 0.24 / MILLION,
   modelGbMs: 0.0000133334 / 1_000,
 };
+/** USD: a request to a queue that carries no message of a workspace. */
+export const emptyReceive = 0.4 / MILLION;
 /**
  * USD: what a request costs at CloudFront, with its function at the edge, where the functions that visitors call have URLs.
  * https://aws.amazon.com/cloudfront/pricing (HTTPS requests, United States; CloudFront Functions).

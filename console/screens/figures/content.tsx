@@ -63,12 +63,16 @@ function Figures({ data, balance, bot }: ContentProps) {
         <Figure
           name={t('tokensTitle')}
           value={number(tokens.input + tokens.output, { notation: 'compact' })}
-          hint={t('tokensRead', tokens)}
+          hint={tokensHint(data)}
         />
       )}
     </div>
   );
 }
+
+const tokensHint = ({ tokens, modelCost }: AnalyticsData) =>
+  t('tokensRead', tokens) +
+  (modelCost === null ? '' : ` · ${number(modelCost, { style: 'currency', currency: 'USD' })}`);
 
 const Messages = ({ days }: { days: AnalyticsData['messagesOverTime'] }) => (
   <Card title={text('messagesPerDay')}>

@@ -9,6 +9,7 @@ import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { ownZone } from '../parts/zone.ts';
+import { Exports } from './exports.tsx';
 
 const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;
 
@@ -29,11 +30,14 @@ export default function Figures() {
             <Content data={analytics} balance={workspace.balance} bot={bot} />
             <Topics key={`${range} ${tz}`} range={range} tz={tz} />
             {may('conversations:read') && (
-              <div class="choices">
-                <button type="button" onClick={() => void act(() => download(exportPath(bot), 'conversations.csv'))}>
-                  {text('exportAll')}
-                </button>
-              </div>
+              <>
+                <div class="choices">
+                  <button type="button" onClick={() => void act(() => download(exportPath(bot), 'conversations.csv'))}>
+                    {text('exportAll')}
+                  </button>
+                </div>
+                <Exports kind="CONVERSATIONS" bot={bot} />
+              </>
             )}
           </>
         )}

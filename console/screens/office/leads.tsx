@@ -9,6 +9,7 @@ import { moment } from '../parts/moment.ts';
 import { Page } from '../parts/page.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { Exports } from './exports.tsx';
 
 const PAGE = 50;
 type Lead = AnswerOf<typeof leadsDocument>['leads']['edges'][number]['node'];
@@ -43,10 +44,13 @@ export default function Leads() {
               <p class="muted">{text('leads_noneHint')}</p>
             </Empty>
           ) : (
-            <section class="card flush">
-              <Table leads={page.rows} erase={setErasing} />
-              {page.next && <ShowMore run={() => void act(() => more(page))} />}
-            </section>
+            <>
+              <section class="card flush">
+                <Table leads={page.rows} erase={setErasing} />
+                {page.next && <ShowMore run={() => void act(() => more(page))} />}
+              </section>
+              {may('conversations:read') && <Exports kind="LEADS" />}
+            </>
           )
         }
       </Shown>

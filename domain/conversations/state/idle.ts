@@ -20,15 +20,15 @@ export async function watchIdle(
 ): Promise<{ put: Item }> {
   const { inactivityHours } = await recentSettings(app, workspaceId);
   const dueAt = dueAfter(app.clock.now(), inactivityHours);
-  const dueKind = dueKindFor(IDLE_DUE, conversationId);
+  const dueKind = dueKindFor(app, IDLE_DUE, conversationId);
   return { put: { ...idleKey(workspaceId, conversationId), workspaceId, conversationId, dueKind, dueAt } };
 }
 
 /** Whether a message must schedule a new check: ended conversations and those of earlier versions have none. */
 export const needsWatch = ({ status, watched }: StoredConversation) => !watched || status === 'resolved';
 
-/** Resolves conversations that were inactive for their workspace's number of hours. 30,000 a minute are 500 a second. */
-export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, limit: 30_000, group: 100, work: checkAll };
+/** Resolves conversations that were inactive for their workspace's number of hours. */
+export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, group: 100, work: checkAll };
 export const resolveIdle = (app: App): Promise<number> => runDue(app, idleChore);
 
 async function checkAll(app: App, rows: readonly Item[]): Promise<number> {

@@ -37,7 +37,7 @@ function endingStore(store: Store, signal: AbortSignal): Store {
     getMany: (keys) => store.getMany(keys),
     query: (query) => store.query(query),
     queryAll: (query) => store.queryAll(query),
-    dueKeys: (kind, until, limit) => store.dueKeys(kind, until, limit),
+    dueKeys: (shard, until, page) => store.dueKeys(shard, until, page),
     due: (kind, until, limit) => store.due(kind, until, limit),
     async put(item, when) {
       checkTime();

@@ -1,3 +1,5 @@
+import type { ModelPrices } from '../../../config/model-prices.ts';
+
 export interface PlatformSettings {
   rateLimitScale: number;
   /** Public root URL of the platform, without a trailing slash. Empty: derived from each request. */
@@ -24,6 +26,10 @@ export interface PlatformSettings {
   visitorStreams: number;
   /** Where clients connect for live events, and the host that their connection names. Undefined: they hold streams. */
   live?: { url: string; host: string } | undefined;
+  /** Number of partition keys over which the due index spreads a kind that all visitors write. */
+  dueShards: number;
+  /** What the language model's tokens cost. Undefined: unknown. */
+  modelPrices?: ModelPrices | undefined;
   /** Lets the language model rewrite a follow-up question that retrieves too little. */
   rewriteFollowUps: boolean;
   /**

@@ -96,6 +96,12 @@ export interface ItemPage {
   next: string | undefined;
 }
 
+export interface DuePage {
+  keys: Key[];
+  /** Where the next page begins. Undefined at the end. */
+  next: Key | undefined;
+}
+
 /**
  * The table. Throttles and conflicts are retried internally, with jitter, at most five times. After that, or if the table is
  * unreachable, every method throws SERVICE_UNAVAILABLE.
@@ -107,8 +113,8 @@ export interface Store {
   query(query: Query): Promise<ItemPage>;
   /** All items of a query, fetched page by page. */
   queryAll(query: Query): AsyncIterable<Item>;
-  /** Keys of due items, oldest first. The index is eventually consistent: read the items before acting on them. */
-  dueKeys(kind: string, until: string, limit: number): Promise<Key[]>;
+  /** A page of the keys of due items of one shard, oldest first. The index is eventually consistent: read the items before acting on them. */
+  dueKeys(shard: string, until: string, page: { limit: number; after?: Key | undefined }): Promise<DuePage>;
   /**
    * Due items, oldest first. The index is eventually consistent and holds only keys. The items are then read consistently, and
    * those no longer due are dropped.

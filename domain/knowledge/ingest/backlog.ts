@@ -3,7 +3,7 @@ import { anyOf } from '../../core/random.ts';
 import { present } from '../../core/rows/conditions.ts';
 import { enqueue, type IngestMessage } from '../enqueue.ts';
 import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
-import { freeSlot, markAwaited, readSlots, SLOTS, slotLimit, takeSlot, whileInSlot } from '../slots.ts';
+import { freeSlot, markAwaited, readSlots, SLOTS, takeSlot, whileInSlot } from '../slots.ts';
 
 /** A job that a crash left behind is obsolete by then: watchdogs have enqueued it again or ended it. */
 const KEPT_MS = 24 * 3600_000;
@@ -17,19 +17,18 @@ interface WaitingJob extends IngestMessage {
 }
 
 /**
- * Runs a job if its workspace has a free slot, so that no workspace occupies all workers. Otherwise adds the job to the
+ * Runs a job if its workspace has a free slot. Otherwise adds the job to the
  * workspace's backlog, from which it is enqueued when a slot is freed. A job is in the backlog at most once, however
  * often it is delivered.
  */
 export async function withSlot(app: App, job: WaitingJob, work: () => Promise<void>): Promise<void> {
   const { workspaceId, isFromBacklog = false } = job;
-  const limit = slotLimit(app, job);
-  const slot = await takeSlot(app, workspaceId, limit, isFromBacklog);
-  if (!slot) return wait(app, job, limit);
+  const slot = await takeSlot(app, workspaceId, isFromBacklog);
+  if (!slot) return wait(app, job);
   try {
     await whileInSlot(app, slot, async () => {
-      // Each job from the backlog starts another one, until all permitted slots are in use.
-      if (isFromBacklog) await startNext(app, workspaceId, limit);
+      // Each job from the backlog starts another one, until all slots are in use.
+      if (isFromBacklog) await startNext(app, workspaceId);
       await work();
     });
   } finally {
@@ -40,18 +39,18 @@ export async function withSlot(app: App, job: WaitingJob, work: () => Promise<vo
 /** Errors here are not passed on: the job is done, or will be repeated anyway. */
 async function leave(app: App, workspaceId: string, slot: string, free: () => Promise<boolean>): Promise<void> {
   try {
-    if (await free()) await startNext(app, workspaceId, SLOTS);
+    if (await free()) await startNext(app, workspaceId);
   } catch (error) {
     app.log.warn('slot not freed', { workspaceId, slot, error });
   }
 }
 
 /** The last slots may be freed by workers that do not see the backlog yet. In that case this starts the next job. */
-async function wait(app: App, job: WaitingJob, limit: number): Promise<void> {
+async function wait(app: App, job: WaitingJob): Promise<void> {
   await app.store.put(backlogItem(app, job));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { used } = await readSlots(app, job.workspaceId);
-    if (used.length < limit) return startNext(app, job.workspaceId, limit);
+    if (used.length < SLOTS) return startNext(app, job.workspaceId);
     if (await markAwaited(app, used)) return;
   }
 }
@@ -60,7 +59,7 @@ async function wait(app: App, job: WaitingJob, limit: number): Promise<void> {
 const rankOf = ({ sourceId, crawlId, pageId }: WaitingJob) =>
   sourceId === undefined ? `2#${crawlId}#${pageId ?? ''}` : `1#${sourceId}`;
 
-const backlogItem = (app: App, { readyAtMs: _, isFromBacklog: __, ...job }: WaitingJob): Item => ({
+const backlogItem = (app: App, { isFromBacklog: _, ...job }: WaitingJob): Item => ({
   pk: ingestPk(job.workspaceId),
   sk: BACKLOG_PREFIX + rankOf(job),
   job,
@@ -69,11 +68,11 @@ const backlogItem = (app: App, { readyAtMs: _, isFromBacklog: __, ...job }: Wait
 
 const jobOf = ({ job }: Item) => job as WaitingJob;
 
-/** Enqueues one job of the backlog if fewer than `limit` slots are in use. */
-async function startNext(app: App, workspaceId: string, limit: number): Promise<void> {
+/** Enqueues one job of the backlog if a slot is free. */
+async function startNext(app: App, workspaceId: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { used, waiting } = await readSlots(app, workspaceId);
-    const next = used.length < limit ? choose(waiting) : undefined;
+    const next = used.length < SLOTS ? choose(waiting) : undefined;
     if (!next) return;
     const { pk, sk } = next;
     const taken = await app.store.remove({ pk, sk }, present);

@@ -29,7 +29,6 @@ export async function endSource(app: App, job: z.output<typeof endSourceJob>): P
 export const overdueChore: DueChore = {
   name: 'endOverdueIngestions',
   kind: INGEST_DUE,
-  limit: 10_000,
   group: 100,
   work: (app, rows) => countWorked(app, 'endOverdueIngestions', rows, (row) => endOrRetry(app, row)),
 };

@@ -3,6 +3,7 @@ const bundle = `
     conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs
     messagesOverTime { label count }
     tokens { input output cached }
+    modelCost
     tokensOverTime { label input output cached }
     topQuestions { content count }
     outcomes {

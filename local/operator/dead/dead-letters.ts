@@ -41,7 +41,7 @@ export const receive = async ({ sqs }: QueueAccess, QueueUrl: string, Visibility
         QueueUrl,
         MaxNumberOfMessages: 10,
         VisibilityTimeout,
-        MessageSystemAttributeNames: ['SentTimestamp'],
+        MessageSystemAttributeNames: ['SentTimestamp', 'MessageGroupId'],
       }),
     )
   ).Messages ?? [];
@@ -67,7 +67,11 @@ export async function listDeadLetters(access: QueueAccess, queue: QueueName): Pr
 
 /** Sends before deleting. If the command is interrupted in between, a message is in both queues, and none is lost. */
 async function moveBatch({ sqs }: QueueAccess, messages: Message[], from: string, to: string): Promise<number> {
-  const Entries = messages.map(({ Body }, n) => ({ Id: String(n), MessageBody: Body }));
+  const Entries = messages.map(({ Body, Attributes }, n) => ({
+    Id: String(n),
+    MessageBody: Body,
+    MessageGroupId: Attributes?.MessageGroupId,
+  }));
   const { Successful = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: to, Entries }));
   const sent = new Set(Successful.map(({ Id }) => Id));
   const received = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../../support/browser/browser.ts';
 import { type ConsoleScene, type Desk, useConsole } from '../../support/browser/console.ts';
@@ -51,6 +52,22 @@ describe.skipIf(!browserPath)('the figures', () => {
     const file = await coming;
     expect(file.suggestedFilename()).toBe('conversations.csv');
     const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines[0]).toContain('id');
+  });
+
+  it('give any number of conversations, written in the background', async () => {
+    const large = desk.page.getByRole('region', { name: 'Large exports' });
+    await large.getByRole('button', { name: 'Start an export' }).click();
+    await large.getByText('Ready').first().waitFor();
+    const coming = desk.page.waitForEvent('download');
+    await large.getByRole('button', { name: 'Download' }).first().click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^conversations-\d{4}-\d\d-\d\d\.csv\.gz$/);
+    const lines = gunzipSync(readFileSync(await file.path()))
+      .toString()
       .trim()
       .split('\n');
     expect(lines.length).toBeGreaterThan(1);

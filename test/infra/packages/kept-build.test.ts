@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { areCurrent, isBuilt, keepBuild, projectRoot, versionsOf } from '../../../config/builds/kept-build.ts';
 
@@ -67,4 +69,37 @@ it('a build that another process finished meanwhile stays', async () => {
   });
   expect(inputs).toContain('node:fs');
   expect(existsSync(join(directory, 'first'))).toBe(true);
+});
+
+/** Builds again and again, over what others build. */
+const builder = `
+  import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+  import { join, relative } from 'node:path';
+  const { keepBuild, projectRoot } = await import(process.env.KEPT_BUILD);
+  const { FOLDER } = process.env;
+  const source = join(FOLDER, 'source.ts');
+  for (let round = 0; round < 40; round++) {
+    writeFileSync(source, 'x'.repeat(1 + round));
+    await keepBuild({
+      directory: join(FOLDER, 'build'),
+      async make(draft) {
+        for (let at = 0; at < 20; at++) writeFileSync(join(draft, at + '.mjs'), readFileSync(source));
+        return [relative(projectRoot, source)];
+      },
+    });
+  }
+`;
+
+it('several processes replace a build at once, and none fails', async () => {
+  const env = {
+    ...process.env,
+    KEPT_BUILD: import.meta.resolve('../../../config/builds/kept-build.ts'),
+    FOLDER: folder,
+  };
+  const run = promisify(execFile);
+  await Promise.all(
+    Array.from({ length: 4 }, () => run(process.execPath, ['--input-type=module', '-e', builder], { env })),
+  );
+  expect(readdirSync(directory).filter(isBuilt)).toHaveLength(20);
+  expect(readdirSync(folder).toSorted()).toEqual(['build', 'source.ts']);
 });

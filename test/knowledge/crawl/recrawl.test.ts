@@ -211,7 +211,7 @@ describe('the watchdog', () => {
   it('sends a lost message again, and at last gives the page up', async () => {
     const { pk, page } = await strand({}, { dueKind: 'crawl-page', dueAt: past });
     const key = { pk, sk: pageSk(page.id) };
-    const message = { kind: 'crawl-page', ...place(), pageId: page.id, readyAtMs: Date.parse(noon) };
+    const message = { kind: 'crawl-page', ...place(), pageId: page.id };
     expect(await watch()).toEqual({ ended: 0, sent: [message] });
     // It has been pushed: nothing is due.
     expect(await watch()).toEqual({ ended: 0, sent: [] });
@@ -232,10 +232,7 @@ describe('the watchdog', () => {
     await platform.store.put({ ...pageItem(place(), waiting, Date.now()), entity: 'none' });
     const key = crawlKey(tenant.workspaceId, bot.id, place().crawlId);
     for (const stalls of [1, 2, 3]) {
-      expect(await watch()).toEqual({
-        ended: 0,
-        sent: [{ kind: 'crawl-plan', ...place(), readyAtMs: Date.parse(noon) }],
-      });
+      expect(await watch()).toEqual({ ended: 0, sent: [{ kind: 'crawl-plan', ...place() }] });
       expect(await platform.store.update(key, { set: { dueAt: past } })).toMatchObject({ item: { stalls } });
     }
     expect(await watch()).toEqual({ ended: 1, sent: [] });

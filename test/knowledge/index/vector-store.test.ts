@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatbotKey } from '../../../domain/chatbots/items.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX, sourcePk, storedPk } from '../../../domain/knowledge/items.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../../support/platform.ts';
@@ -80,63 +80,101 @@ async function largeBot(): Promise<{ bot: Bot; ids: Map<string, string> }> {
   return { bot, ids };
 }
 
-it('a chatbot with few passages stays in memory', async () => {
-  const bot = await makeBot(platform, tenant);
-  await addFaq(tenant, bot, ...dogs);
-  expect(await best(bot, reworded)).toBe(dogs[0]);
-  expect([keysOf(bot), (await headOf(bot))?.store]).toEqual([[], undefined]);
-});
+// Most of their time is waiting for changes to reach the store.
+describe.concurrent('while the store answers', () => {
+  it('a chatbot with few passages stays in memory', async () => {
+    const bot = await makeBot(platform, tenant);
+    await addFaq(tenant, bot, ...dogs);
+    expect(await best(bot, reworded)).toBe(dogs[0]);
+    expect([keysOf(bot), (await headOf(bot))?.store]).toEqual([[], undefined]);
+  });
 
-it('a large one is answered from the store, and from what changed since', async () => {
-  const { bot } = await largeBot();
-  const { text, sources } = await chat(bot.publicUrl, { message: reworded });
-  expect(text).toBe(dogs[1]);
-  expect(sources.sources).toMatchObject([{ title: dogs[0] }]);
-  expect(vectors.requests.at(-1)).toMatchObject({ action: 'QueryVectors', body: { filter: { chatbot: bot.id } } });
-  expect(await best(bot, 'who repairs a chisel')).toBe(toolFaq('chisel')[0]);
-  await addFaq(tenant, bot, 'Do you sell gravel?', 'By the sack.');
-  expect((await chat(bot.publicUrl, { message: 'do you sell gravel' })).text).toBe('By the sack.');
-  expect(await best(bot, reworded)).toBe(dogs[0]);
-});
+  it('a large one is answered from the store, and from what changed since', async () => {
+    const { bot } = await largeBot();
+    const { text, sources } = await chat(bot.publicUrl, { message: reworded });
+    expect(text).toBe(dogs[1]);
+    expect(sources.sources).toMatchObject([{ title: dogs[0] }]);
+    expect(vectors.requests).toContainEqual(
+      expect.objectContaining({
+        action: 'QueryVectors',
+        body: expect.objectContaining({ filter: { chatbot: bot.id } }),
+      }),
+    );
+    expect(await best(bot, 'who repairs a chisel')).toBe(toolFaq('chisel')[0]);
+    await addFaq(tenant, bot, 'Do you sell gravel?', 'By the sack.');
+    expect((await chat(bot.publicUrl, { message: 'do you sell gravel' })).text).toBe('By the sack.');
+    expect(await best(bot, reworded)).toBe(dogs[0]);
+  });
 
-it('what is changed, disabled or deleted is not found as it was, at once and later', async () => {
-  const { bot, ids } = await largeBot();
-  const [dogId, sawId, drillId] = [dogs, toolFaq('saw'), toolFaq('drill')].map(([title]) => ids.get(title)!);
-  await tenant.api.post(`${sourcePath(bot, dogId!)}/toggle`, { enabled: false });
-  await tenant.api.delete(sourcePath(bot, sawId!));
-  await tenant.api.patch(`${sourcePath(bot, drillId!)}/faq`, { answer: 'Ask at the desk.' });
-  const check = async () => {
-    const titles = (await search(bot, reworded)).results.map(({ title }: { title: string }) => title);
-    expect(titles).not.toContain(dogs[0]);
-    expect(
-      (await search(bot, 'who repairs a saw')).results.map(({ sourceId }: { sourceId: string }) => sourceId),
-    ).not.toContain(sawId);
-    expect((await search(bot, 'who repairs a drill')).results[0]).toMatchObject({ content: 'Ask at the desk.' });
-  };
-  await check();
-  await untilStored(bot, tools.length - 1);
-  await check();
-  await tenant.api.post(`${sourcePath(bot, dogId!)}/toggle`, { enabled: true });
-  expect(await best(bot, reworded)).toBe(dogs[0]);
-});
+  it('what is changed, disabled or deleted is not found as it was, at once and later', async () => {
+    const { bot, ids } = await largeBot();
+    const [dogId, sawId, drillId] = [dogs, toolFaq('saw'), toolFaq('drill')].map(([title]) => ids.get(title)!);
+    await tenant.api.post(`${sourcePath(bot, dogId!)}/toggle`, { enabled: false });
+    await tenant.api.delete(sourcePath(bot, sawId!));
+    await tenant.api.patch(`${sourcePath(bot, drillId!)}/faq`, { answer: 'Ask at the desk.' });
+    const check = async () => {
+      const titles = (await search(bot, reworded)).results.map(({ title }: { title: string }) => title);
+      expect(titles).not.toContain(dogs[0]);
+      expect(
+        (await search(bot, 'who repairs a saw')).results.map(({ sourceId }: { sourceId: string }) => sourceId),
+      ).not.toContain(sawId);
+      expect((await search(bot, 'who repairs a drill')).results[0]).toMatchObject({ content: 'Ask at the desk.' });
+    };
+    await check();
+    await untilStored(bot, tools.length - 1);
+    await check();
+    await tenant.api.post(`${sourcePath(bot, dogId!)}/toggle`, { enabled: true });
+    expect(await best(bot, reworded)).toBe(dogs[0]);
+  });
 
-it('after many changes at once, the store holds exactly the active passages', async () => {
-  const { bot, ids } = await largeBot();
-  const sources = [...ids.values()];
-  const changes = sources.flatMap((id, at) => [
-    () => tenant.api.patch(`${sourcePath(bot, id)}/faq`, { answer: `Answer ${at}.` }),
-    async () => {
-      for (const enabled of [false, true]) await tenant.api.post(`${sourcePath(bot, id)}/toggle`, { enabled });
-    },
-    () => search(bot, 'who repairs a drill'),
-  ]);
-  await Promise.all(changes.map((change) => change()));
-  await untilStored(bot, sources.length);
-  const active = (await rowsOf(sourcePk(tenant.workspaceId, bot.id))).filter(({ enabled }) => enabled === true);
-  const keys = active.map(({ id, chunkSet }) => `${bot.id}/${id}/${chunkSet}/0`);
-  expect(keysOf(bot).toSorted()).toEqual(keys.toSorted());
-  const sets = (await rowsOf(storedPk(tenant.workspaceId, bot.id))).map(({ sourceId }) => sourceId);
-  expect(sets.toSorted()).toEqual(active.map(({ id }) => id).toSorted());
+  it('after many changes at once, the store holds exactly the active passages', async () => {
+    const { bot, ids } = await largeBot();
+    const sources = [...ids.values()];
+    const changes = sources.flatMap((id, at) => [
+      () => tenant.api.patch(`${sourcePath(bot, id)}/faq`, { answer: `Answer ${at}.` }),
+      async () => {
+        for (const enabled of [false, true]) await tenant.api.post(`${sourcePath(bot, id)}/toggle`, { enabled });
+      },
+      () => search(bot, 'who repairs a drill'),
+    ]);
+    await Promise.all(changes.map((change) => change()));
+    await untilStored(bot, sources.length);
+    const active = (await rowsOf(sourcePk(tenant.workspaceId, bot.id))).filter(({ enabled }) => enabled === true);
+    const keys = active.map(({ id, chunkSet }) => `${bot.id}/${id}/${chunkSet}/0`);
+    expect(keysOf(bot).toSorted()).toEqual(keys.toSorted());
+    const sets = (await rowsOf(storedPk(tenant.workspaceId, bot.id))).map(({ sourceId }) => sourceId);
+    expect(sets.toSorted()).toEqual(active.map(({ id }) => id).toSorted());
+  });
+
+  it('answer tests ask as visitors do', async () => {
+    const { bot, ids } = await largeBot();
+    const tests = [{ question: reworded, outcome: 'answer', sourceIds: [ids.get(dogs[0])] }];
+    await tenant.api.put(`${bot.path}/answer-tests`, { tests });
+    const run = await tenant.api.post(`${bot.path}/answer-tests/run`, {});
+    expect(run.body.data).toMatchObject({ passed: 1, failed: 0 });
+  });
+
+  it('a chatbot with the store may have more passages', async () => {
+    const bot = await makeBot(platform, tenant);
+    const key = chatbotKey(tenant.workspaceId, bot.id);
+    await platform.store.update(key, { set: { chunkCount: 999_999 } });
+    await addFaq(tenant, bot, ...dogs);
+    const refused = await tenant.api.post(`${bot.path}/sources/faq`, { question: 'Is it open?', answer: 'Yes.' });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      402,
+      'A chatbot can have at most 1,000,000 passages, about 1 GB of text. Remove sources, or divide them among chatbots.',
+    ]);
+  });
+
+  it('a chatbot sees nothing of another one, and takes its passages with it', async () => {
+    const [{ bot }, other] = [await largeBot(), await largeBot()];
+    const { results } = await search(bot, reworded);
+    expect(results.map(({ sourceId }: { sourceId: string }) => sourceId)).not.toContain(other.ids.get(dogs[0]));
+    await tenant.api.delete(bot.path);
+    await until('its passages are gone', async () => keysOf(bot).length === 0, 30_000);
+    await until('and their rows', async () => (await rowsOf(storedPk(tenant.workspaceId, bot.id))).length === 0);
+    expect(keysOf(other.bot)).toHaveLength(1 + tools.length);
+  });
 });
 
 it('a text without an embedding is found by its words', async () => {
@@ -179,34 +217,4 @@ it('what could not be put is found meanwhile, and is put later', async () => {
   vectors.answer = 'right';
   await untilStored(bot, 2 + tools.length);
   expect(await best(bot, 'do you sell gravel')).toBe('Do you sell gravel?');
-});
-
-it('answer tests ask as visitors do', async () => {
-  const { bot, ids } = await largeBot();
-  const tests = [{ question: reworded, outcome: 'answer', sourceIds: [ids.get(dogs[0])] }];
-  await tenant.api.put(`${bot.path}/answer-tests`, { tests });
-  const run = await tenant.api.post(`${bot.path}/answer-tests/run`, {});
-  expect(run.body.data).toMatchObject({ passed: 1, failed: 0 });
-});
-
-it('a chatbot with the store may have more passages', async () => {
-  const bot = await makeBot(platform, tenant);
-  const key = chatbotKey(tenant.workspaceId, bot.id);
-  await platform.store.update(key, { set: { chunkCount: 999_999 } });
-  await addFaq(tenant, bot, ...dogs);
-  const refused = await tenant.api.post(`${bot.path}/sources/faq`, { question: 'Is it open?', answer: 'Yes.' });
-  expect([refused.status, refused.body.error.message]).toEqual([
-    402,
-    'A chatbot can have at most 1,000,000 passages, about 1 GB of text. Remove sources, or divide them among chatbots.',
-  ]);
-});
-
-it('a chatbot sees nothing of another one, and takes its passages with it', async () => {
-  const [{ bot }, other] = [await largeBot(), await largeBot()];
-  const { results } = await search(bot, reworded);
-  expect(results.map(({ sourceId }: { sourceId: string }) => sourceId)).not.toContain(other.ids.get(dogs[0]));
-  await tenant.api.delete(bot.path);
-  await until('its passages are gone', async () => keysOf(bot).length === 0, 30_000);
-  await until('and their rows', async () => (await rowsOf(storedPk(tenant.workspaceId, bot.id))).length === 0);
-  expect(keysOf(other.bot)).toHaveLength(1 + tools.length);
 });

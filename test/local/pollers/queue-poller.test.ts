@@ -92,6 +92,27 @@ describe('the queue poller', () => {
     await until(async () => expect(await counts()).toEqual([0, 0]));
   });
 
+  it('gives a worker that becomes free to a workspace that has none, however much others have sent before', async () => {
+    const begun: { workspaceId: string; end: () => void }[] = [];
+    await aws.queues.sendMany('ingest', Array(30).fill({ body: { workspaceId: 'busy' } }));
+    poll(
+      ({ Records }) =>
+        new Promise((resolve) => {
+          const { workspaceId } = JSON.parse(Records[0]!.body);
+          begun.push({ workspaceId, end: () => resolve(undefined) });
+        }),
+      { maxConcurrency: 3 },
+    );
+    await until(() => expect(begun).toHaveLength(3));
+    for (const workspaceId of ['first', 'second']) await aws.queues.send('ingest', { workspaceId });
+    for (const end of [0, 1]) {
+      begun[end]!.end();
+      await until(() => expect(begun).toHaveLength(4 + end));
+    }
+    expect(begun.map(({ workspaceId }) => workspaceId)).toEqual(['busy', 'busy', 'busy', 'first', 'second']);
+    for (const { end } of begun) end();
+  });
+
   it('leaves in the queue what failed of a batch, and only that', async () => {
     await send('a', 'bad', 'b');
     const bodies: string[] = [];

@@ -27,7 +27,7 @@ const isRewrite = ({ body }: ModelRequest) => body.messages[0]!.content.startsWi
 beforeAll(async () => {
   server = await startOpenAiServer((response, request) => (isRewrite(request) ? rewrites : behave)(response, request));
   platform = await startPlatform({
-    env: { MODEL: 'openai:test', OPENAI_BASE_URL: server.baseUrl, CONTEXT_TOKENS: '500' },
+    env: { MODEL: 'openai:test', OPENAI_BASE_URL: server.baseUrl, CONTEXT_TOKENS: '500', MODEL_PRICES: '2/30/0.5' },
   });
   tenant = await platform.tenant();
   bot = await makeBot(platform, tenant);
@@ -146,16 +146,31 @@ it('The figures sum the tokens of all answers, of test conversations too', async
       const data = await summary(`range=last_7d${scope}`);
       return data.aiReplies === 6 && data.testConversations === 1 && data.tokens.output === 70 && data;
     });
-    expect(found.tokens).toEqual(sums);
+    // 3,500 tokens at 2 dollars a million, 3,500 at 0.5, and 70 at 30.
+    expect([found.tokens, found.modelCost]).toEqual([sums, expect.closeTo(0.010_85, 8)]);
     expect(found.tokensOverTime.map(({ label }: { label: string }) => label)).toEqual(
       found.messagesOverTime.map(({ label }: { label: string }) => label),
     );
     expect(found.tokensOverTime.filter(({ input }: { input: number }) => input > 0)).toMatchObject([sums]);
   }
   expect((await recount(platform.store, own.workspaceId)).tokens).toEqual(sums);
+  const { usage } = await platform.operator('usage list', {
+    org: own.organisationId,
+    range: 'today',
+    prices: '2/30/0',
+  });
+  expect(usage).toEqual([
+    expect.objectContaining({
+      workspaceId: own.workspaceId,
+      conversations: 7,
+      tokens: sums,
+      modelCost: expect.closeTo(0.009_1, 8),
+    }),
+  ]);
   const stranger = await platform.tenant();
   expect((await stranger.api.get('/analytics/summary')).body.data).toMatchObject({
     tokens: { input: 0, output: 0, cached: 0 },
+    modelCost: 0,
     tokensOverTime: [],
   });
 });

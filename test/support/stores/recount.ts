@@ -19,6 +19,8 @@ export interface Recount {
   creditsUsed: number;
   avgLatencyMs: number;
   tokens: { input: number; output: number; cached: number };
+  /** No prices are set. */
+  modelCost: null;
   outcomes: Record<string, number>;
 }
 
@@ -64,6 +66,7 @@ export async function recount(store: Store, workspaceId: string, chatbotId?: str
         timed.length,
       ),
     ),
+    modelCost: null,
     tokens: {
       input: total(messages, tokensOf('inputTokens')),
       output: total(messages, tokensOf('outputTokens')),

@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { App, Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { type FunctionName, functionNames } from '../../config/functions.ts';
-import { Frontdesk } from '../../infra/frontdesk.ts';
-import type { FrontdeskProps } from '../../infra/props.ts';
-import { type Resource, type StackTemplate, synthesise } from '../../infra/synthesise.ts';
-import { textOf } from '../../infra/template-grants.ts';
-import { resourcesOf, template } from './template.ts';
+import { type FunctionName, functionNames, visitorFunctions } from '../../../config/functions.ts';
+import { Frontdesk } from '../../../infra/frontdesk.ts';
+import type { FrontdeskProps } from '../../../infra/props.ts';
+import { type Resource, type StackTemplate, synthesise } from '../../../infra/synthesise.ts';
+import { textOf } from '../../../infra/template-grants.ts';
+import { resourcesOf, template } from '../template.ts';
 
 const of = ({ Resources }: StackTemplate, type: string) =>
   Object.entries(Resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []));
@@ -97,6 +98,25 @@ describe('deployment=canary', () => {
       expect(new Set(periods.filter((seconds) => seconds !== undefined))).toEqual(new Set([60]));
       expect(EvaluationPeriods).toBe(1);
     }
+  });
+
+  it('also watches what visitors get behind CloudFront', () => {
+    const behindCdn = of(synthesise({ deployment: 'canary', cdn: 'true' }), 'AWS::CloudWatch::Alarm');
+    const stop = behindCdn.find(({ Properties }) => Properties.AlarmName === 'Frontdesk-stop-visitors');
+    const metrics = stop?.Properties.Metrics.flatMap(
+      ({ MetricStat }: { MetricStat?: { Metric: { MetricName: string; Dimensions: object[] } } }) =>
+        MetricStat ? [[MetricStat.Metric.MetricName, MetricStat.Metric.Dimensions]] : [],
+    );
+    expect(metrics).toEqual(visitorFunctions.map((Value) => ['faults', [{ Name: 'function', Value }]]));
+  });
+
+  it('costs what the docs say, by the metrics in its alarms', () => {
+    const metrics = [...alarms.values()].flatMap(
+      ({ Metrics }) => Metrics?.filter((one: object) => 'MetricStat' in one) ?? [1],
+    );
+    const usd = `${(metrics.length / 10).toFixed(2)} USD a month for its alarms`;
+    for (const page of ['deploy-reference.md', 'costs.md'])
+      expect(readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8')).toContain(usd);
   });
 
   it('needs no alarm of a model that is not there, and is refused under another name', () => {
