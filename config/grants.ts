@@ -50,6 +50,8 @@ type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
 export const erasableTag = { key: 'erasable', value: 'true' } as const;
 /** `tag`: writes objects with the tag above. */
 export type BlobRight = 'read' | 'write' | 'tag' | 'remove';
+/** The namespaces of live events: of workspaces, and of conversations. */
+export const liveNamespaces = ['inbox', 'visitor'] as const;
 export type VectorRight = 'query' | 'write';
 
 /** Who a caller is, and what its workspace may do. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inboxChannel, visitorChannel } from '../../config/live-channels.ts';
+import { inboxChannel, visitorChannel } from '../../domain/conversations/live/channels.ts';
 import { conversationIdOf, openConversation } from '../../domain/conversations/visitor/binding.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';

@@ -4,7 +4,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { liveAlias } from '../../config/functions.ts';
-import { liveNamespaces } from '../../config/live-channels.ts';
+import { liveNamespaces } from '../../config/grants.ts';
 import type { LiveFunctions } from '../functions/live.ts';
 import type { LiveEventApi } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
@@ -32,7 +32,7 @@ export function createLiveEvents(scope: Construct, settings: StackSettings): Liv
       defaultSubscribeAuthModes: [lambda],
     },
   });
-  const namespaces = Object.values(liveNamespaces).map(
+  const namespaces = liveNamespaces.map(
     (name) => new CfnChannelNamespace(scope, `LiveEvents-${name}`, { apiId: api.attrApiId, name }),
   );
   return {

@@ -12,9 +12,8 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { signalRows } from '../../config/live-channels.ts';
 import { type QueueName, queues } from '../../config/queues.ts';
-import { table } from '../../config/table.ts';
+import { signalRows, table } from '../../config/table.ts';
 import type { Resources } from '../permissions/policies.ts';
 import { functionEntries, type PlatformFunctions } from './create.ts';
 import type { LiveFunctions } from './live.ts';

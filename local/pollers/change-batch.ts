@@ -1,7 +1,6 @@
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { signalRows } from '../../config/live-channels.ts';
-import { table } from '../../config/table.ts';
+import { signalRows, table } from '../../config/table.ts';
 import type { Log } from '../../domain/core/app.ts';
 import type { BufferedHandler } from '../lambda/invoke.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';

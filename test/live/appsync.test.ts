@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAppSyncEvents } from '../../adapters/appsync-events.ts';
 import { createCache } from '../../adapters/cache.ts';
 import { followChannel } from '../../client/appsync-events.ts';
-import { inboxChannel, visitorChannel } from '../../config/live-channels.ts';
+import { inboxChannel, visitorChannel } from '../../domain/conversations/live/channels.ts';
 import type { LiveEvents } from '../../domain/core/app.ts';
 import { sha256 } from '../../domain/core/ids.ts';
 import { tokenKey } from '../../domain/people/items.ts';

@@ -1,4 +1,4 @@
-import { inboxChannel, signalRows, visitorChannel } from '../../../config/live-channels.ts';
+import { signalRows } from '../../../config/table.ts';
 import type { App, Item } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
 import { type Change, itemOf } from '../../core/rows/change.ts';
@@ -8,6 +8,7 @@ import { assigneeIdOf } from '../records/assignee.ts';
 import { withHumans } from '../views/with-humans.ts';
 import { typingTo } from '../visitor/follow.ts';
 import { typingOf } from '../visitor/typing.ts';
+import { inboxChannel, visitorChannel } from './channels.ts';
 import { toEvent } from './inbox-events.ts';
 
 /** An event for the followers of a channel. It names what changed, and has nothing of its content. */

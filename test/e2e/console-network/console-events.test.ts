@@ -1,7 +1,7 @@
 // @slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../../adapters/cache.ts';
-import { inboxChannel, visitorChannel } from '../../../config/live-channels.ts';
+import { inboxChannel, visitorChannel } from '../../../domain/conversations/live/channels.ts';
 import { authoriseLive } from '../../../functions/auth/live-access.ts';
 import { appOf } from '../../support/app-of.ts';
 import { browserPath } from '../../support/browser/browser.ts';
