@@ -120,11 +120,7 @@ export const liveEvents: { load: () => Promise<FollowEvents> } = {
 let triesEvents = true;
 
 /** Connects once, to live events where there are some. Returns true if the platform ended the connection as planned. */
-async function connect(
-  position: { after: string | null },
-  inbox: InboxListener,
-  onLive: () => void,
-): Promise<boolean> {
+async function connect(position: { after: string | null }, inbox: InboxListener, onLive: () => void): Promise<boolean> {
   const endpoint = liveEndpoint();
   if (!endpoint || !triesEvents) {
     triesEvents = true;

@@ -78,11 +78,7 @@ function signalsTo(inbox: InboxListener) {
  * Follows the inbox by AppSync until the connection ends. Its events name what changed, and what is shown is read again. Resolves to
  * whether it was ever live.
  */
-export async function followEvents(
-  endpoint: LiveEndpoint,
-  inbox: InboxListener,
-  onLive: () => void,
-): Promise<boolean> {
+export async function followEvents(endpoint: LiveEndpoint, inbox: InboxListener, onLive: () => void): Promise<boolean> {
   let wasLive = false;
   const connection = new AbortController();
   const end = () => connection.abort();
