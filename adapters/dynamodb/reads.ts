@@ -120,7 +120,7 @@ async function readQuery(table: Table, query: Query): Promise<ItemPage> {
     for (const item of raw.items) items.push(item);
     pages += 1;
     if (items.length > limit) return cutAt(items, limit);
-    if (items.length === limit || pages === MAX_PAGES) return { items, next: raw.last?.sk };
+    if (items.length === limit || pages === (query.maxPages ?? MAX_PAGES)) return { items, next: raw.last?.sk };
   }
   return { items, next: undefined };
 }

@@ -1,6 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createDynamoClient } from '../../adapters/dynamodb.ts';
+import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { dueKeys, dueShardBounds, table } from '../../config/table.ts';
+import { BUCKETS } from '../../domain/conversations/records/spread.ts';
+import { workspaceKey } from '../../domain/core/tenants.ts';
 import { busyWorkspace } from '../support/busy-workspace.ts';
 import { type CountedPlatform, startCounted } from '../support/counting/counted.ts';
 import type { KeyUnits } from '../support/counting/key-units.ts';
@@ -98,9 +100,18 @@ async function useUpMessageEvents({ demo, tableEndpoint }: CountedPlatform): Pro
   client.destroy();
 }
 
+/** A tenant with so many chats has spread its conversations for long. */
+async function spreadConversations({ demo, tableEndpoint }: CountedPlatform): Promise<void> {
+  const client = createDynamoClient({ region: 'us-east-1', endpoint: tableEndpoint });
+  const store = createStore(client, table.name);
+  await store.update(workspaceKey(demo.workspaceId), { set: { spreadFrom: realNow() - HOUR_MS } });
+  client.destroy();
+}
+
 /** An agent watches, so that the inbox is logged; webhooks take every group of events. */
 async function prepare(platform: CountedPlatform, { rest }: OperationCalls): Promise<void> {
   await useUpMessageEvents(platform);
+  await spreadConversations(platform);
   const { features } = await import('../../domain/webhooks/records.ts');
   for (const feature of features) await rest('PUT', `/webhooks/${feature}`, { url: `http://${platform.site}/in` });
   const query = 'subscription { inboxEvents { id type } }';
@@ -138,6 +149,7 @@ function patternOf(key: string): string {
     .replace(/^(KEY|PUBLIC|KEYID)#.*/, '$1#<id>')
     .replace(/(WS#)[0-9a-f-]{36}/, '$1<workspace>')
     .replace(/(CONV#)[0-9a-f-]{36}/, '$1<conversation>')
+    .replace(/(CONV#)[0-9a-f]$/, '$1<bucket>')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>');
 }
 
@@ -157,10 +169,17 @@ function loads(keys: readonly KeyUnits[]): Map<string, number> {
     const pattern = isIndex(key) ? `index ${kindOf(key)}` : patternOf(key);
     const known = found.get(pattern) ?? 0;
     const share = units / chats;
-    // A kind's keys in the index share its load; keys of the table with the same pattern belong to different tenants.
-    found.set(pattern, isIndex(key) ? known + share / shardsOf(kindOf(key)) : Math.max(known, share));
+    // Keys that share a load; others of the table with the same pattern belong to different tenants.
+    const sharing = sharersOf(pattern);
+    found.set(pattern, sharing ? known + share / sharing : Math.max(known, share));
   }
   return found;
+}
+
+/** How many keys share the load of a pattern. Undefined: each has a load of its own. */
+function sharersOf(pattern: string): number | undefined {
+  if (isIndex(pattern)) return shardsOf(kindOf(pattern));
+  return pattern.endsWith('CONV#<bucket>') ? BUCKETS.length : undefined;
 }
 
 /** How many chats a second meet at one key. */
@@ -202,6 +221,17 @@ function printKeys(found: ReadonlyMap<string, number>): boolean {
   return shared.length === 0;
 }
 
+/** A workspace below `BUSY_CREDITS_A_MINUTE` has all of its conversations in one partition. */
+function printSpread(found: ReadonlyMap<string, number>): void {
+  const [, units = 0] = [...found].find(([pattern]) => pattern.endsWith('CONV#<bucket>')) ?? [];
+  const row = (unitsAChat: number) => ({
+    'units a chat': rounded(unitsAChat, 3),
+    'reached at chats/s': rounded(KEY_LIMIT / unitsAChat),
+  });
+  console.log('\nConversations of one workspace');
+  console.table({ 'in one partition': row(units * BUCKETS.length), 'in each of 16 buckets': row(units) });
+}
+
 function printHot(whose: string, hot: readonly KeyRow[]): void {
   const named = hot.map(({ pattern, aSecond }) => `${pattern} (${rounded(aSecond)})`).join(', ');
   console.log(`${whose} above half of ${KEY_LIMIT} units a second: ${named || 'none'}.`);
@@ -241,6 +271,7 @@ try {
   console.log(machineFacts());
   const found = loads(counted.keys);
   holds = printKeys(found);
+  printSpread(found);
   printLimits(counted, found);
 } finally {
   await platform.stop();

@@ -29,6 +29,7 @@ export async function backfillHandoffIndex(
   { workspaceId, after }: { workspaceId: string; after?: string | null | undefined },
 ): Promise<void> {
   const startedMs = app.clock.now();
+  // Conversations in buckets had their pointers from the start.
   const where = { pk: conversationsPk(workspaceId), prefix: CONVERSATION_PREFIX, consistent: true };
   let next = after ?? undefined;
   do {

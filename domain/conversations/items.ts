@@ -3,6 +3,7 @@ import type { Item, Key, ReadKey } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { lineOf } from './preview.ts';
+import { BUCKETS, bucketOf } from './records/spread.ts';
 import {
   type ConversationStatus,
   type Message,
@@ -13,9 +14,15 @@ import {
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;
+/** The partitions of conversations that are spread (`records/spread.ts`). */
+export const bucketPk = (workspaceId: string, bucket: string) => `${conversationsPk(workspaceId)}#${bucket}`;
+export const bucketPks = (workspaceId: string) => BUCKETS.map((bucket) => bucketPk(workspaceId, bucket));
 /** Changes to a conversation's row must go through `write.ts`, which keeps the pointers below in sync with its status. */
-export const conversationKey = (workspaceId: string, conversationId: string): ReadKey =>
-  ({ pk: conversationsPk(workspaceId), sk: CONVERSATION_PREFIX + conversationId }) as ReadKey;
+export function conversationKey(workspaceId: string, conversationId: string): ReadKey {
+  const bucket = bucketOf(conversationId);
+  const pk = bucket === undefined ? conversationsPk(workspaceId) : bucketPk(workspaceId, bucket);
+  return { pk, sk: CONVERSATION_PREFIX + conversationId } as ReadKey;
+}
 
 /** One row per conversation that is with humans, by status, so a list of them reads no others. */
 export const pointersPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#HUMANS`;

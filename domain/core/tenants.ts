@@ -66,8 +66,18 @@ const storedWorkspace = workspace.extend({
   creditMoves: z.int().default(0),
   /** No credits leave this row until this time (ms), because all are being gathered here. */
   creditsHeldUntil: z.int().default(0),
+  /** Minute (UTC, since 1970) of `drawnCredits`. */
+  drawnMinute: z.int().default(0),
+  /** Credits that shards drew from this row in `drawnMinute`. */
+  drawnCredits: z.int().default(0),
+  /** New conversations are spread over several partitions from this time (ms). Null: the workspace was never busy. */
+  spreadFrom: z.int().nullable().default(null),
 });
 export type Workspace = z.output<typeof storedWorkspace>;
+
+/** Whether the workspace spreads its new conversations. */
+export const isSpread = ({ spreadFrom }: Pick<Workspace, 'spreadFrom'>, nowMs: number): boolean =>
+  spreadFrom !== null && nowMs >= spreadFrom;
 
 export const platformKey = { pk: 'PLATFORM', sk: 'PLATFORM' };
 export const organisationKey = (organisationId: string) => ({ pk: `ORG#${organisationId}`, sk: 'ORG' });

@@ -6,7 +6,7 @@ import { all, equals } from '../core/rows/conditions.ts';
 import { dueRows } from '../core/rows/due.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 import { toSettings, type WorkspaceSettings } from '../workspaces/settings.ts';
-import { type KindName, kinds, sweep } from './sweep.ts';
+import { type KindName, kinds, type SweepPlace, sweep } from './sweep.ts';
 
 /** Rows per turn of a workspace: about a second of work, so the next workspace does not wait long. */
 const ROWS_A_TURN = 500;
@@ -29,9 +29,8 @@ const REST_MS = 3600_000;
 const AFTER_FAILURE_MS = 5 * 60_000;
 
 /** The progress of a workspace's pass: the current kind of rows, and the last row processed. */
-interface PassProgress {
+interface PassProgress extends SweepPlace {
   kind: KindName;
-  after?: string;
 }
 
 interface RetentionPass {
@@ -110,12 +109,12 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Retention
   const { next, ...done } = await sweep(app, kind, {
     workspaceId: String(item.workspaceId),
     days,
-    after: reached?.kind === kind ? reached.after : undefined,
+    place: reached?.kind === kind ? reached : {},
     limit: ROWS_A_TURN,
   });
   const following = next ? kind : limitedKind(settings, order[order.indexOf(kind) + 1] ?? null);
   if (!following) return { ...done, again: await schedulePass(app, item, settings) };
-  const mark: PassProgress = { kind: following, ...(next ? { after: next } : {}) };
+  const mark: PassProgress = { kind: following, ...next };
   return { ...done, again: await storeProgress(app, item, { set: { reached: mark, dueAt: nowIso(app, holdMs) } }) };
 }
 

@@ -1,5 +1,6 @@
-import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../conversations/items.ts';
+import { CONVERSATION_PREFIX, toConversation } from '../conversations/items.ts';
 import type { StoredConversation } from '../conversations/records.ts';
+import { conversationPks } from '../conversations/views/newest.ts';
 import type { App, Item } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
 import { idAt } from '../core/ids.ts';
@@ -12,10 +13,10 @@ import type { WorkspaceSettings } from '../workspaces/settings.ts';
 const DAY_MS = 24 * 3600_000;
 const AT_ONCE = 20;
 
-/** A kind of rows with a retention period: where its rows are, oldest first, and how an expired one is erased. */
+/** A kind of rows with a retention period: the partitions of its rows, each oldest first, and how an expired one is erased. */
 interface RetainedKind {
   days: keyof WorkspaceSettings;
-  pkOf(workspaceId: string): string;
+  pksOf(app: App, workspaceId: string): Promise<string[]>;
   prefix: string;
   /** Returns true if the row was erased. A row that changes concurrently stays. */
   erase(app: App, workspaceId: string, item: Item, before: string): Promise<boolean>;
@@ -34,7 +35,7 @@ const unchanged = (updatedAt: string) => equals('updatedAt', updatedAt);
 export const kinds = {
   conversations: {
     days: 'conversationRetentionDays',
-    pkOf: conversationsPk,
+    pksOf: conversationPks,
     prefix: CONVERSATION_PREFIX,
     async erase(app, _workspaceId, item, before) {
       const conversation = toConversation(item);
@@ -45,7 +46,7 @@ export const kinds = {
   },
   leads: {
     days: 'leadRetentionDays',
-    pkOf: leadsPk,
+    pksOf: async (_app, workspaceId) => [leadsPk(workspaceId)],
     prefix: LEAD_PREFIX,
     async erase(app, workspaceId, item, before) {
       const lead = toLead(item);
@@ -55,28 +56,38 @@ export const kinds = {
 } as const satisfies Record<string, RetainedKind>;
 export type KindName = keyof typeof kinds;
 
+/** How far the rows of a kind were processed: the number of the partition, and the last row of it. */
+export interface SweepPlace {
+  /** Undefined: the first. */
+  partition?: number;
+  after?: string;
+}
 interface SweepResult {
   erased: number;
   /** Number of rows processed. */
   rows: number;
   /** Where to continue. Undefined: all rows that are old enough were processed. */
-  next: string | undefined;
+  next: SweepPlace | undefined;
 }
 
 /**
- * Processes up to `limit` rows of one kind, from the oldest or after `after`. An id contains its row's creation time, and a row
- * created within the period cannot be expired, so the range ends there and younger rows cost nothing.
+ * Processes up to `limit` rows of one kind, from the oldest of a partition or after a place. An id contains its row's creation time,
+ * and a row created within the period cannot be expired, so the range ends there and younger rows cost nothing.
  */
 export async function sweep(
   app: App,
   kindName: KindName,
-  expiry: { workspaceId: string; days: number; after: string | undefined; limit: number },
+  expiry: { workspaceId: string; days: number; place: SweepPlace; limit: number },
 ): Promise<SweepResult> {
-  const { workspaceId, days, after, limit } = expiry;
+  const { workspaceId, days, place, limit } = expiry;
   const kind: RetainedKind = kinds[kindName];
   const beforeMs = app.clock.now() - days * DAY_MS;
+  const { partition = 0, after } = place;
+  const pks = await kind.pksOf(app, workspaceId);
+  const pk = pks[partition];
+  if (!pk) return { erased: 0, rows: 0, next: undefined };
   const page = await app.store.query({
-    pk: kind.pkOf(workspaceId),
+    pk,
     from: kind.prefix,
     to: kind.prefix + idAt(beforeMs),
     limit,
@@ -84,5 +95,7 @@ export async function sweep(
   });
   const before = new Date(beforeMs).toISOString();
   const erased = await inBatches(AT_ONCE, page.items, (item) => kind.erase(app, workspaceId, item, before));
-  return { erased: erased.filter(Boolean).length, rows: page.items.length, next: page.next };
+  const following = partition + 1 < pks.length ? { partition: partition + 1 } : undefined;
+  const next = page.next ? { ...(partition ? { partition } : {}), after: page.next } : following;
+  return { erased: erased.filter(Boolean).length, rows: page.items.length, next };
 }

@@ -14,6 +14,14 @@ import {
 } from './credits.ts';
 
 const MAX_DRAW = 50;
+/**
+ * Some 57 answers a second for a minute, as the first draws only fill the shards with 1,600. One partition of conversations takes
+ * some three times as many.
+ */
+const BUSY_CREDITS_A_MINUTE = 5_000;
+const MINUTE_MS = 60_000;
+/** By then no container runs a version that cannot find conversations in buckets. */
+const SPREAD_DELAY_MS = 15 * MINUTE_MS;
 
 /**
  * Number of credits that a shard may draw now. The row keeps the credits below `lowBalanceAt`, so the balance crosses that
@@ -30,13 +38,22 @@ export function drawable(workspace: Workspace, nowMs: number): number {
   return Math.min(MAX_DRAW, Math.floor(available / SHARDS));
 }
 
+/** Counts the credits that are drawn a minute. A workspace that was busy once spreads its conversations forever. */
+function countDrawn({ drawnMinute, drawnCredits, spreadFrom }: Workspace, nowMs: number, amount: number) {
+  const minute = Math.floor(nowMs / MINUTE_MS);
+  const drawn = (drawnMinute === minute ? drawnCredits : 0) + amount;
+  const begins = spreadFrom === null && drawn >= BUSY_CREDITS_A_MINUTE;
+  const set = { drawnMinute: minute, drawnCredits: drawn };
+  return begins ? { ...set, spreadFrom: nowMs + SPREAD_DELAY_MS } : set;
+}
+
 /** Moves credits from the row to a shard. Returns false if the row or the shard changed since it was read. */
 export async function draw(app: App, workspace: Workspace, shard: Key, amount: number): Promise<boolean> {
   const nowMs = app.clock.now();
   const parts = takeCredits(workspace, nowMs, amount);
   if (!parts) return false;
   const moved: WorkspaceChange = {
-    set: { creditShards: SHARDS },
+    set: { creditShards: SHARDS, ...countDrawn(workspace, nowMs, amount) },
     add: { creditMoves: 1 },
     when: noMoves(workspace).when,
   };

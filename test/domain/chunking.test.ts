@@ -34,6 +34,24 @@ describe('chunks of a long list', () => {
     for (const item of items) expect(chunks.filter((content) => content.includes(item.trim())).length).toBe(1);
   });
 
+  it('keep an item and what continues it together where they fit', () => {
+    const clauses = Array.from(
+      { length: 9 },
+      (_, n) => `  ${n + 1}. Duty number ${n}\n     The keeper looks after door ${n}. Nobody else does.`,
+    );
+    for (const content of contents(clauses.join('\n'), { targetChars: 200, maxChars: 400 }))
+      expect(content).toMatch(/^\d\. Duty number \d\n.*Nobody else does\.$/s);
+  });
+
+  it('repeat the item of which only the continuation fits', () => {
+    const sentences = Array.from({ length: 8 }, (_, n) => `Visitor ${n} signs the book at the door.`);
+    const clause = `  3. Visitors\n     ${sentences.join(' ')}\n  4. Guests\n     None.`;
+    const [first, ...others] = contents(`The rules are:\n${clause}`, { targetChars: 150, maxChars: 200 });
+    expect(first).toMatch(/^The rules are:\n {2}3\. Visitors\n/);
+    expect(others.length).toBeGreaterThan(1);
+    for (const content of others.slice(0, -1)) expect(content).toMatch(/^The rules are:\n {2}3\. Visitors\nVisitor \d/);
+  });
+
   it('do not part the number of an item from the item', () => {
     const steps = Array.from(
       { length: 12 },

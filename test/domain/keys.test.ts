@@ -139,6 +139,7 @@ it('prints every key of the table', async () => {
       "conversations NOTE_PREFIX": "NOTE#",
       "conversations addressStreamsKey": "LEASE#ADDRESS#<address> | STREAMS",
       "conversations agentSubscriptionsKey": "LEASE#WS#<workspaceId>#AGENT#<agentId> | SUBSCRIPTIONS",
+      "conversations bucketPk": "WS#<workspaceId>#CONV#<bucket>",
       "conversations chatbotLeaseKey": "LEASE#BOT#<chatbotId> | <slotName>",
       "conversations conversationKey": "WS#<workspaceId>#CONV | CONV#<conversationId>",
       "conversations conversationPk": "WS#<workspaceId>#CONV#<conversationId>",

@@ -81,7 +81,19 @@ it('spends 200 credits a second of one workspace, and refuses none', async () =>
   expect(outcome).toEqual({ paid: 3_000, without: 0, failed: 0 });
   const whole = await inTime(workspace, async () => readWhole(workspace.container(), await workspace.readRow()));
   expect([whole.monthlyCredits, whole.spentCredits]).toEqual([97_000, 3_000]);
+  // Not for a minute: the burst is over.
+  expect(whole.spreadFrom).toBeNull();
   expect(workspace.table.counts.conflicts).toBeGreaterThan(100);
+});
+
+it('has a workspace spread its conversations after a minute in which it answered many', async () => {
+  const workspace = startWorkspace({ monthlyCredits: 100_000 });
+  const { spreadFrom, drawnMinute } = await inTime(workspace, async () => {
+    await answerMany(workspace, 200, 6_000);
+    return workspace.readRow();
+  });
+  // Fifteen minutes later, when all containers run this version.
+  expect(Math.floor(spreadFrom! / 60_000)).toBe(drawnMinute + 15);
 });
 
 it('sets the credits of a workspace that spends 200 a second, exactly', async () => {

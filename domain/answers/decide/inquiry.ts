@@ -4,7 +4,7 @@ import type { Suggestion } from '../../knowledge/records.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
 import type { FixedLanguage } from '../languages.ts';
 import { aboutness, asFollowUps, refersBackIn } from './follow-up.ts';
-import { lookUp, passagesOf } from './look-up.ts';
+import { lookUpClosest, passagesOf } from './look-up.ts';
 import { asks, segmentsOf } from './segments.ts';
 import { needsTopic, topicOf } from './topic.ts';
 
@@ -78,7 +78,7 @@ export class Inquiry {
 
   /** Searches for another wording of the message, or for a part of it. */
   lookUp(text: string): Judged {
-    return lookUp(this.#input.index, { text, limit: CANDIDATES, synonyms: this.synonyms });
+    return lookUpClosest(this.#input.index, { text, limit: CANDIDATES, synonyms: this.synonyms });
   }
 
   /** The first passages of a source, in text order. */
@@ -95,7 +95,7 @@ export class Inquiry {
   /** The embedding is that of the whole message. */
   #lookUpWhole(limit: number): Judged {
     const { index, embedding } = this.#input;
-    return lookUp(index, { text: this.text, limit, embedding, synonyms: this.synonyms });
+    return lookUpClosest(index, { text: this.text, limit, embedding, synonyms: this.synonyms });
   }
 
   /** A later question may omit the topic of the first. */

@@ -7,7 +7,7 @@ import { unspaced } from '../language/words.ts';
 import { blocksOf } from './blocks.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
-import { bestBlock, relevantBlocks, rowsFor } from './tables.ts';
+import { bestBlocks, relevantBlocks, rowsFor } from './tables.ts';
 import { type ScoredUnit, scoreUnits } from './unit-scores.ts';
 
 /** Lower passages never contain the better sentence, and take time. */
@@ -84,11 +84,26 @@ function quotePassage(question: string, results: Results): string {
     .map((at) => written[at])
     .join('\n\n');
   if (whole && whole.length <= WHOLE_CHARS) return whole;
-  const at = bestBlock(question, blocks, reader);
-  const text = written[at];
-  if (text !== undefined && (blocks[at]?.kind === 'table' || text.length <= WHOLE_CHARS)) return text;
+  const [best, ...others] = bestBlocks(question, blocks, reader);
+  const text = best === undefined ? undefined : written[best];
+  if (best !== undefined && text !== undefined) {
+    if (blocks[best]?.kind === 'table') return text;
+    if (text.length <= WHOLE_CHARS) return fill(best, others, written);
+  }
   const passages = results.filter((result) => result.chunk.sourceId === chunk.sourceId).map(toPassage);
   return extractAnswer(question, passages);
+}
+
+/** The best block and those of the others for which there is room, in the order of the text. */
+function fill(best: number, others: readonly number[], written: readonly string[]): string {
+  const chosen = [best];
+  const join = (places: readonly number[]) =>
+    places
+      .toSorted((a, b) => a - b)
+      .map((at) => written[at])
+      .join('\n\n');
+  for (const at of others) if (join([...chosen, at]).length <= WHOLE_CHARS) chosen.push(at);
+  return join(chosen);
 }
 
 /** Keeps the lines of a list, and joins the wrapped lines of a paragraph. */

@@ -48,16 +48,29 @@ function companions(units: readonly ScoredUnit[], one: ScoredUnit): ScoredUnit[]
   const [first = one] = block;
   const before = units[first.at - 1];
   const introduction = before && leadsIn(before) && before.unit.section === one.unit.section ? [before] : [];
+  const section = sectionOf(units, one);
+  const [title] = section.filter(({ unit }) => unit.kind === 'title');
   switch (one.unit.kind) {
-    case 'step':
-      return [...introduction, ...opening(block)];
+    case 'step': {
+      const steps = opening(block);
+      return [...introduction, ...(steps.includes(one) ? steps : [])];
+    }
+    case 'title':
+      return opening(section.filter(({ at }) => at > one.at));
     case 'item':
-      return introduction;
+      return [...introduction, ...parentsOf(block, one)];
     case 'row':
       return block.slice(0, 1).filter(({ unit }) => unit.kind === 'head' || !/\p{N}/u.test(unit.text));
     default:
-      return leadsIn(one) ? opening(sectionOf(units, one).filter(({ at }) => at > one.at)) : [];
+      if (leadsIn(one)) return opening(section.filter(({ at }) => at > one.at));
+      return title ? [title] : [];
   }
+}
+
+/** The items that an item is below of. */
+function parentsOf(block: readonly ScoredUnit[], { unit }: ScoredUnit): ScoredUnit[] {
+  const parent = block.find((other) => other.unit === unit.parent);
+  return parent ? [...parentsOf(block, parent), parent] : [];
 }
 
 /** Returns the previous sentence if this one refers to it, or the next one if this one is a mere "Yes." */

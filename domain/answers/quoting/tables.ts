@@ -19,14 +19,17 @@ function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], rea
   });
 }
 
-/**
- * Returns the index of the block that contains most of the question. The first of equals, or -1 if none contains
- * anything.
- */
-export function bestBlock(question: string, blocks: readonly Block[], reader: TextAnalysis): number {
+/** Blocks that contain nearly as much of the question as the best. */
+const NEAR_BEST_BLOCK = 0.5;
+
+/** Returns the indexes of the blocks that contain most of the question, best first. Empty if none contains anything. */
+export function bestBlocks(question: string, blocks: readonly Block[], reader: TextAnalysis): number[] {
   const scores = blockScores(queryTermsOf(question, reader), blocks, reader);
   const best = Math.max(0, ...scores);
-  return best > 0 ? scores.indexOf(best) : -1;
+  if (best === 0) return [];
+  return [...scores.keys()]
+    .filter((at) => (scores[at] ?? 0) >= best * NEAR_BEST_BLOCK)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 }
 
 /** A block that contains at least this share of the question answers it. */

@@ -15,7 +15,7 @@ import { newConversation } from '../../conversations/visitor/start.ts';
 import { typingKey, typingOf } from '../../conversations/visitor/typing.ts';
 import type { App, Item } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
-import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
+import { isSpread, toWorkspace, type Workspace, workspaceKey } from '../../core/tenants.ts';
 import { holdIndex } from '../../knowledge/search-index/index.ts';
 import { loadSynonyms } from '../../knowledge/synonyms.ts';
 import { questionVector } from '../../knowledge/vectors/embeddings.ts';
@@ -72,12 +72,18 @@ const needsKnowledge = (chatbot: Chatbot, status: ConversationStatus | undefined
   chatbot.status !== 'paused' && !(status && isWithHumans(status));
 
 /** Returns the conversation of the message, or a new one that is not yet stored. */
-function currentConversation(app: App, turnRequest: TurnRequest, stored: StoredConversation | undefined) {
+function currentConversation(
+  app: App,
+  turnRequest: TurnRequest,
+  workspace: Workspace,
+  stored: StoredConversation | undefined,
+) {
   if (stored) return { conversation: stored, bindingToken: undefined };
   const { chatbotRef, channel, input, browserLanguage } = turnRequest;
   const { visitorId, pageUrl } = input;
   const language = parseLocale(input.lang) ?? browserLanguage;
-  return newConversation(app, { ...chatbotRef, channel, visitorId, pageUrl, language });
+  const visit = { ...chatbotRef, channel, visitorId, pageUrl, language };
+  return newConversation(app, { ...visit, isSpread: isSpread(workspace, app.clock.now()) });
 }
 
 /**
@@ -114,7 +120,7 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
     embedding,
     index: loaded.index,
     remainder: isSearched && loaded.stored ? loaded : undefined,
-    ...currentConversation(app, turnRequest, stored),
+    ...currentConversation(app, turnRequest, workspace, stored),
     isNew: !stored,
     history: before.history,
     visitorTypes: before.visitorTypes,

@@ -3,10 +3,11 @@ import type { App, Condition, Item } from '../../core/app.ts';
 import { id, text } from '../../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
 import { all, equals, equalsAny } from '../../core/rows/conditions.ts';
-import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../items.ts';
+import { toConversation } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
 import { type ConversationStatus, conversationStatus, type StoredConversation } from '../records.ts';
-import { isWithHumans, type PointedRows, pointersState, readPointed } from './with-humans.ts';
+import { newestReader, type RowReader } from './newest.ts';
+import { isWithHumans, pointersState, readPointed } from './with-humans.ts';
 
 /** The conversation filter. Omitted fields and an empty `q` match everything. */
 export const conversationFilter = z.object({
@@ -55,29 +56,10 @@ export interface RowFilter extends ConversationFilter {
   statuses?: readonly ConversationStatus[] | undefined;
 }
 
-/** Reads rows from the newest, or after a place. Returns up to `limit` that match the filters of the table. */
-type RowReader = (position: { limit: number; after: string | undefined }) => Promise<PointedRows>;
-
-const rowReader =
-  (app: App, workspaceId: string, filter: RowFilter): RowReader =>
-  async ({ limit, after }) => {
-    const { items, next } = await app.store.query({
-      ...wholeList(workspaceId, filter),
-      limit,
-      ...(after ? { after: CONVERSATION_PREFIX + after } : {}),
-    });
-    return { items, next: next?.slice(CONVERSATION_PREFIX.length) };
-  };
-
 const isFiltered = ({ status, chatbotId, statuses }: RowFilter) => Boolean(status || chatbotId || statuses);
 
-const wholeList = (workspaceId: string, filter: RowFilter) => ({
-  pk: conversationsPk(workspaceId),
-  prefix: CONVERSATION_PREFIX,
-  descending: true,
-  consistent: true,
-  ...(isFiltered(filter) ? { filter: storeTest(filter) } : {}),
-});
+const rowReader = (app: App, workspaceId: string, filter: RowFilter): RowReader =>
+  newestReader(app, workspaceId, isFiltered(filter) ? storeTest(filter) : undefined);
 
 /**
  * A reader by pointers, if the filter asks for a state that has them and the pointers are complete. `asks`: may request a
@@ -99,11 +81,7 @@ async function pointerReader(
 /** All matching rows, newest first, fetched lazily. */
 export async function* everyFiltered(app: App, workspaceId: string, filter: ConversationFilter): AsyncGenerator<Item> {
   const matches = matcher(filter);
-  const read = await pointerReader(app, workspaceId, filter, false);
-  if (!read) {
-    for await (const item of app.store.queryAll(wholeList(workspaceId, filter))) if (matches(item)) yield item;
-    return;
-  }
+  const read = (await pointerReader(app, workspaceId, filter, false)) ?? rowReader(app, workspaceId, filter);
   let after: string | undefined;
   do {
     const page = await read({ limit: ROWS_PER_READ, after });

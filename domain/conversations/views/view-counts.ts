@@ -5,8 +5,9 @@ import { ownValue } from '../../core/objects.ts';
 import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
 import type { Change } from '../../core/rows/change.ts';
-import { CONVERSATION_PREFIX, conversationsPk, pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
+import { pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
+import { everyFiltered } from './filter.ts';
 import { placeOf, pointersState } from './with-humans.ts';
 
 const count = z.int().nonnegative();
@@ -73,9 +74,7 @@ async function readCounts(app: App, actor: Actor, chatbotFilter: ChatbotFilter):
 /** Without complete pointers: reads all conversations. */
 async function countRows(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<ConversationCounts> {
   const counts = { waiting: 0, mine: 0, unassigned: 0, ai: 0, done: 0 };
-  const where = { pk: conversationsPk(actor.workspaceId), prefix: CONVERSATION_PREFIX, consistent: true };
-  for await (const row of app.store.queryAll(where)) {
-    if (!isOf(chatbotFilter)(row)) continue;
+  for await (const row of everyFiltered(app, actor.workspaceId, { chatbotId: chatbotFilter })) {
     const view = ownValue(streamed, String(row.status));
     if (view) counts[view]++;
     if (placeOf(row)) counts.waiting++;

@@ -10,6 +10,7 @@ import {
   waitingSk,
 } from '../items.ts';
 import type { ConversationStatus } from '../records.ts';
+import type { PlacedRows } from './newest.ts';
 
 /** The states in which a human is requested or active, and the platform does not answer. */
 export const withHumans = ['human_requested', 'human_active'] as const satisfies ConversationStatus[];
@@ -63,13 +64,6 @@ async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
     .catch((error: unknown) => app.log.error('backfill of handoffs not enqueued', { workspaceId, error }));
 }
 
-export interface PointedRows {
-  /** Conversation rows. */
-  items: Item[];
-  /** The place to continue after. Undefined at the end. */
-  next: string | undefined;
-}
-
 interface PointerFilter {
   chatbotId?: string | null | undefined;
   assigneeId?: string | null | undefined;
@@ -107,7 +101,7 @@ export async function readPointed(
   workspaceId: string,
   { status, ...filter }: { status: WithHumans } & PointerFilter,
   { limit, after }: ListPlace,
-): Promise<PointedRows> {
+): Promise<PlacedRows> {
   const prefix = pointerPrefix(status);
   const pointers = await app.store.query({
     pk: pointersPk(workspaceId),
@@ -128,7 +122,7 @@ export async function readWaiting(
   workspaceId: string,
   filter: PointerFilter,
   { limit, after }: ListPlace,
-): Promise<PointedRows> {
+): Promise<PlacedRows> {
   const where = { pk: waitingPk(workspaceId), consistent: true, limit, ...(after ? { after } : {}) };
   const pointers = await app.store.query({ ...where, ...storeFilter({ chatbotId: filter.chatbotId }) });
   const isStill = (row: Item, n: number) => placeOf(row) === pointers.items[n]?.sk;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { App } from '../../core/app.ts';
 import { exactText, text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
+import { isSpreadNow, spreadId } from '../records/spread.ts';
 import type { StoredConversation } from '../records.ts';
 import { watchIdle } from '../state/idle.ts';
 import { insertConversation } from '../write.ts';
@@ -18,6 +19,8 @@ interface ConversationStart {
   language: string | null;
   /** A test by the owner. Default false. */
   isTest?: boolean;
+  /** The workspace spreads its new conversations. Default false. */
+  isSpread?: boolean;
 }
 
 /** Creates a conversation, not yet written, and the token that opens it. */
@@ -25,7 +28,8 @@ export function newConversation(
   app: App,
   visit: ConversationStart,
 ): { conversation: StoredConversation; bindingToken: string } {
-  const id = app.ids.next();
+  const nextId = app.ids.next();
+  const id = visit.isSpread ? spreadId(nextId) : nextId;
   const { token, hash } = newBindingToken(id);
   const conversation: StoredConversation = {
     id,
@@ -66,7 +70,8 @@ export function newConversation(
 
 /** Starts a conversation. The returned token is not stored. */
 export async function startConversation(app: App, visit: ConversationStart) {
-  const { conversation, bindingToken } = newConversation(app, visit);
+  const isSpread = await isSpreadNow(app, visit.workspaceId);
+  const { conversation, bindingToken } = newConversation(app, { ...visit, isSpread });
   const { row, pointers } = insertConversation(conversation);
   await app.store.transact({ conversation: row, pointers, idle: await watchIdle(app, conversation) });
   const { id, status, createdAt } = conversation;

@@ -89,6 +89,8 @@ export interface Query {
   descending?: boolean;
   consistent?: boolean;
   filter?: Condition;
+  /** Maximum number of pages, of up to 1 MB each, that a filtered query with a limit reads. Default 5. */
+  maxPages?: number;
 }
 export interface ItemPage {
   items: Item[];

@@ -1,4 +1,4 @@
-import { leadAt } from './list-leads.ts';
+import { itemsOf, leadAt } from './list-leads.ts';
 import {
   cutWithin,
   type Heading,
@@ -125,14 +125,14 @@ export class Packer {
   }
 
   /**
-   * Yields the rows of a table and the sentences of other text. A line break also ends a sentence, so list items stay whole. The
-   * number of an item belongs to what follows.
+   * Yields the rows of a table, the items of a list with what continues them, and the sentences of other text. A line break also ends a
+   * sentence. The number of an item belongs to what follows.
    */
   private *sentencesOf(paragraph: TextRange): Generator<TextRange> {
     for (const { start, end } of piecesOf(this.text, paragraph)) {
       const piece = this.text.slice(start, end);
       // The head precedes the end of the first piece, so the other pieces are rows.
-      const units = this.table?.end === paragraph.end ? rowsOf(piece) : sentences.segment(piece);
+      const units = this.table?.end === paragraph.end ? rowsOf(piece) : this.itemsOrSentences(piece);
       let from = start;
       for (const { segment, index } of units) {
         if (itemNumber.test(this.text.slice(from, start + index) + segment)) continue;
@@ -143,6 +143,18 @@ export class Packer {
       const rest = trimmed(this.text, from, end);
       if (rest) yield rest;
     }
+  }
+
+  private itemsOrSentences(piece: string): Iterable<{ segment: string; index: number }> {
+    const items = itemsOf(piece);
+    if (items.length === 1) return sentences.segment(piece);
+    return items.flatMap((item) => {
+      if (item.segment.length <= this.targetChars) return [item];
+      return Array.from(sentences.segment(item.segment), ({ segment, index }) => ({
+        segment,
+        index: item.index + index,
+      }));
+    });
   }
 
   /** Yields the unit, or parts of it if it is too long for a chunk. */

@@ -1,3 +1,4 @@
+import { UNREAD_CHARTS, writeChart } from '../charts/chart.ts';
 import { OfficePackage } from '../package/office-package.ts';
 import { childAt, elementsOf, textOf, within, type XmlElement } from '../package/xml.ts';
 import { DAMAGED, DocumentProblem } from '../problem.ts';
@@ -5,7 +6,8 @@ import { questionColumns } from '../text/column-names.ts';
 import { type DocumentContent, TextWriter } from '../text/document-text.ts';
 import { writeTable } from '../text/sheet-text.ts';
 import { boldLevel, outerParagraphs } from './bold-headings.ts';
-import { type Asides, ParagraphReader } from './paragraph.ts';
+import { Numbering } from './numbering.ts';
+import { type Asides, noAsides, ParagraphReader } from './paragraph.ts';
 import { Styles } from './styles.ts';
 import { cellsOf, mergedRows, rowsOf, type TableCell } from './table.ts';
 
@@ -28,9 +30,11 @@ export function wordText(bytes: Buffer): DocumentContent {
   const headingLevel = (paragraph: XmlElement, isItem: boolean) =>
     styledLevel(paragraph) ?? (hasStyles || isItem ? undefined : boldLevel(paragraph));
   const reader = new BodyReader({
+    office,
     styles,
     headingLevel,
     paragraphs: new ParagraphReader(styles, readFootnotes(office)),
+    numbering: new Numbering(office),
   });
   reader.blocks(body);
   return { text: reader.writer.toString(), title: office.title(), pages: null, notes: [...reader.notes] };
@@ -54,26 +58,32 @@ function readFootnotes(office: OfficePackage): Map<string, string> {
 const plainText = (paragraph: XmlElement) => [...within(paragraph, 't')].map(textOf).join('');
 
 interface WordReading {
+  office: OfficePackage;
   styles: Styles;
   /** From 1. Undefined: the paragraph is no heading. */
   headingLevel(paragraph: XmlElement, isItem: boolean): number | undefined;
   paragraphs: ParagraphReader;
+  numbering: Numbering;
 }
 
 /** Writes the blocks of a document in their order. */
 class BodyReader {
   readonly writer = new TextWriter();
   readonly notes = new Set<string>();
+  readonly #office: OfficePackage;
   readonly #styles: Styles;
   readonly #headingLevel: WordReading['headingLevel'];
   readonly #paragraphs: ParagraphReader;
+  readonly #numbering: Numbering;
   /** Of the last heading. */
   #level = 0;
 
-  constructor({ styles, headingLevel, paragraphs }: WordReading) {
+  constructor({ office, styles, headingLevel, paragraphs, numbering }: WordReading) {
+    this.#office = office;
     this.#styles = styles;
     this.#headingLevel = headingLevel;
     this.#paragraphs = paragraphs;
+    this.#numbering = numbering;
   }
 
   blocks(xmlElement: XmlElement): void {
@@ -91,26 +101,37 @@ class BodyReader {
   #paragraph(paragraph: XmlElement): void {
     const properties = childAt(paragraph, 'pPr');
     if (this.#styles.isContents(properties)) return;
-    const asides: Asides = { boxes: [], texts: [] };
+    const asides = noAsides();
     const text = this.#paragraphs.read(paragraph, asides);
-    const depth = this.#styles.listDepth(properties);
-    const level = this.#headingLevel(paragraph, depth !== undefined);
+    const place = this.#styles.placeInList(properties);
+    const level = this.#headingLevel(paragraph, place !== undefined);
+    const label = place && this.#numbering.next(place);
     if (level !== undefined) {
-      this.writer.heading(level, text);
+      this.writer.heading(level, numbered(label, text));
       this.#level = level;
-    } else if (depth !== undefined) this.writer.item(depth, text);
+    } else if (place !== undefined) this.#item(place.depth, text, label);
     else this.writer.paragraph(text);
     this.#write(asides);
   }
 
-  #write({ boxes, texts }: Asides): void {
+  /** A number such as `3.` is the mark of its item, one such as `4.2` a part of its text. */
+  #item(depth: number, text: string, label: string | undefined): void {
+    const isMark = label !== undefined && MARK.test(label);
+    this.writer.item(depth, isMark ? text : numbered(label, text), isMark ? label : undefined);
+  }
+
+  #write({ boxes, texts, charts }: Asides): void {
     for (const box of boxes) this.blocks(box);
     for (const text of texts) this.writer.paragraph(text);
+    for (const id of charts) {
+      const part = this.#office.partOf(this.#office.main, id);
+      if (!writeChart(this.writer, { office: this.#office, part }, this.#level + 1)) this.notes.add(UNREAD_CHARTS);
+    }
   }
 
   #table(table: XmlElement): void {
     const rows = rowsOf(table).map(cellsOf);
-    const asides: Asides = { boxes: [], texts: [] };
+    const asides = noAsides();
     const isLayout = rows.every((cells) => cells.length < 2) || rows.flat().some(hasTable);
     const texts = isLayout
       ? []
@@ -125,10 +146,24 @@ class BodyReader {
   }
 
   #cellText({ element }: TableCell, asides: Asides): string {
-    const paragraphs = [...within(element, 'p')].map((paragraph) => this.#paragraphs.read(paragraph, asides).trim());
+    const paragraphs = [...within(element, 'p')].map((paragraph) => this.#cellParagraph(paragraph, asides));
     return paragraphs.filter(Boolean).join('\n');
   }
+
+  /** A cell may have nothing but the number of its row. */
+  #cellParagraph(paragraph: XmlElement, asides: Asides): string {
+    const place = this.#styles.placeInList(childAt(paragraph, 'pPr'));
+    const label = (place && this.#numbering.next(place)) ?? '';
+    return `${label} ${this.#paragraphs.read(paragraph, asides).trim()}`.trim();
+  }
 }
+
+/** What begins a step of a list in the text of a page too. */
+const MARK = /^\d{1,3}[.)]$/;
+
+/** An empty paragraph has no number that would be worth reading. */
+const numbered = (label: string | undefined, text: string): string =>
+  label === undefined || text.trim() === '' ? text : `${label} ${text}`;
 
 const hasTable = ({ element }: TableCell) => !within(element, 'tbl').next().done;
 

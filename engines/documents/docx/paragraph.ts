@@ -8,7 +8,11 @@ export interface Asides {
   boxes: XmlElement[];
   /** Alternative texts of pictures, and footnotes. */
   texts: string[];
+  /** Ids of their parts. */
+  charts: string[];
 }
+
+export const noAsides = (): Asides => ({ boxes: [], texts: [], charts: [] });
 
 /** What is no text of the document: properties, deleted text, readings of Japanese words, codes of fields. */
 const SKIPPED = new Set(['rPr', 'pPr', 'sdtPr', 'del', 'moveFrom', 'delText', 'instrText', 'rt', 'fldData']);
@@ -71,10 +75,11 @@ export class ParagraphReader {
 /** A form field that nobody has filled in. */
 const isPlaceholder = (control: XmlElement) => isOn(childAt(control, 'sdtPr', 'showingPlcHdr'));
 
-function readDrawing(drawing: XmlElement, { boxes, texts }: Asides): string {
+function readDrawing(drawing: XmlElement, { boxes, texts, charts }: Asides): string {
   const properties = [...within(drawing, 'docPr')].map(({ attributes }) => attributes);
   if (properties.some(({ hidden = '0' }) => ['1', 'true'].includes(hidden))) return '';
   boxes.push(...within(drawing, 'txbxContent'));
+  charts.push(...[...within(drawing, 'chart')].map(({ attributes }) => attributes['r:id'] ?? ''));
   texts.push(...properties.map(({ descr }) => pictureText(descr)));
   return '';
 }

@@ -1,5 +1,6 @@
 import type { OfficePackage } from '../package/office-package.ts';
 import { childAt, elementsOf, isOn, type XmlElement } from '../package/xml.ts';
+import type { ListPlace } from './numbering.ts';
 
 interface Style {
   /** Built-in names are English in every language. */
@@ -7,7 +8,7 @@ interface Style {
   basedOn: string | undefined;
   /** From 1. */
   level: number | undefined;
-  listDepth: number | undefined;
+  place: ListPlace | undefined;
   isHidden: boolean | undefined;
 }
 
@@ -37,10 +38,10 @@ export class Styles {
     return this.#chain(properties, 'pStyle').find(({ level }) => level !== undefined)?.level;
   }
 
-  /** How deep a list item is, from 0. Undefined: the paragraph is none. */
-  listDepth(properties: XmlElement | undefined): number | undefined {
-    if (childAt(properties, 'numPr')) return depthOf(properties);
-    return this.#chain(properties, 'pStyle').find(({ listDepth }) => listDepth !== undefined)?.listDepth;
+  /** Where in which list a paragraph is. Undefined: it is in none. */
+  placeInList(properties: XmlElement | undefined): ListPlace | undefined {
+    if (childAt(properties, 'numPr')) return placeOf(properties);
+    return this.#chain(properties, 'pStyle').find(({ place }) => place !== undefined)?.place;
   }
 
   /** Whether a paragraph belongs to a table of contents, which repeats headings. */
@@ -76,7 +77,7 @@ function toStyle(xmlElement: XmlElement): Style {
     name,
     basedOn: childAt(xmlElement, 'basedOn')?.attributes.val,
     level: levelOf(name, childAt(xmlElement, 'pPr', 'outlineLvl')?.attributes.val),
-    listDepth: depthOf(childAt(xmlElement, 'pPr')),
+    place: placeOf(childAt(xmlElement, 'pPr')),
     isHidden: vanish && isOn(vanish),
   };
 }
@@ -93,8 +94,9 @@ function toLevel(outline: string): number | undefined {
   return level >= 0 && level < BODY_LEVEL ? level + 1 : undefined;
 }
 
-function depthOf(properties: XmlElement | undefined): number | undefined {
+function placeOf(properties: XmlElement | undefined): ListPlace | undefined {
   const numbering = childAt(properties, 'numPr');
   const list = childAt(numbering, 'numId')?.attributes.val;
-  return list === undefined || list === '0' ? undefined : Number(childAt(numbering, 'ilvl')?.attributes.val ?? 0);
+  if (list === undefined || list === '0') return undefined;
+  return { list, depth: Number(childAt(numbering, 'ilvl')?.attributes.val ?? 0) };
 }

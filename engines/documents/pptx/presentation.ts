@@ -1,3 +1,4 @@
+import { UNREAD_CHARTS, writeChart } from '../charts/chart.ts';
 import { OfficePackage } from '../package/office-package.ts';
 import { childAt, elementsOf, textOf, within } from '../package/xml.ts';
 import { DAMAGED, DocumentProblem, tooMuch } from '../problem.ts';
@@ -25,7 +26,7 @@ class SlideReader {
   readonly #office: OfficePackage;
   readonly #hidden: number[] = [];
   #hasNotes = false;
-  #hasCharts = false;
+  #hasUnreadCharts = false;
 
   constructor(office: OfficePackage) {
     this.#office = office;
@@ -54,7 +55,11 @@ class SlideReader {
     else if (block.kind === 'item') this.writer.item(block.depth, block.text);
     else if (block.kind === 'table') writeTable(this.writer, block.rows, 2);
     else if (block.kind === 'diagram') this.#diagram(this.#office.partOf(part, block.id));
-    else if (block.kind === 'chart') this.#hasCharts = true;
+    else if (block.kind === 'chart') this.#chart(this.#office.partOf(part, block.id));
+  }
+
+  #chart(part: string | undefined): void {
+    if (!writeChart(this.writer, { office: this.#office, part }, 2)) this.#hasUnreadCharts = true;
   }
 
   /** The texts of a diagram's points, in the order in which they were written. */
@@ -82,7 +87,7 @@ class SlideReader {
     return [
       ...(this.#hidden.length > 0 ? [`Hidden slides were left out: ${this.#hidden.join(', ')}.`] : []),
       ...(this.#hasNotes ? ["The speaker's notes were left out."] : []),
-      ...(this.#hasCharts ? ['Charts were left out.'] : []),
+      ...(this.#hasUnreadCharts ? [UNREAD_CHARTS] : []),
     ];
   }
 }
@@ -92,4 +97,4 @@ const hasText = (block: SlideBlock): boolean =>
     ? block.rows.flat().some(Boolean)
     : 'text' in block
       ? block.text.trim() !== ''
-      : block.kind === 'diagram';
+      : ['diagram', 'chart'].includes(block.kind);

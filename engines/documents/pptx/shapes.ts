@@ -6,9 +6,8 @@ export type SlideBlock =
   | { kind: 'title' | 'paragraph'; text: string }
   | { kind: 'item'; text: string; depth: number }
   | { kind: 'table'; rows: string[][] }
-  /** A diagram, by the id of its part. */
-  | { kind: 'diagram'; id: string }
-  | { kind: 'chart' };
+  /** By the id of its part. */
+  | { kind: 'diagram' | 'chart'; id: string };
 
 const TITLES = new Set(['title', 'ctrTitle']);
 /** What a slide repeats from its layout. */
@@ -67,7 +66,7 @@ function paragraphText(paragraph: XmlElement): string {
 function* frameBlocks(frame: XmlElement): Generator<SlideBlock> {
   for (const table of within(frame, 'tbl')) yield { kind: 'table', rows: tableRows(table) };
   for (const { attributes } of within(frame, 'relIds')) yield { kind: 'diagram', id: attributes['r:dm'] ?? '' };
-  for (const _ of within(frame, 'chart')) yield { kind: 'chart' };
+  for (const { attributes } of within(frame, 'chart')) yield { kind: 'chart', id: attributes['r:id'] ?? '' };
 }
 
 /** A cell that is merged across rows is repeated in each, so that each row stands for itself. */

@@ -38,11 +38,12 @@ export class TextWriter {
     if (prose) this.#add(prose);
   }
 
-  /** `depth`: 0 for the outermost list. */
-  item(depth: number, text: string): void {
+  /** `depth`: 0 for the outermost list. `mark`: the number of a step. */
+  item(depth: number, text: string, mark = '-'): void {
     const indent = '  '.repeat(Math.max(0, Math.min(depth, MAX_ITEM_DEPTH - 1)));
     const prose = tidy(text);
-    if (prose) this.#add(`${indent}- ${prose.replaceAll('\n', `\n${indent}  `)}`, true);
+    if (prose)
+      this.#add(`${indent}${mark} ${prose.replaceAll('\n', `\n${indent}${' '.repeat(mark.length + 1)}`)}`, true);
   }
 
   /** Cells by rows. */

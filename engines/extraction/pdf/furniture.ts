@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts';
+import { runningHeads } from './running-heads.ts';
 
 /** Text is repeated if it is on this share of the pages, and not fewer. Left and right pages may have their own. */
 const REPEATS_SHARE = 0.4;
@@ -21,9 +22,16 @@ interface Repetition {
 const placeOf = ({ y, text }: Line) => `${Math.round(y / SAME_PLACE)} ${text.replaceAll(NUMBER, '0')}`;
 const numbersOf = ({ text }: Line) => (text.match(NUMBER) ?? []).map(Number);
 
-/** Removes headers and footers after the first page that has them, unless they are all of a page. */
-export function withoutFurniture(pages: readonly (readonly Line[])[]): (readonly Line[])[] {
+/**
+ * Removes headers and footers: those that name headings, and those that repeat after the first page that has them, unless they are all
+ * of a page.
+ */
+export function withoutFurniture(
+  pages: readonly (readonly Line[])[],
+  isHeading: (line: Line) => boolean,
+): (readonly Line[])[] {
   const repeated = repeatedPlaces(pages);
+  const heads = runningHeads(pages, isHeading);
   const seen = new Set<string>();
   return pages.map((lines) => {
     const edges = new Set(edgesOf(lines));
@@ -31,9 +39,11 @@ export function withoutFurniture(pages: readonly (readonly Line[])[]): (readonly
       const place = placeOf(line);
       const isFirst = !seen.has(place);
       if (edges.has(line) && repeated.has(place)) seen.add(place);
-      return isFirst || !repeated.has(place) || !edges.has(line);
+      if (repeated.has(place) && edges.has(line)) return isFirst;
+      return !heads.has(line);
     });
-    return kept.length === 0 ? lines : kept;
+    const isEmptyPage = lines.some((line) => heads.has(line));
+    return kept.length === 0 && !isEmptyPage ? lines : kept;
   });
 }
 

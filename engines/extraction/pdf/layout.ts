@@ -19,13 +19,13 @@ const MIN_BROKEN_CHARS = 25;
 /**
  * Returns the text of pages from the lines of each. Joins wrapped lines, separates paragraphs by an empty line, and
  * prefixes headings with `# `. Text that most pages repeat in the same place, such as page numbers, is kept on the
- * first page only.
+ * first page only, and the names of chapters in headers on none.
  */
 export function renderPages(pages: readonly (readonly Line[])[]): string {
   const bodySize = usualSize(pages);
   const isHeading = (line: Line) =>
     !line.isRow && line.size >= bodySize * headingScale(line.text) && line.text.length <= MAX_HEADING_CHARS;
-  return withoutFurniture(pages)
+  return withoutFurniture(pages, isHeading)
     .map((lines) => renderPage(lines, isHeading))
     .filter(Boolean)
     .join('\n\n');

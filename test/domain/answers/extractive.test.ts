@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { textPieces } from '../../../domain/answers/model/pieces.ts';
-import { extractAnswer } from '../../../domain/answers/quoting/extractive.ts';
+import { closestFirst } from '../../../domain/answers/quoting/closest-first.ts';
+import { extractAnswer, quote } from '../../../domain/answers/quoting/extractive.ts';
 import type { Passage } from '../../../domain/core/app.ts';
 
 const passage = (content: string, more: Partial<Passage> = {}): Passage => ({
@@ -102,6 +103,82 @@ test('steps come whole, a list with its introduction, a row with its table’s h
   );
   expect(answer('do you have daily backups', prices)).toBe('All plans include:\n- Daily backups');
   expect(answer('How much is the pro plan?', prices)).toBe('Plan | Price | Seats\nPro | 30 EUR | 5');
+});
+
+const statutes = `The board may:
+    1. Appoint the treasurer.
+       The treasurer is elected from among the members of the board and reports to them.
+    2. Lend rooms to other clubs.
+       This is free of charge, unless the other club sells something there.
+    3. Set fees. The yearly fee is 20 EUR, and half of it for members under 18. It is due in March, and whoever has not paid it by the end of April gets a reminder. Members who joined after September pay nothing for the first year. ${'The board may also waive it for members in need. '.repeat(2)}
+    4. Close the boat house.`;
+
+test('an item that names what continues it is quoted with that, and without the items beside it', async () => {
+  expect(answer('Can other clubs be lent a room?', statutes)).toBe(
+    '2. Lend rooms to other clubs.\nThis is free of charge, unless the other club sells something there.',
+  );
+  expect(answer('Who elects the treasurer?', statutes)).toBe(
+    '1. Appoint the treasurer.\nThe treasurer is elected from among the members of the board and reports to them.',
+  );
+});
+
+test('an item below another one is found by both, and quoted with it', async () => {
+  const list = `- Rooms for one night
+  - in summer: 80 EUR
+  - in winter: 60 EUR
+- Places for tents
+  - in summer: 20 EUR
+  - in winter: closed`;
+  expect(answer('How much is a place for a tent in summer?', list)).toBe('- Places for tents\n- in summer: 20 EUR');
+  expect(answer('What does a room cost in winter?', list)).toBe('- Rooms for one night\n- in winter: 60 EUR');
+});
+
+test('a numbered paragraph is quoted by its sentences', async () => {
+  expect(answer('How much is the yearly fee?', statutes)).toBe(
+    'The yearly fee is 20 EUR, and half of it for members under 18.',
+  );
+});
+
+test('of a long passage, the paragraphs that have nearly as much of the question are quoted too while there is room', () => {
+  const about =
+    'This command changes the size of the whole picture and asks before it deletes a layer that becomes too small.';
+  const layer = 'To scale one layer, use the command for layers instead of this one.';
+  const other =
+    'The menu has an entry for it, and a shortcut that can be changed in the settings of the keyboard. '.repeat(5);
+  const chunk = { ...passage(`${about}\n\n${other}\n\n${layer}`), id: 'chunk', heading: null, position: 0 };
+  const results = [{ chunk, score: 1, confidence: 0.4 }] as const;
+  expect(quote('Which command do I use for the size of a layer?', results).text).toBe(`${about}\n\n${layer}`);
+});
+
+test.each([
+  ['How many seats are there in hall C?', ['C | 40 | 1931-05-02']],
+  ['Which hall was opened in 1962?', ['A | 300 | 1962-09-30']],
+  ['Which hall was built in 1958?', ['B | 120 | 1958-03-14']],
+  ['Can I take a dog to A?', ['A | 300 | 1962-09-30']],
+])('"%s" names a row of a table by a letter or a year', async (question, rows) => {
+  const head = 'Hall | Seats | Opened\n--- | --- | ---';
+  const table = `${head}\nA | 300 | 1962-09-30\nB | 120 | 1958-03-14\nC | 40 | 1931-05-02\nD | 75 | 14.3.1977`;
+  const chunk = { ...passage(table), id: 'chunk', heading: null, position: 0 };
+  const { text } = quote(question, [{ chunk, score: 1, confidence: 0.4 }]);
+  expect(text.split('\n').slice(2)).toEqual(rows);
+});
+
+test('the passage in which one sentence has most of the question, and what is asked for, goes first', () => {
+  const result = (content: string, score: number, confidence: number) => ({
+    chunk: { ...passage(content), id: content, heading: null, position: 0 },
+    score,
+    confidence,
+  });
+  const scattered = result(
+    'The keys hang in the office. Boats are lent for a week. A locker is emptied in winter.',
+    6,
+    0.3,
+  );
+  const other = result('The lake is deep.', 5.8, 0.1);
+  const close = result('Dogs are welcome. A locker and its keys are lent for 14 days. Ask in time.', 5, 0.15);
+  const results = closestFirst('How long are the keys of a locker lent?', [scattered, other, close]);
+  expect(results).toEqual([{ ...close, score: 6, confidence: 0.3 }, scattered, other]);
+  expect(closestFirst('Where do the keys hang?', [scattered, other, close])).toEqual([scattered, other, close]);
 });
 
 test('a question on the page is answered with what follows it', async () => {

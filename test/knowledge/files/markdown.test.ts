@@ -117,6 +117,11 @@ describe('what is read of Markdown', () => {
       '## Boats\n\nThey [leave](https://a.example).\nOften.',
     ],
     [
+      'banners with links around them, indented as HTML is',
+      '<p>\n    <sup>\n        <a href="https://a.example">Boats are lent by the club.</a>\n    </sup>\n\n    <a href="https://b.example">\n      <div>\n        <img src="b.png" alt="Oars">\n      </div>\n      <b>Oars by post.</b>\n    </a>\n</p>',
+      '[Boats are lent by the club.](https://a.example)\n\nOars by post.',
+    ],
+    [
       'components',
       '<Tabs>\n  <Tab label={x > 1 ? "a" : "b"}>Row.</Tab>\n</Tabs>\n\nUse <Oar /> twice.',
       'Row.\n\nUse twice.',

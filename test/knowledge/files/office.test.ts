@@ -29,7 +29,7 @@ describe('what other programs have written', () => {
     const { text, source } = await read(name, fixture(name));
     expect(text).toBe(
       '# Kayak school\n\n# Courses\n\nCourses begin on Mondays at nine. Bring a towel.\n\nOnly in July and August.\n\n' +
-        '- Sign up\n- Pay\n\nCourse | Level | Price\nRiver | Beginner | 120 €\nRiver | Expert | 180 €',
+        '1. Sign up\n2. Pay\n\nCourse | Level | Price\nRiver | Beginner | 120 €\nRiver | Expert | 180 €',
     );
     expect(source.reading).toMatchObject({ pages: null, tables: 1, notes: [] });
   });
@@ -135,6 +135,44 @@ describe('of a Word document', () => {
     expect(styled.text).toBe('## Rules\n\n## At night\n\nQuiet hours');
   });
 
+  it('paragraphs have the numbers that people see', async () => {
+    const level = (at: number, format: string, pattern: string, start = 1) =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${pattern}"/></w:lvl>`;
+    const numbering = `<w:numbering>
+      <w:abstractNum w:abstractNumId="7">${level(0, 'decimal', '%1.')}${level(1, 'lowerLetter', '(%2)')}${level(2, 'bullet', '·')}</w:abstractNum>
+      <w:abstractNum w:abstractNumId="8">${level(0, 'upperRoman', 'Part %1', 4)}${level(1, 'decimal', '%1.%2')}</w:abstractNum>
+      <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>
+      <w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
+      <w:num w:numId="3"><w:abstractNumId w:val="8"/></w:num></w:numbering>`;
+    const styles =
+      '<w:styles><w:style w:styleId="h1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr></w:style></w:styles>';
+    const item = (list: number, depth: number, text: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const cells = `<w:tbl><w:tr><w:tc>${item(2, 0, '')}</w:tc><w:tc>${paragraph('Berth')}</w:tc></w:tr></w:tbl>`;
+    const body = [
+      paragraph('Moving in', 'h1'),
+      item(1, 0, 'Pay the fee.'),
+      item(1, 1, 'In cash'),
+      item(1, 1, 'By card'),
+      item(1, 2, 'not abroad'),
+      item(1, 0, 'Take the key.'),
+      paragraph('Moving out', 'h1'),
+      item(3, 1, 'Clean the berth.'),
+      item(2, 0, 'Return the key.'),
+      cells,
+      item(9, 0, 'No list has this.'),
+    ].join('');
+    const parts = {
+      'word/_rels/document.xml.rels': relations(['r1', 'styles', 'styles.xml'], ['r2', 'numbering', 'numbering.xml']),
+      'word/styles.xml': styles,
+      'word/numbering.xml': numbering,
+    };
+    expect((await read('moving.docx', makeDocx(body, parts))).text).toBe(
+      '# Part IV Moving in\n\n1. Pay the fee.\n  - (a) In cash\n  - (b) By card\n    - not abroad\n2. Take the key.\n\n' +
+        '# Part V Moving out\n\n  - V.1 Clean the berth.\n1. Return the key.\n\n2. | Berth\n\n- No list has this.',
+    );
+  });
+
   it('a table of questions and answers becomes sections below its heading', async () => {
     const cells = (...texts: string[]) =>
       `<w:tr>${texts.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`;
@@ -227,7 +265,7 @@ it('of a presentation, slides are read in the order in which they are shown', as
   expect(source.reading.pages).toBe(3);
 });
 
-it('of a presentation, tables with merged cells, diagrams and pictures are read, and charts are not', async () => {
+it('of a presentation, tables with merged cells, diagrams and pictures are read, and charts without values are not', async () => {
   const cell = (text: string, merge = '') =>
     `<a:tc${merge}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
   const frame = (content: string) =>
@@ -250,7 +288,47 @@ it('of a presentation, tables with merged cells, diagrams and pictures are read,
   expect(text).toBe(
     '# Lifts\n\nArea | Opens\nNorth | 8:00\nNorth | 9:30\n\n- Buy a pass\n- Go up\n\nA map of the northern slopes',
   );
-  expect(source.reading.notes).toEqual(['Charts were left out.']);
+  expect(source.reading.notes).toEqual(['Charts without stored values were left out.']);
+});
+
+describe('a chart is a table of the values that are stored with it', () => {
+  const points = (texts: readonly (string | number)[]) =>
+    texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('');
+  const cached = (kind: 'str' | 'num', texts: readonly (string | number)[], format = '') =>
+    `<c:${kind}Ref><c:f>Sheet1!$A$1</c:f><c:${kind}Cache>${format && `<c:formatCode>${format}</c:formatCode>`}${points(texts)}</c:${kind}Cache></c:${kind}Ref>`;
+  const series = (name: string, values: readonly number[], format: string) =>
+    `<c:ser><c:tx>${cached('str', [name])}</c:tx><c:cat>${cached('str', ['2024', '2025'])}</c:cat><c:val>${cached('num', values, format)}</c:val></c:ser>`;
+  const title =
+    '<c:title><c:tx><c:rich><a:p><a:r><a:t>Visitors of the </a:t></a:r><a:r><a:t>lake</a:t></a:r></a:p></c:rich></c:tx></c:title>';
+  const chart = `<c:chartSpace><c:chart>${title}<c:plotArea><c:barChart>${series('Swimmers', [1200, 1350], '#,##0')}${series('Share', [0.25, 0.4], '0%')}</c:barChart></c:plotArea></c:chart></c:chartSpace>`;
+  const table = 'Visitors of the lake\n\n | Swimmers | Share\n2024 | 1,200 | 25%\n2025 | 1,350 | 40%';
+
+  it('on a slide', async () => {
+    const frame =
+      '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="c1"/></a:graphicData></a:graphic></p:graphicFrame>';
+    const parts = {
+      'ppt/slides/_rels/slide1.xml.rels': relations(['c1', 'chart', '../charts/chart1.xml']),
+      'ppt/charts/chart1.xml': chart,
+    };
+    const { text, source } = await read('lake.pptx', makePptx([shape('title', 'The lake') + frame], { parts }));
+    expect(text).toBe(`# The lake\n\n## ${table}`);
+    expect(source.reading.notes).toEqual([]);
+  });
+
+  it('in a Word document', async () => {
+    const drawing = (id: string) =>
+      `<w:p><w:r><w:drawing><wp:docPr id="1"/><a:graphic><a:graphicData><c:chart r:id="${id}"/></a:graphicData></a:graphic></w:drawing></w:r></w:p>`;
+    const parts = {
+      'word/_rels/document.xml.rels': relations(['c1', 'chart', 'charts/chart1.xml']),
+      'word/charts/chart1.xml': chart,
+    };
+    const { text, source } = await read(
+      'lake.docx',
+      makeDocx(drawing('c1') + drawing('c2') + paragraph('That is all.'), parts),
+    );
+    expect(text).toBe(`# ${table}\n\nThat is all.`);
+    expect(source.reading.notes).toEqual(['Charts without stored values were left out.']);
+  });
 });
 
 describe('of a CSV file', () => {

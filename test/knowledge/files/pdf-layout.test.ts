@@ -111,6 +111,25 @@ describe('headers and footers', () => {
     expect(text).toContain('Row now.');
   });
 
+  it('are not read where they name the chapter and section of their page', async () => {
+    const chapters = ['Birds of the reeds', 'Birds of the reeds', 'Fish of the deep water', 'Fish of the deep water'];
+    const pages = chapters.map((chapter, at): DrawnText[] => [
+      { x: 72, y: 760, text: at % 2 ? `CHAPTER ${at + 1}. BIRDS OF ...` : `${at + 7} Chapter ${at}. ${chapter}` },
+      ...(at % 2
+        ? []
+        : [
+            { x: 72, y: 700, text: chapter, size: 20 },
+            { x: 72, y: 730, text: `Chapter ${at}`, size: 20 },
+          ]),
+      { x: 72, y: 640, text: ['Herons stand.', 'Swans hiss.', 'Pikes hide.', 'Eels turn.'][at]! },
+      { x: 72, y: 40, text: ['Herons wade.', 'Swans sleep.', 'Pikes wait.', 'Eels hide.'][at]! },
+    ]);
+    expect(await textOf(makeDrawnPdf(pages))).toBe(
+      '# Chapter 0 Birds of the reeds\n\nHerons stand.\n\nHerons wade.\n\nSwans hiss.\n\nSwans sleep.\n\n' +
+        '# Chapter 2 Fish of the deep water\n\nPikes hide.\n\nPikes wait.\n\nEels turn.\n\nEels hide.',
+    );
+  });
+
   it('are not lines whose numbers count nothing', async () => {
     const prices = [30, 12, 45, 7];
     const pages = prices.map((price) => [

@@ -1,4 +1,5 @@
 import {
+  bucketPks,
   CONVERSATION_PREFIX,
   conversationPk,
   conversationsPk,
@@ -41,7 +42,9 @@ const tokensOf = (name: string) => (row: Item) => Number((row.usage as Record<st
  */
 export async function recount(store: Store, workspaceId: string, chatbotId?: string): Promise<Recount> {
   const isOurs = (row: Item) => chatbotId === undefined || row.chatbotId === chatbotId;
-  const all = (await rowsOf(store, conversationsPk(workspaceId), CONVERSATION_PREFIX)).filter(isOurs);
+  const pks = [conversationsPk(workspaceId), ...bucketPks(workspaceId)];
+  const rows = await Promise.all(pks.map((pk) => rowsOf(store, pk, CONVERSATION_PREFIX)));
+  const all = rows.flat().filter(isOurs);
   const open = all.filter((row) => !row.isTest);
   const tests = new Set(all.filter((row) => row.isTest).map(({ id }) => id));
   const messages: Item[] = [];

@@ -135,6 +135,7 @@ export class MarkdownSource {
   private readTag(tag: Tag): void {
     const name = tag.name.toLowerCase();
     this.at = tag.end;
+    this.line = this.line.replace(/^\s+$/, ''); // Indented as HTML is, and no code.
     if (this.isWhole(name, tag)) this.readElement(name, tag);
     else if (name === 'br') this.break();
     else if (BLOCK_TAGS.has(name)) {
@@ -169,7 +170,7 @@ export class MarkdownSource {
     this.link = undefined;
     if (address === undefined) return;
     if (tag.isEnd) this.line += `](<${address}>)`;
-    else if (end && end.before - tag.end <= MAX_LINK_CHARS) {
+    else if (end && end.before - tag.end <= MAX_LINK_CHARS && !hasBlocks(this.text.slice(tag.end, end.before))) {
       this.line += '[';
       this.link = address;
     }
@@ -190,5 +191,10 @@ export class MarkdownSource {
     this.line = '';
   }
 }
+
+/** A link around blocks, such as a banner with its caption, is none within a line. */
+const hasBlocks = (html: string): boolean =>
+  /\n[ \t]*\n/.test(html) ||
+  html.matchAll(/<([a-z][a-z\d]*)/gi).some(([, name = '']) => BLOCK_TAGS.has(name.toLowerCase()));
 
 const asText = (lines: readonly string[]): SourceLine[] => lines.map((text) => ({ text, isCode: false }));
