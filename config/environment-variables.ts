@@ -63,6 +63,8 @@ export const variables = {
   VECTOR_STORE: matching(/^(arn:[\w-]+:s3vectors:.+\/index\/.+)?$/, 'empty, or the ARN of a vector index').default(''),
   VECTOR_STORE_ABOVE: whole({ fallback: 10_000, min: 1, max: 50_000 }),
   VECTORS_ENDPOINT: httpUrl.optional(),
+  LIVE_PUBLISH_URL: httpUrl.optional(),
+  LIVE_CONNECT_URL: matching(/^wss?:\/\/.+$/, 'a ws or wss URL').optional(),
   RATE_LIMIT_SCALE: positive(1),
   EGRESS_ALLOW: listOf(isHostAndPort, 'host:port pairs'),
   DNS_SERVERS: listOf(isResolver, 'ip:port pairs'),

@@ -85,7 +85,13 @@ const modelsOf = (read: Variables) => ({
 });
 
 /** Streams that are held at once: of a workspace's agents, and of a chatbot's visitors. */
-const streamsOf = (read: Variables) => ({ agentStreams: read.AGENT_STREAMS, visitorStreams: read.VISITOR_STREAMS });
+const streamsOf = (read: Variables) => ({
+  agentStreams: read.AGENT_STREAMS,
+  visitorStreams: read.VISITOR_STREAMS,
+  /** Where live events are published, and where clients connect for them. Undefined: clients hold streams. */
+  livePublishUrl: read.LIVE_PUBLISH_URL,
+  liveConnectUrl: read.LIVE_CONNECT_URL,
+});
 
 /** What the platform sends to others: mails, and calls to addresses that customers chose. */
 const networkOf = (read: Variables) => ({

@@ -24,6 +24,8 @@ export interface Grant {
   embeddings?: true;
   /** Asks the vector store of large chatbots, or changes it, if there is one. */
   vectors?: readonly VectorRight[];
+  /** Tells clients where they connect for live events, or publishes these, if the stack has them. */
+  live?: 'tells' | 'publishes';
   /** Recognises the text of pictures, if that is on. */
   ocr?: true;
   /** Redeems sign-ins, with the client's secret if there is one. */
@@ -48,6 +50,8 @@ type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
 export const erasableTag = { key: 'erasable', value: 'true' } as const;
 /** `tag`: writes objects with the tag above. */
 export type BlobRight = 'read' | 'write' | 'tag' | 'remove';
+/** The namespaces of live events: of workspaces, and of conversations. */
+export const liveNamespaces = ['inbox', 'visitor'] as const;
 export type VectorRight = 'query' | 'write';
 
 /** Who a caller is, and what its workspace may do. */
@@ -123,8 +127,8 @@ export const grants: Record<FunctionName, Grant> = {
   streams: { rows: { read: [...tenancy, 'PUBLIC#*', 'LEASE#*'], write: ['LEASE#*', 'RATE#*'] } },
   auth: {
     rows: {
-      // An agency's host shows its brand.
-      read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*', 'DOMAIN#*'],
+      // An agency's host shows its brand. Who subscribes to live events names a chatbot.
+      read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*', 'DOMAIN#*', 'PUBLIC#*'],
       // A first sign-in links members by their address, and may accept an invite.
       write: [workspaceItself, 'WS#*#AUDIT', ...people, 'INVITE#*', 'ADDRESS#*', 'RATE#*'],
     },
@@ -133,11 +137,12 @@ export const grants: Record<FunctionName, Grant> = {
   // The table maps a page to its chatbot. The served version is stored.
   widget: { rows: { read: [...tenancy, 'PUBLIC#*', 'DOMAIN#*'] }, blobs: { 'widget/': ['read', 'write'] } },
   // Reads and writes nothing.
-  console: { uploadOrigin: true },
+  console: { uploadOrigin: true, live: 'tells' },
   changes: {
     // The quota of messages a minute lists what has a place in it.
     rows: { read: [...tenancy, 'RATE#*'], write: ['WS#*#*', 'ORG#*#WAITING', '*#FAILED', 'LEASE#*', 'RATE#*'] },
     sends: ['ingest', 'maintenance', 'webhooks'],
+    live: 'publishes',
   },
   ingest: {
     // The chatbot's settings count its chunks.

@@ -35,3 +35,9 @@ export const dueKindOf = (dueKey: string): string => dueKey.replace(/#\d+$/, '')
  * Prefixes of rows that the change stream's consumer ignores. The event source filters them out before they are billed.
  */
 export const streamIgnoredPrefixes = ['RATE#', 'LEASE#'] as const;
+
+/**
+ * Sort keys of the rows that tell who is typing in a conversation and which agents look at it. They have no `entity`: only stacks with
+ * live events need their changes.
+ */
+export const signalRows = ['TYPING', 'PRESENCE'] as const;

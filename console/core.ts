@@ -15,6 +15,7 @@ export * from './actions/register.tsx';
 export { themeActions } from './actions/shell.ts';
 export * from './live/notices.ts';
 export { live } from './live/state.ts';
+export type { InboxListener } from './live/stream.ts';
 export * from './parts/avatar.tsx';
 export { copyText } from './parts/copy.ts';
 export * from './parts/dialog.tsx';

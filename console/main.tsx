@@ -38,7 +38,7 @@ function startWork(): void {
     const queue = new EventQueue();
     followInTabs({
       event: (event, isLeader) => queue.add(event, isLeader),
-      gap: (notices) => void catchUp(notices),
+      gap: (notices, isLive) => void catchUp(notices, isLive),
     });
     watchTitle(
       () => countOf({ view: 'waiting', bot: null, q: null }, resolving.value),

@@ -1,4 +1,5 @@
 import { Inbox } from './inbox/inbox.tsx';
+import { liveEvents } from './live/stream.ts';
 import { provideRoutes, type ScreenRoute } from './router/table.ts';
 import { later } from './store/later.ts';
 
@@ -66,6 +67,7 @@ export function provideScreens(): void {
     conversation: async () => ({ default: (await work()).Conversation }),
     dialogs: async () => ({ default: (await work()).Dialogs }),
   });
+  liveEvents.load = async () => (await import('#screens/live')).followEvents;
 }
 
 /** Loads what is left, so that a later deployment takes nothing away from an open tab. */

@@ -2,6 +2,7 @@ import { storeQuestions } from './analytics/asked.ts';
 import { indexComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
+import { publishLive } from './conversations/live/publish.ts';
 import type { App, Item } from './core/app.ts';
 import { batchesOf } from './core/batches.ts';
 import { ownValue } from './core/objects.ts';
@@ -139,6 +140,7 @@ async function learnFrom(app: App, changes: readonly Change[]): Promise<void> {
 export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   handOnWork: enqueueWork,
   logInbox,
+  publishLive,
   countChanges,
   keepQuestions: storeQuestions,
   storeUnanswered: learnFrom,

@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { lazy } from '../adapters/lazy.ts';
 import type { App, Issuer } from '../domain/core/app.ts';
 import { absent, noEgress } from './app/absent.ts';
@@ -28,7 +28,15 @@ const app: App = {
 };
 const auth = createAuthHandler(app);
 
-/** How people sign in. In a function of its own, because it imports little and starts fast. */
-export const handler = middy<APIGatewayProxyEvent>(buffered)
+const http = middy<APIGatewayProxyEvent>(buffered)
   .use(httpMiddleware(app, 'auth'))
   .handler((event: APIGatewayProxyEvent) => auth(event));
+
+/**
+ * How people sign in, and who may follow live events. In a function of its own, because it imports little and starts fast. AppSync asks the
+ * same function, because both read sessions and members.
+ */
+export const handler = async (event: APIGatewayProxyEvent, context: Context) =>
+  'authorizationToken' in event
+    ? (await import('./auth/live-access.ts')).authoriseLive(app, event)
+    : http(event, context);

@@ -10,6 +10,7 @@ import type {
   Dns,
   Egress,
   Issuer,
+  LiveEvents,
   Mail,
   Ocr,
   Reader,
@@ -70,6 +71,7 @@ export function startApp({ environment = containerEnvironment(), egress, ocr }: 
         })
       : undefined,
     retrieval: retrievalOf(environment),
+    live: liveEventsOf(environment),
     // Only the function `auth` signs people in.
     issuer: absent<Issuer>('issuer', ['signInUrl', 'redeem', 'signOutUrl']),
     directory: lazy<Directory>(['add'], async () => {
@@ -88,6 +90,15 @@ function retrievalOf({ vectorStore, vectorStoreAbove, embeddingModel, ...environ
     return createS3Vectors(createS3VectorsClient({ region, endpoint }), vectorStore);
   });
   return { ...methods, store: vectorStore, above: vectorStoreAbove };
+}
+
+/** Only `changes` publishes, so no other function loads this. */
+function liveEventsOf({ livePublishUrl, region }: Environment): LiveEvents | undefined {
+  if (!livePublishUrl) return undefined;
+  return lazy<LiveEvents>(['publish'], async () => {
+    const { createAppSyncEvents } = await import('../adapters/appsync-events.ts');
+    return createAppSyncEvents({ publishUrl: livePublishUrl, region });
+  });
 }
 
 /** Which documents the GraphQL function runs. */

@@ -11,6 +11,7 @@ import { addRoutes, createApi, hostOf, stageName } from './api/api.ts';
 import { createCdn } from './api/cdn.ts';
 import { serveDomains } from './api/domain.ts';
 import { filterRequests } from './api/firewall.ts';
+import { authoriseBy, createLiveEvents } from './api/live-events.ts';
 import { shiftGradually } from './deployments/canary.ts';
 import { createFunctions } from './functions/create.ts';
 import { connectEventSources } from './functions/event-sources.ts';
@@ -69,6 +70,7 @@ export class Frontdesk extends Construct {
       table: props.table ?? createTable(this, settings),
       bucket: props.bucket ?? createBucket(this, settings),
       vectorIndexArn: createVectorStore(this, settings),
+      liveEvents: createLiveEvents(this, settings),
       secretsKeys: createSecretsKeys(this, settings, props.encryptionKey),
       queues,
       signIn: createSignIn(this, props, { settings, rootUrl: this.rootUrl }),
@@ -77,7 +79,7 @@ export class Frontdesk extends Construct {
     const ownHosts = [hostOf(this.api), cdn?.host, settings.domain, ...agencies].filter((name) => name !== undefined);
     backUp(this, resources.table, resources.bucket, settings);
     const functionScope = new Construct(this, 'Functions');
-    const functions = createFunctions(functionScope, {
+    this.functions = createFunctions(functionScope, {
       resources,
       settings,
       reach: { root: host && this.rootUrl, ownHosts, cdnSecret: cdn?.secret, cdnHost: cdn?.host },
@@ -86,16 +88,16 @@ export class Frontdesk extends Construct {
     });
     // Deletes the functions before emptying the bucket, so that none of them writes to it afterwards.
     if (!settings.keepData && !props.bucket) functionScope.node.addDependency(resources.bucket);
-    const live = publish(functions);
+    const live = publish(this.functions);
     addRoutes(this.api, live);
+    authoriseBy(live, resources.liveEvents);
     cdn?.serveVisitors(live);
     serveDomains(this.api, settings);
     filterRequests(this.api, settings);
     const changesDead = createDeadLetterQueue(queueScope, 'changes');
-    connectEventSources(this, { functions, live, resources, changesDead });
+    connectEventSources(this, { functions: this.functions, live, resources, changesDead });
     shiftGradually(this, live, settings);
     this.deadLetterQueues = [...dead, changesDead];
-    this.functions = functions;
     this.live = live;
     this.table = resources.table;
     this.bucket = resources.bucket;

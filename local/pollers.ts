@@ -110,6 +110,7 @@ function startChanges(
     isWell: wellness({ store: app.store, sqs, queueUrls: Object.values(stores.queueUrls) }),
     keepFailure: (record) => parkChange(app, EVERY_STEP, toChange(record), 'The function failed as a whole.'),
     ignorePrefixes: streamIgnoredPrefixes,
+    hasSignals: app.live !== undefined,
     ...(stores.trimStream ? { trim: stores.trimStream } : {}),
   });
 }

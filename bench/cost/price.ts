@@ -1,5 +1,6 @@
 import { startCounted } from '../support/counting/counted.ts';
 import { machineFacts } from '../support/machine.ts';
+import { liveEvents } from '../support/pricing/live-events.ts';
 import { conversationMix, idleMonth, modelShares } from '../support/pricing/months.ts';
 import { type Priced, priceOperations } from '../support/pricing/priced.ts';
 import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from '../support/pricing/prices.ts';
@@ -58,6 +59,10 @@ try {
   console.log('The model of a thousand conversations, whose knowledge fits into the context:');
   console.table(Object.fromEntries(whole.map((row) => [row.name, counts(row)])));
   console.table(modelShares(whole));
+  const usdOf = (name: string) =>
+    operations.filter((row) => row.name === name).reduce((total, row) => total + usd(all(row)), 0);
+  console.log('An agent with live=appsync, computed from the price of a read:');
+  console.table(liveEvents(usdOf('GraphQL: appearance'), (8 * 60 * usdOf('Inbox held for 4 minutes')) / 4));
   console.log('A month in which nobody calls:');
   console.table(idleMonth(schedule));
   console.log('Assumed, not counted:', assumed);

@@ -82,9 +82,9 @@ function tellIfAsking(row: ConversationRow): void {
 }
 
 /** Events may have been missed: reads again what is shown, and everything that waits. */
-export async function catchUp(notices = false): Promise<void> {
+export async function catchUp(notices = false, isLive = false): Promise<void> {
   const asking = new Set([...allRows()].filter(({ status }) => status === ASKS).map(({ id }) => id));
-  forgetTyping();
+  if (!isLive) forgetTyping();
   markAllStale();
   recount();
   const shown = filterOf(query.peek());

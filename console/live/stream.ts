@@ -1,3 +1,4 @@
+import type { LiveEndpoint } from '../../client/appsync-events.ts';
 import type { DataOf } from '../../client/graphql.ts';
 import { pause } from '../../client/http/retry.ts';
 import { events } from '../operations/inbox.ts';
@@ -13,8 +14,8 @@ export interface InboxListener {
   state(state: ConnectionState): void;
   /** The stream begins at the present: everything before it must be read. */
   gap(): void;
-  /** Reads what is shown, without a stream. Throws if the platform cannot be reached. */
-  poll(): Promise<void>;
+  /** Reads what is shown. Throws if the platform cannot be reached. `isLive`: it is still told who is typing. */
+  poll(isLive?: boolean): Promise<void>;
 }
 
 /** The platform sends a comment at once, and then at least every 15 s. */
@@ -83,7 +84,7 @@ export async function followInbox(position: { after: string | null }, listener: 
   };
   setTimeout(poll, POLL_MS);
   for (;;) {
-    const isPlanned = await hold(position, listener, () => {
+    const isPlanned = await connect(position, listener, () => {
       failures = 0;
       isLive = true;
       isPolling = false;
@@ -102,7 +103,39 @@ export async function followInbox(position: { after: string | null }, listener: 
   }
 }
 
-/** Holds one connection. Returns true if the platform ended it as planned. */
+/** Where the page says that live events come from: the URL and the host. */
+function liveEndpoint(): LiveEndpoint | undefined {
+  const [url, host] = document.querySelector<HTMLMetaElement>('meta[name=live]')?.content.split(' ') ?? [];
+  return url && host ? { url, host } : undefined;
+}
+
+type FollowEvents = (endpoint: LiveEndpoint, inbox: InboxListener, onLive: () => void) => Promise<boolean>;
+
+/** Loads what follows live events, a file of its own. `routes.ts` names it. */
+export const liveEvents: { load: () => Promise<FollowEvents> } = {
+  load: () => Promise.reject(new Error('No file was named.')),
+};
+
+/** False after a connection to live events that never came about: the next one is a stream. */
+let triesEvents = true;
+
+/** Connects once, to live events where there are some. Returns true if the platform ended the connection as planned. */
+async function connect(position: { after: string | null }, inbox: InboxListener, onLive: () => void): Promise<boolean> {
+  const endpoint = liveEndpoint();
+  if (!endpoint || !triesEvents) {
+    triesEvents = true;
+    return hold(position, inbox, onLive);
+  }
+  // Events have no positions from which a stream could resume.
+  position.after = null;
+  triesEvents = await liveEvents.load().then(
+    (followEvents) => followEvents(endpoint, inbox, onLive),
+    () => false,
+  );
+  return false;
+}
+
+/** Holds one stream. Returns true if the platform ended it as planned. */
 async function hold(position: { after: string | null }, listener: InboxListener, onLive: () => void): Promise<boolean> {
   const connection = new AbortController();
   const fromNow = position.after === null;

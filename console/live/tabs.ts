@@ -8,7 +8,7 @@ import { followInbox, type InboxEvent, type InboxListener } from './stream.ts';
 type TabMessage =
   | { kind: 'event'; event: InboxEvent }
   | { kind: 'state'; state: ConnectionState; after: string | null }
-  | { kind: 'gap' }
+  | { kind: 'gap'; isLive?: boolean }
   | { kind: 'hello' }
   | { kind: 'reconnect' }
   | { kind: 'signed-out' };
@@ -16,8 +16,8 @@ type TabMessage =
 interface TabsListener {
   /** `isLeader`: this tab holds the stream, so that notices are given once per browser. */
   event(inboxEvent: InboxEvent, isLeader: boolean): void;
-  /** `notices`: whoever waits now and did not before has asked for a person meanwhile, and this tab says so. */
-  gap(notices?: boolean): void;
+  /** `isLive`: nothing was missed of who is typing. `notices`: whoever waits now and did not before has asked for a person meanwhile, and this tab says so. */
+  gap(notices?: boolean, isLive?: boolean): void;
 }
 
 const channelName = () => `fd:${session().workspace.id}:${session().me.id}`;
@@ -68,10 +68,10 @@ class Tab implements InboxListener {
     this.#listener.gap();
   }
 
-  async poll(): Promise<void> {
+  async poll(isLive = false): Promise<void> {
     await loadCounts(null);
-    this.#post({ kind: 'gap' });
-    this.#listener.gap(true);
+    this.#post({ kind: 'gap', isLive });
+    this.#listener.gap(true, isLive);
   }
 
   #post(tabMessage: TabMessage): void {
@@ -91,9 +91,9 @@ class Tab implements InboxListener {
 
   #follow(tabMessage: TabMessage): void {
     if (tabMessage.kind === 'event') {
-      this.#position.after = tabMessage.event.id;
+      this.#position.after = tabMessage.event.id || null;
       this.#listener.event(tabMessage.event, false);
-    } else if (tabMessage.kind === 'gap') this.#listener.gap();
+    } else if (tabMessage.kind === 'gap') this.#listener.gap(false, tabMessage.isLive);
     else if (tabMessage.kind === 'state') {
       live.value = tabMessage.state;
       this.#position.after = tabMessage.after;

@@ -61,7 +61,9 @@ export const setPresence = operation({
     const ownPresence = { name: agent.name, typing: state === 'typing', until };
     const { id } = conversation;
     await Promise.all([
-      app.store.update(presenceKey(workspaceId, id), { set: { [AGENT + agent.id]: ownPresence, ttl } }),
+      app.store.update(presenceKey(workspaceId, id), {
+        set: { [AGENT + agent.id]: ownPresence, workspaceId, conversationId: id, ttl },
+      }),
       ...(until ? [app.store.put(typingHint(workspaceId, id, until))] : []),
     ]);
     return { state };

@@ -4,6 +4,7 @@ export type * from './ports/directory.ts';
 export type * from './ports/dns.ts';
 export * from './ports/egress.ts';
 export * from './ports/issuer.ts';
+export type * from './ports/live.ts';
 export * from './ports/mail.ts';
 export * from './ports/model.ts';
 export type * from './ports/ocr.ts';
@@ -21,6 +22,7 @@ import type { Directory } from './ports/directory.ts';
 import type { Dns } from './ports/dns.ts';
 import type { Egress } from './ports/egress.ts';
 import type { Issuer } from './ports/issuer.ts';
+import type { LiveEvents } from './ports/live.ts';
 import type { Mail, TenantMail } from './ports/mail.ts';
 import type { Model } from './ports/model.ts';
 import type { Ocr } from './ports/ocr.ts';
@@ -55,6 +57,8 @@ export interface App {
   reader?: Reader | undefined;
   /** Undefined unless the stack has a vector store: every chatbot is then searched in memory. */
   retrieval?: Retrieval | undefined;
+  /** Undefined unless the stack has `live=appsync`: clients then hold streams. */
+  live?: LiveEvents | undefined;
   log: Log;
   tracing: Tracing;
   /** State that a warm container may keep. Never the only copy of anything. */

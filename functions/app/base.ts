@@ -48,6 +48,7 @@ export function startBase(environment: Environment): BaseApp {
       dueShards: environment.dueShards,
       agentStreams: environment.agentStreams,
       visitorStreams: environment.visitorStreams,
+      live: liveOf(environment),
       modelPrices: environment.modelPrices,
       rewriteFollowUps: environment.rewriteFollowUps,
       clientsConfirm: !environment.local,
@@ -66,6 +67,10 @@ export function startBase(environment: Environment): BaseApp {
     cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),
   };
 }
+
+/** AppSync authorises a connection for the host that takes publications. */
+const liveOf = ({ liveConnectUrl: url, livePublishUrl }: Environment) =>
+  url && livePublishUrl ? { url, host: new URL(livePublishUrl).host } : undefined;
 
 function startTracing({ otel }: Environment, clock: Clock, log: Log): Tracing {
   const onProblem = (problem: string) => log.warn('spans were not sent', { problem });

@@ -44,8 +44,10 @@ function serve(app: App, event: APIGatewayProxyEvent, built: () => BuiltConsole)
 }
 
 function pageAnswer(app: App, event: APIGatewayProxyEvent, built: BuiltConsole): BytesAnswer {
-  const headers = shellHeaders(rootOf(app, event), app.settings.uploadOrigin);
-  const body = shell(built, { prefix: prefixOf(event), path: event.path });
+  const { uploadOrigin, live } = app.settings;
+  const origins = [uploadOrigin, live ? new URL(live.url).origin : ''].filter(Boolean);
+  const headers = shellHeaders(rootOf(app, event), origins);
+  const body = shell(built, { prefix: prefixOf(event), path: event.path, live });
   // The page depends on the path, and the policy belongs to it.
   const etag = `W/"${createHash('sha256').update(body).update(headers['content-security-policy']).digest('hex').slice(0, 16)}"`;
   if (header(event, 'if-none-match') === etag) return { statusCode: 304, headers: { ...headers, etag }, body: '' };

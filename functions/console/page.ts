@@ -1,15 +1,18 @@
+import type { PlatformSettings } from '../../domain/core/app.ts';
+import { escapeHtml } from '../../domain/core/text.ts';
 import type { BuiltConsole } from './assets.ts';
 
 /** The tab's icon. The script replaces it while a visitor waits. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233a56d4'/%3E%3Cpath d='M9 23V9h14M9 16h10' fill='none' stroke='%23fff' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
-/** Paths from the root of the host, because the page is served at every path of the console. */
-interface Paths {
+/** Paths are from the root of the host, because the page is served at every path of the console. */
+interface PageOptions {
   /** Path of the platform's root, such as `/prod` or an empty string. */
   prefix: string;
   /** Path of the request below that root. */
   path: string;
+  live: PlatformSettings['live'];
 }
 
 const workspaceOf = (path: string) => /^\/console\/w\/([0-9a-f-]{36})(?:\/|$)/i.exec(path)?.[1];
@@ -56,18 +59,19 @@ export const previewHeaders: Record<string, string> = {
 };
 
 /** The console's page. It contains no data. */
-export function shell({ version, script, style, icons }: BuiltConsole, { prefix, path }: Paths): string {
+export function shell({ version, script, style, icons }: BuiltConsole, { prefix, path, live }: PageOptions): string {
   const assets = `${prefix}/console/assets`;
   const more = opensConversation(path)
     ? `<link rel="modulepreload" href="${assets}/screens-work.${version}.js">\n`
     : '';
+  const liveMeta = live ? `<meta name="live" content="${escapeHtml(`${live.url} ${live.host}`)}">\n` : '';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
-<title>Console</title>
+${liveMeta}<title>Console</title>
 <link rel="icon" href="${icon}">
 <link rel="stylesheet" href="${assets}/${style}">
 <link rel="preload" as="fetch" crossorigin href="${prefix}${bootPath(path)}">
@@ -87,14 +91,14 @@ ${more}<script type="module" src="${assets}/${script}"></script>
  * have them.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/require-trusted-types-for
  */
-const policy = (uploadOrigin: string) =>
+const policy = (origins: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: blob: https:",
-    `connect-src 'self' ${uploadOrigin}`.trim(),
+    ["connect-src 'self'", ...origins].join(' '),
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -108,10 +112,11 @@ interface ShellHeaders extends Record<string, string> {
   'content-security-policy': string;
 }
 
-export const shellHeaders = (rootUrl: string, uploadOrigin: string): ShellHeaders => ({
+/** `origins`: whom the page calls besides the platform. */
+export const shellHeaders = (rootUrl: string, origins: readonly string[]): ShellHeaders => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': policy(uploadOrigin),
+  'content-security-policy': policy(origins),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

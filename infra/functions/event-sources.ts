@@ -1,5 +1,4 @@
 import { Duration, Names } from 'aws-cdk-lib';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -14,6 +13,7 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type QueueName, queues } from '../../config/queues.ts';
+import { signalRows, table } from '../../config/table.ts';
 import type { Resources } from '../permissions/policies.ts';
 import { functionEntries, type PlatformFunctions } from './create.ts';
 import type { LiveFunctions } from './live.ts';
@@ -33,7 +33,7 @@ export function connectEventSources(
   for (const [name, config] of functionEntries) {
     if (config.queue)
       consumeQueue({ run: functions[name], alias: live[name] }, resources.queues[config.queue], config.queue);
-    if (config.changeStream) consumeChanges({ run: functions[name], alias: live[name] }, resources.table, changesDead);
+    if (config.changeStream) consumeChanges({ run: functions[name], alias: live[name] }, resources, changesDead);
     if (config.everyMinutes) runEvery(scope, live[name], name, config.everyMinutes);
   }
 }
@@ -66,10 +66,11 @@ function consumeQueue(consumer: Consumer, queue: Queue, queueName: QueueName) {
  * retried for 20 of the 24 hours that the stream retains. If the function itself crashes, Lambda bisects the batch down
  * to the bad record and finally reports its stream position to `changes-dead`.
  */
-function consumeChanges(consumer: Consumer, table: ITableV2, dead: Queue) {
+function consumeChanges(consumer: Consumer, { table: { tableStreamArn }, liveEvents }: Resources, dead: Queue) {
+  const hasLive = liveEvents !== undefined;
   // Not `DynamoEventSource`, which grants ListStreams on every stream of the account.
-  const { tableStreamArn } = table;
   if (!tableStreamArn) throw new Error('the table has no stream');
+  const filters = [...streamFilters, ...(hasLive ? [signalFilter] : [])];
   consumer.run.addToRolePolicy(
     new PolicyStatement({
       sid: 'Changes',
@@ -88,7 +89,7 @@ function consumeChanges(consumer: Consumer, table: ITableV2, dead: Queue) {
     maxRecordAge: Duration.hours(20),
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(dead),
-    filters: streamFilters.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+    filters: filters.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
   });
 }
 
@@ -98,6 +99,8 @@ function consumeChanges(consumer: Consumer, table: ITableV2, dead: Queue) {
  */
 const isRecord = { entity: { S: [{ exists: true }] } };
 const streamFilters = [{ dynamodb: { NewImage: isRecord } }, { dynamodb: { OldImage: isRecord } }];
+/** Only live events need who is typing, so only stacks with them pay for these changes. */
+const signalFilter = { dynamodb: { Keys: { [table.sortKey]: { S: signalRows } } } };
 
 /** A failed run is not retried, because the next one starts sooner than a retry would. */
 function runEvery(scope: Construct, run: Alias, name: string, minutes: number) {

@@ -3,7 +3,7 @@ import { modelBounds, streamBounds } from '../../config/environment-variables.ts
 import type { Grant } from '../../config/grants.ts';
 import { keysNeeded, type SecretRights } from '../../config/secret-purposes.ts';
 import { dueShardBounds } from '../../config/table.ts';
-import { type Resources, readFunctionName } from '../permissions/policies.ts';
+import { type LiveEventApi, type Resources, readFunctionName } from '../permissions/policies.ts';
 import { type StackSettings, stackNameOf } from '../settings.ts';
 import type { SignIn } from '../sign-in.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
@@ -64,6 +64,8 @@ export const variablesOf = (
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
   // If unset, every chatbot is searched in memory, and has room for fewer passages.
   ...(grant.embeddings && resources.vectorIndexArn ? { VECTOR_STORE: resources.vectorIndexArn } : {}),
+  // If unset, clients hold streams.
+  ...(grant.live && resources.liveEvents ? liveVariables(grant, resources.liveEvents) : {}),
   // If unset, scanned pages are not read.
   ...(grant.ocr && settings.ocr !== 'off' ? { OCR: settings.ocr } : {}),
   // If unset, no mail is sent.
@@ -86,6 +88,12 @@ export const variablesOf = (
     ? { OTEL_EXPORTER_OTLP_ENDPOINT: settings.otelEndpoint, OTEL_SERVICE_NAME: stackNameOf(settings) }
     : {}),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
+});
+
+/** Whoever publishes tells nobody where to connect. */
+const liveVariables = ({ live }: Grant, { publishUrl, connectUrl }: LiveEventApi) => ({
+  LIVE_PUBLISH_URL: publishUrl,
+  ...(live === 'tells' ? { LIVE_CONNECT_URL: connectUrl } : {}),
 });
 
 const issuerVariables = ({

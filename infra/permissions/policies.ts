@@ -1,4 +1,4 @@
-import { ArnFormat, type Stack } from 'aws-cdk-lib';
+import { ArnFormat, type CfnResource, type Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -14,6 +14,16 @@ import { rowStatements } from './rows.ts';
 import { secretStatements } from './secrets.ts';
 import { statement } from './statement.ts';
 
+/** The Event API of AppSync: where live events are published, and where clients connect for them. */
+export interface LiveEventApi {
+  resource: CfnResource;
+  arn: string;
+  publishUrl: string;
+  connectUrl: string;
+  /** ARNs of what events are published to. */
+  namespaceArns: string[];
+}
+
 /** The resources that grants refer to. */
 export interface Resources {
   /** The functions' stack. The table may belong to another. */
@@ -22,6 +32,8 @@ export interface Resources {
   bucket: IBucket;
   /** The index of the vector store, if there is one. */
   vectorIndexArn: string | undefined;
+  /** Where the console hears what is new, if it is not by streams. */
+  liveEvents: LiveEventApi | undefined;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
   signIn: SignIn;
@@ -46,6 +58,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, resources.stack, settings),
   ...vectorStatements(grant, resources),
+  ...liveStatements(grant, resources),
   ...ocrStatements(grant, settings),
   ...mailStatements(grant, resources.stack, settings),
   ...signInStatements(grant, resources.signIn),
@@ -111,6 +124,12 @@ const vectorStatements = ({ vectors = [] }: Grant, { vectorIndexArn }: Resources
         ),
       ]
     : [];
+
+const liveStatements = ({ live }: Grant, { liveEvents }: Resources): PolicyStatement[] =>
+  liveEvents && live === 'publishes'
+    ? [statement('LiveEvents', 'appsync', ['EventPublish'], liveEvents.namespaceArns)]
+    : [];
+
 /** Textract has no resources to name. https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazontextract.html */
 const ocrStatements = (grant: Grant, { ocr }: GrantSettings) =>
   grant.ocr && ocr === 'textract' ? [statement('Ocr', 'textract', ['DetectDocumentText'], ['*'])] : [];

@@ -71,6 +71,8 @@ export const fields = z.object({
   contextTokens: wholeNumber(modelBounds.contextTokens),
   /** Maximum tokens per answer. */
   maxTokens: wholeNumber(modelBounds.maxTokens),
+  /** How the console hears what is new. `streams`: it holds runs of functions. `appsync`: AppSync Events tells it. */
+  live: z.enum(['streams', 'appsync']).default('streams'),
   /** Partition keys of the due index per kind that all visitors write. */
   dueShards: wholeNumber(dueShardBounds),
   agentStreams: wholeNumber(streamBounds.agentStreams),

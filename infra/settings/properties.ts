@@ -59,6 +59,12 @@ export interface FrontdeskSettings {
    */
   readonly maxTokens?: number | undefined;
   /**
+   * How the console hears what is new. `streams`: each browser holds an execution. `appsync`: AppSync Events tells
+   * them, and `agentStreams` is no maximum for them; see Live events.
+   * Default: `streams`.
+   */
+  readonly live?: 'streams' | 'appsync' | undefined;
+  /**
    * Partition keys over which the index of due work spreads each kind that all visitors write, 4 to 32. Four carry
    * some 1,400 new conversations a second; each further one carries 350 more, and costs two queries a minute. What a
    * lowered setting leaves behind is found once a day.

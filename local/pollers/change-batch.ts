@@ -1,6 +1,6 @@
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { table } from '../../config/table.ts';
+import { signalRows, table } from '../../config/table.ts';
 import type { Log } from '../../domain/core/app.ts';
 import type { BufferedHandler } from '../lambda/invoke.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
@@ -17,6 +17,8 @@ export interface BatchOptions {
   isWell?(): Promise<boolean>;
   /** Records whose partition key has one of these prefixes are not delivered. */
   ignorePrefixes: readonly string[];
+  /** Whether rows without an `entity` that tell who is typing are delivered. Default: no. */
+  hasSignals?: boolean;
   log: Log;
   timeoutSeconds?: number;
   memoryMb?: number;
@@ -54,10 +56,10 @@ export class ShardBatches {
 
   /** Processes records in order and stores the checkpoint. Stops early if the signal aborts. */
   async handle(records: readonly _Record[]): Promise<void> {
-    const { ignorePrefixes, handler, keepFailure, log } = this.#options;
+    const { ignorePrefixes, handler, keepFailure, log, hasSignals } = this.#options;
     const { isWell = async () => true, timeoutSeconds = 60, memoryMb = 512, retryAfterMs = 500 } = this.#options;
     const events = records
-      .filter((record) => isRecord(record) && !isIgnored(record, ignorePrefixes))
+      .filter((record) => (isRecord(record) || (hasSignals && isSignal(record))) && !isIgnored(record, ignorePrefixes))
       .map((record) => toEventRecord(record, this.#progress.checkpoint.stream));
     await deliver(events, {
       handler,
@@ -118,6 +120,9 @@ function sequenceOf(record: { dynamodb?: { SequenceNumber?: string | undefined }
 /** The filter of the event source on AWS: only records of the platform have an `entity`. */
 const isRecord = ({ dynamodb }: _Record): boolean =>
   dynamodb?.NewImage?.entity !== undefined || dynamodb?.OldImage?.entity !== undefined;
+
+const isSignal = ({ dynamodb }: _Record): boolean =>
+  signalRows.some((name) => name === dynamodb?.Keys?.[table.sortKey]?.S);
 
 function isIgnored({ dynamodb }: _Record, prefixes: readonly string[]): boolean {
   const partition = dynamodb?.Keys?.[table.partitionKey]?.S ?? '';

@@ -24,12 +24,18 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
 /** Identifies the running database of a data folder by its PID file and its command line. */
 const runningDatabase = (dataDir: string) => ({ pidFile: join(dataDir, 'dynamodb.pid'), mark: databaseFile(dataDir) });
 
+interface DynamoOptions {
+  dataDir: string;
+  /** Whether the change stream has rows that tell who is typing. Default: no. */
+  hasSignals?: boolean;
+}
+
 /**
  * Starts the embedded DynamoDB with its file in `dataDir` (created if missing), on an address that nobody can guess,
  * because it answers every caller. It ends with this process, even if this process is killed. Throws if there is no binary
  * for this system, if another live process uses the folder, or if the server does not listen within a minute.
  */
-export async function startDynamo({ dataDir: path }: { dataDir: string }): Promise<LocalDynamo> {
+export async function startDynamo({ dataDir: path, hasSignals }: DynamoOptions): Promise<LocalDynamo> {
   const binary = databaseBinary();
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(path);
@@ -41,7 +47,7 @@ export async function startDynamo({ dataDir: path }: { dataDir: string }): Promi
     }),
   );
   await usingFile(file, () => {
-    indexStream(file);
+    indexStream(file, hasSignals);
     freeLeases(file);
   });
   return { ...server, trimStream: (before) => trimStream(file, before) };

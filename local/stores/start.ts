@@ -47,9 +47,9 @@ const everyFunction = (endpoint: string) => recordOf(functionNames, () => endpoi
 
 type Database = Pick<LocalDynamo, 'endpoint'> & Partial<LocalDynamo> & Pick<LocalStores, 'operatorEndpoint'>;
 
-async function startDatabase({ dynamodbEndpoint, dataDir }: LocalSettings): Promise<Database> {
+async function startDatabase({ dynamodbEndpoint, dataDir }: LocalSettings, hasSignals: boolean): Promise<Database> {
   if (dynamodbEndpoint) return { endpoint: dynamodbEndpoint, operatorEndpoint: dynamodbEndpoint };
-  const database = await startDynamo({ dataDir });
+  const database = await startDynamo({ dataDir, hasSignals });
   const door = await openDoor();
   return {
     ...database,
@@ -81,7 +81,8 @@ async function startQueuesAndBucket({ dataDir, sqsEndpoint, s3Endpoint }: LocalS
 /** Starts the embedded stores or uses the configured endpoints, and creates the table, the queues and the bucket. */
 export async function startStores(settings: LocalSettings, environment: Environment): Promise<LocalStores> {
   const { dataDir } = settings;
-  const [database, aws] = await Promise.all([startDatabase(settings), startQueuesAndBucket(settings)]);
+  const hasSignals = environment.livePublishUrl !== undefined;
+  const [database, aws] = await Promise.all([startDatabase(settings, hasSignals), startQueuesAndBucket(settings)]);
   const { region, tableName, bucketName } = environment;
   const { endpoint: dynamodbEndpoint, operatorEndpoint, trimStream, exited } = database;
   const { sqsEndpoint, s3Endpoint, s3Endpoints, embeddedSqs } = aws;

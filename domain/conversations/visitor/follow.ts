@@ -73,7 +73,7 @@ export async function beginFollowing(
 }
 
 /** The typing state of the agent who has the conversation. */
-function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): AgentTyping {
+export function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): AgentTyping {
   const { agent } = typingOf(item, nowMs);
   const { status, assignee } = conversation;
   const typing = status === 'human_active' && agent !== null && agent.id === assignee?.id;

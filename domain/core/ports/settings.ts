@@ -24,6 +24,8 @@ export interface PlatformSettings {
   agentStreams: number;
   /** Maximum number of streams that the visitors of a chatbot hold at once. */
   visitorStreams: number;
+  /** Where clients connect for live events, and the host that their connection names. Undefined: they hold streams. */
+  live?: { url: string; host: string } | undefined;
   /** Number of partition keys over which the due index spreads a kind that all visitors write. */
   dueShards: number;
   /** What the language model's tokens cost. Undefined: unknown. */

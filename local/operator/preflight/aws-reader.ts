@@ -1,25 +1,7 @@
-import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { SignatureV4 } from '@smithy/signature-v4';
-
-/** Hashes for the signature, in the form that the SDK expects. */
-class Sha256 {
-  readonly #hash: Hash | Hmac;
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    const key = typeof secret === 'string' ? secret : secret && bytesOf(secret);
-    this.#hash = key === undefined ? createHash('sha256') : createHmac('sha256', key);
-  }
-  update(data: Uint8Array | string): void {
-    this.#hash.update(data);
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-  reset(): void {}
-}
-const bytesOf = (data: ArrayBuffer | ArrayBufferView) =>
-  ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data);
+import { Sha256 } from '../../../adapters/sha256.ts';
 
 export class AwsRefusal extends Error {
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { client, type OwnPlatform, type Platform, startPlatform } from '../platform.ts';
+import { call, client, type OwnPlatform, type Platform, startPlatform } from '../platform.ts';
 import { sharedPlatform } from '../scene.ts';
 import { chat } from '../visitor.ts';
 import { BROWSER_WITHIN_MS, openBrowser } from './browser.ts';
@@ -38,6 +38,8 @@ interface DeskOptions extends BrowserContextOptions {
 export interface VisitorChat {
   conversationId: string;
   say(message: string): Promise<void>;
+  /** Begins to type. */
+  type(): Promise<void>;
 }
 
 /** What tests break on purpose. */
@@ -102,6 +104,11 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
         const said = await chat(platform.publicUrl!, { message, conversationId, bt });
         if (said.status !== 200) throw new Error(`${said.status} ${JSON.stringify(said.body)}`);
       },
+      async type() {
+        const url = `${platform.publicUrl}/conversations/${conversationId}/typing`;
+        const { status, text } = await call('POST', url, {}, { 'x-binding-token': bt });
+        if (status !== 200) throw new Error(`${status} ${text}`);
+      },
     };
   }
 
@@ -109,8 +116,8 @@ async function sceneOf<Kind extends Platform>(platform: Kind) {
 }
 
 /** A demo of this file's own, for a test that kills it, fills it, or changes what all of its screens show. */
-export async function startConsole(): Promise<OwnConsole> {
-  const scene = await sceneOf(await startPlatform({ env: { DEMO: '1' } }));
+export async function startConsole(env: Record<string, string> = {}): Promise<OwnConsole> {
+  const scene = await sceneOf(await startPlatform({ env: { DEMO: '1', ...env } }));
   const own: OwnConsole = {
     ...scene,
     async close() {

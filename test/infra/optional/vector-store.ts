@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { synthesise } from '../../infra/synthesise.ts';
+import { synthesise } from '../../../infra/synthesise.ts';
 
 describe('a vector store', () => {
   const settings = { embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0', vectorStore: 's3' };
