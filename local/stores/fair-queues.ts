@@ -28,9 +28,9 @@ export class FairQueues {
   /** Reads the groups of messages that are sent. */
   listen(emulator: Emulator): void {
     emulator.addHook('preHandler', async ({ body }) => {
-      const { Entries, ...single } = (body ?? {}) as SendRequest;
-      if (Entries) for (const entry of Entries) this.#note(entry);
-      else if (single.MessageGroupId !== undefined) this.#note(body as SendRequest);
+      // The body of an object for the bucket is a buffer, which has neither.
+      const sent = (body ?? {}) as SendRequest;
+      for (const entry of sent.Entries ?? [sent]) this.#note(entry);
     });
   }
 
