@@ -38,9 +38,9 @@ const ports: Record<Exclude<keyof App, 'reader' | 'retrieval' | 'live'>, true> =
 
 const defaults = { dueShards: 4, agentStreams: 50, visitorStreams: 50 };
 
-/** An `App` of the given ports. The use of any other port fails and names it. */
+/** An `App` of the given ports and settings, which have defaults. The use of any other port fails and names it. */
 export function appOf({ settings, ...parts }: AppParts): App {
-  const given = settings ? { ...parts, settings: { ...defaults, ...settings } } : parts;
+  const given = { ...parts, settings: { ...defaults, ...settings } };
   return new Proxy({ tracing: untraced, ...given } as App, {
     get(given, name) {
       if (name in given || !(name in ports)) return Reflect.get(given, name);
