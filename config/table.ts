@@ -19,7 +19,7 @@ export const table = {
  * Kinds that all tenants' visitors write. They are spread over several partition keys of the due index, their shards, because
  * one takes 1,000 writes per second.
  */
-export const shardedDueKinds: readonly string[] = ['inactivity', 'asked-day'];
+const shardedDueKinds: readonly string[] = ['inactivity', 'asked-day'];
 
 /** The number of shards of such a kind. Each costs the schedule one query per minute. */
 export const dueShardBounds = { fallback: 4, min: 4, max: 32 };

@@ -8,7 +8,7 @@ import { AppError } from '../domain/core/errors.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
 import type { OperatorApp } from './operator/app.ts';
-import { commandOf, UsageError, usage } from './operator/commands.ts';
+import { commandOf, optionNames, UsageError, usage } from './operator/commands.ts';
 import type { ChangeStreamAccess } from './operator/dead/dead-changes.ts';
 import type { QueueAccess } from './operator/dead/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
@@ -20,35 +20,15 @@ import { openRollback } from './operator/rollback/open-rollback.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
-const string = { type: 'string' } as const;
+/** Most have a value. `commandOf` checks which ones a command takes. */
 const options = {
+  ...Object.fromEntries(optionNames.map((name) => [name, { type: 'string' } as const])),
+  stack: { type: 'string' },
+  region: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
-  stack: string,
-  'api-access': string,
-  'sign-in': string,
-  reseller: string,
-  pool: string,
-  name: string,
-  owner: string,
-  plan: string,
-  org: string,
-  workspace: string,
-  credits: string,
-  scopes: string,
-  queue: string,
-  table: string,
-  to: string,
-  region: string,
-  model: string,
-  'mail-from': string,
-  address: string,
-  issuer: string,
-  unrecorded: string,
-  from: string,
-  file: string,
 } as const;
 type OptionValues = ReturnType<typeof readArguments>['values'];
 

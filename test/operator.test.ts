@@ -114,6 +114,16 @@ test('Organisations and workspaces are printed as they now stand', async () => {
   const changes = await workspace('--plan', 'pro', '--api-access', 'on', '--credits', '7');
   expect(changes).toMatchObject({ ...row, plan: 'pro', apiAccess: true, monthlyCredits: 7 });
   expect(await workspace('--api-access', 'off')).toMatchObject({ plan: 'pro', apiAccess: false, monthlyCredits: 7 });
+  const used = { organisationId, conversations: 0, tokens: { input: 0, output: 0, cached: 0 }, modelCost: 0 };
+  expect(await operator('usage', 'list', '--range', 'today', '--org', organisationId, '--prices', '1/2/0.5')).toEqual({
+    range: 'today',
+    usage: [
+      expect.objectContaining({ ...used, workspaceId, name: 'Agency' }),
+      expect.objectContaining({ ...used, workspaceId: made.workspaceId, name: 'Client', plan: 'pro' }),
+    ],
+  });
+  const { usage } = await operator('usage', 'list');
+  expect(usage).toContainEqual(expect.objectContaining({ organisationId, workspaceId, modelCost: null }));
 });
 
 test('A key gets the scopes that are named, and all of them when none are', async () => {

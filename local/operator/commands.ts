@@ -166,6 +166,8 @@ const takesOptions: Record<string, readonly string[]> = {
   preflight: ['region', 'model', 'mail-from'],
   restore: ['to', 'table', 'dry-run'],
 };
+/** All options of all commands. */
+export const optionNames: readonly string[] = [...new Set(Object.values(takesOptions).flat())];
 const everywhere = ['json', 'stack'];
 
 /** Rejects options that the command does not use, because they are mistakes. */

@@ -1,6 +1,9 @@
 import { modelPricesForm, modelPricesOf } from '../../config/model-prices.ts';
+import { readFigures } from '../../domain/analytics/figures.ts';
+import { figuresScopeOf } from '../../domain/analytics/items.ts';
+import { spanOf } from '../../domain/analytics/ranges.ts';
 import { rangeNames } from '../../domain/analytics/records.ts';
-import { summaryOf } from '../../domain/analytics/summary.ts';
+import { costOf, tokensOf } from '../../domain/analytics/tokens.ts';
 import { toOrganisation, toWorkspace } from '../../domain/core/tenants.ts';
 import { workspacesOf } from '../../domain/provisioning/lists.ts';
 import type { OperatorApp } from './app.ts';
@@ -9,23 +12,18 @@ import { type CommandOptions, idOf, oneOf, UsageError } from './options.ts';
 /** What each workspace used in whole days of UTC, to bill for it or to find who uses much. `prices`: see MODEL_PRICES. */
 export async function listUsage(operatorApp: OperatorApp, options: CommandOptions) {
   const range = oneOf(options, 'range', rangeNames) ?? 'last_month';
-  const app = { ...operatorApp, settings: { ...operatorApp.settings, modelPrices: pricesIn(options) } };
+  const prices = pricesIn(options);
+  const span = spanOf({ range }, operatorApp.clock.now());
   const usage = [];
   for (const organisationId of await organisationsIn(operatorApp, options)) {
-    for (const row of await workspacesOf(app, organisationId)) {
-      const { id, name, plan } = toWorkspace(row);
-      const { conversations, aiReplies, creditsUsed, tokens, modelCost } = await summaryOf(app, id, { range });
-      usage.push({
-        organisationId,
-        workspaceId: id,
-        name,
-        plan,
-        conversations,
-        aiReplies,
-        creditsUsed,
-        tokens,
-        modelCost,
-      });
+    for (const row of await workspacesOf(operatorApp, organisationId)) {
+      const { id: workspaceId, name, plan } = toWorkspace(row);
+      const { total } = await readFigures(operatorApp, workspaceId, figuresScopeOf(undefined), span);
+      const { publicConversations, testConversations, aiReplies, creditsUsed } = total;
+      const conversations = publicConversations + testConversations;
+      const tokens = tokensOf(total);
+      const modelCost = costOf(tokens, prices);
+      usage.push({ organisationId, workspaceId, name, plan, conversations, aiReplies, creditsUsed, tokens, modelCost });
     }
   }
   return { range, usage };

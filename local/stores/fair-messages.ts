@@ -1,5 +1,5 @@
 /** A queued message. Without a group it is a group of its own. */
-export interface GroupedMessage {
+interface GroupedMessage {
   messageId: string;
   messageGroupId?: string;
 }

@@ -48,7 +48,7 @@ it('A text with a heading every eight characters is stored, and answers', async 
 
 it('A function that runs out of time answers that the service is not available, and when to try again', async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const app = appOf({ clock: { now: () => Date.now() }, log, settings: {} });
+  const app = appOf({ clock: { now: () => Date.now() }, log });
   const handler = middy<APIGatewayProxyEvent>(buffered)
     .use(httpMiddleware(app, 'rest'))
     .handler(() => new Promise<never>(() => {}));

@@ -60,7 +60,6 @@ export async function startWorkshop(): Promise<Workshop> {
       sent.push({ queue, body: JSON.parse(JSON.stringify(body)), delaySeconds });
     };
     return appOf({
-      settings: {},
       clock,
       ids: uuidv7Source(clock),
       store: { ...table.store, ...store },

@@ -20,7 +20,6 @@ export function choreApp({ store }: Pick<Platform, 'store'>, hours: number, own:
     jobs.push(...messages.map(({ body }) => body));
   };
   const app = appOf({
-    settings: {},
     store: { ...store, ...own },
     queues: { sendMany, send: (queue: string, body: object) => sendMany(queue, [{ body }]) },
     clock,
