@@ -3,6 +3,8 @@ import { type AppHandle, type Core, storageKey } from '../types.ts';
 import { commandsOf } from './commands.ts';
 import { restore, restoreFromOtherTab } from './conversation.ts';
 import { startFollowing } from './live/follow.ts';
+import { plainText } from './markdown/plain.ts';
+import { loadMore } from './more.ts';
 import { palette } from './palette.ts';
 import { isFullScreen, openPanel, updateLauncher } from './panel.ts';
 import { openSession } from './session.ts';
@@ -12,6 +14,8 @@ import { startSettling } from './views/settling.ts';
 
 /** How long the changes of a streaming answer are collected for one render. */
 const STREAMING_MS = 60;
+/** The longest wait for an idle moment, on a page that is always busy. */
+const IDLE_MS = 1_000;
 
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
@@ -24,6 +28,7 @@ export function mount(core: Core): AppHandle {
 
   function draw() {
     if (signal.aborted) return render(null, container);
+    if (!chat.more) loadMoreWhenIdle(chat);
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
     if (needsGrowing) grow(container.querySelector('#message'));
@@ -51,6 +56,13 @@ export function mount(core: Core): AppHandle {
   }
   const commands: Record<string, (...args: never[]) => unknown> = { ...commandsOf(chat), revive };
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
+}
+
+/** The parts that a visitor seldom meets must be there before the connection is lost, and must not delay what is there already. */
+function loadMoreWhenIdle(chat: Chat): void {
+  const { open, proactive } = chat.state;
+  const load = () => chat.withMore(() => {});
+  if (open || proactive === 'teaser') (window.requestIdleCallback ?? setTimeout)(load, { timeout: IDLE_MS } as never);
 }
 
 /** `draw` is called in a task of its own after changes of the state. */
@@ -86,7 +98,14 @@ function openChat(core: Core, draw: () => void): Chat {
     typedAtMs: 0,
     filesSent: Promise.resolve(),
     leaving: new AbortController(),
-    announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
+    withMore(act) {
+      chat.more ??= loadMore(chat);
+      void chat.more.then(act);
+    },
+    announce(words, by) {
+      const text = by ? `${by}: ${plainText(words)}` : words;
+      chat.set({ announcement: { text, turn: state.announcement.turn + 1 } });
+    },
   };
   const follow = startFollowing(chat);
   return chat;

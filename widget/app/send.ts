@@ -1,12 +1,10 @@
 import { readEvents } from '../../client/sse.ts';
-import { drawAttention } from './attention.ts';
 import { type CallError, call, callError, lostConnection, newId } from './client.ts';
 import { changeEntry, keepMessage, message, removeEntry } from './entries.ts';
 import { sendIdentity } from './identity.ts';
 import { askForLead } from './leads.ts';
 import { SILENT_MS } from './live/poll.ts';
 import { moveOn, type SendProgress, waitAgain } from './live/retry.ts';
-import { plainText } from './markdown/plain.ts';
 import { pageUrl } from './page-url.ts';
 import { problemText } from './problems.ts';
 import type { Chat, ConversationStatus } from './state.ts';
@@ -162,8 +160,8 @@ function finish(
   if (stored) {
     keepMessage(chat, stored);
     core.emit('message', { role: 'assistant', id: stored.id, content: stored.content });
-    chat.announce(`${core.config.botName}: ${plainText(stored.content)}`);
-    drawAttention(chat);
+    chat.announce(stored.content, core.config.botName);
+    if (document.hidden) chat.withMore(({ drawAttention }) => drawAttention(chat));
     if (chat.state.open) session.update({ seen: stored.id });
     else chat.set({ unread: chat.state.unread + 1 });
     setTimeout(chat.set, FRESH_MS, { timed: true });

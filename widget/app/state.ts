@@ -1,5 +1,9 @@
+import type * as MoreParts from '../more/more.ts';
 import type { Core } from '../types.ts';
 import type { SessionStore } from './session.ts';
+
+/** What `more.js` exports. */
+export type More = typeof MoreParts;
 
 export type ConversationStatus = 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 
@@ -89,6 +93,8 @@ export interface ChatState {
   stars: number;
   /** Announced once to screen readers. The number distinguishes two equal texts. */
   announcement: { text: string; turn: number };
+  /** The parts that a visitor seldom meets, once they are loaded. */
+  more?: More;
   /** Where the proactive message is shown: next to the launcher, or as the panel's first message. */
   proactive: 'none' | 'panel' | 'teaser';
 }
@@ -153,8 +159,12 @@ export interface Chat {
   wantsEnd: boolean;
   /** Aborts everything in progress. */
   leaving: AbortController;
-  /** Announces a text to screen readers. */
-  announce(text: string): void;
+  /** The same parts, once they have been asked for. */
+  more?: Promise<More>;
+  /** Calls `act` with them, as soon as they are loaded. */
+  withMore(act: (more: More) => void): void;
+  /** Announces a text to screen readers. `by`: who has written it, in markdown. */
+  announce(text: string, by?: string): void;
 }
 
 export const isWithHumans = (status: ConversationStatus) => status === 'human_requested' || status === 'human_active';

@@ -1,7 +1,5 @@
-import { drawAttention } from '../attention.ts';
 import { getData } from '../client.ts';
 import { keepMessage, lastMessageId } from '../entries.ts';
-import { plainText } from '../markdown/plain.ts';
 import type { Chat, ChatMessage, ConversationStatus } from '../state.ts';
 import { applyState } from '../status.ts';
 import { pause } from './pause.ts';
@@ -52,10 +50,8 @@ export function receive(chat: Chat, stored: ChatMessage): void {
   const { core, session, state } = chat;
   if (!keepMessage(chat, stored) || stored.role === 'visitor') return;
   core.emit('message', { role: stored.role, id: stored.id, content: stored.content });
-  chat.announce(
-    `${stored.author?.name ?? core.config.texts[stored.role === 'agent' ? 'agent' : 'bot']}: ${plainText(stored.content)}`,
-  );
-  drawAttention(chat);
+  chat.announce(stored.content, stored.author?.name ?? core.config.texts[stored.role === 'agent' ? 'agent' : 'bot']);
+  if (document.hidden) chat.withMore(({ drawAttention }) => drawAttention(chat));
   if (stored.role === 'agent') chat.set({ typing: null });
   if (state.open) session.update({ seen: stored.id });
   else chat.set({ unread: chat.state.unread + 1 });

@@ -1,7 +1,7 @@
-import { hasSound, toggleSound } from '../attention.ts';
 import { close as endConversation, resume, startNew } from '../conversation.ts';
 import { closePanel } from '../panel.ts';
 import { send } from '../send.ts';
+import { hasSound, toggleSound } from '../sound.ts';
 import { type Chat, fill, isWithHumans } from '../state.ts';
 import { CloseIcon, MoreIcon } from './icons.tsx';
 

@@ -4,16 +4,14 @@ import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
 import { Chips } from './chips.tsx';
 import { agentTyping } from './header.tsx';
-import { LeadForm } from './lead-form.tsx';
 import { placeOf, toRow } from './message.tsx';
-import { Rating } from './rating.tsx';
 import { Still } from './still.ts';
-import { TranscriptForm } from './transcript-form.tsx';
 
 /** The message log. Not a live region: each complete answer is announced once. */
 export const Log = ({ chat }: { chat: Chat }) => {
   const { core, state } = chat;
   const { config } = core;
+  const { more } = state;
   const isTimed = areTimed(state);
   return (
     <div
@@ -38,9 +36,9 @@ export const Log = ({ chat }: { chat: Chat }) => {
         <Chips chat={chat} suggestions={config.suggestedQuestions.map((text) => ({ text }))} />
       )}
       {agentTyping(chat)}
-      <LeadForm chat={chat} />
-      <TranscriptForm chat={chat} />
-      <Rating chat={chat} />
+      {more && <more.LeadForm chat={chat} />}
+      {more && <more.TranscriptForm chat={chat} />}
+      {more && <more.Rating chat={chat} />}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { rateAnswer } from '../conversation.ts';
 import { type MessageEntry, offering } from '../entries.ts';
-import { sizeText } from '../files.ts';
+import { sizeText } from '../file-types.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';

@@ -1,14 +1,12 @@
-import { bare, type CallError, lostConnection, newId, post, toError } from './client.ts';
-import { keepMessage } from './entries.ts';
-import { haveConversation } from './leads.ts';
-import { plainText } from './markdown/plain.ts';
-import { problemText } from './problems.ts';
-import { isWaitingForLead } from './send.ts';
-import { type Chat, type ChatMessage, type ConversationStatus, type FileUpload, fill } from './state.ts';
-import { applyState } from './status.ts';
+import { bare, type CallError, lostConnection, newId, post, toError } from '../app/client.ts';
+import { keepMessage } from '../app/entries.ts';
+import { fileTypes, sizeText } from '../app/file-types.ts';
+import { haveConversation } from '../app/leads.ts';
+import { problemText } from '../app/problems.ts';
+import { isWaitingForLead } from '../app/send.ts';
+import { type Chat, type ChatMessage, type ConversationStatus, type FileUpload, fill } from '../app/state.ts';
+import { applyState } from '../app/status.ts';
 
-/** What the API takes. It decides by the content; this only spares a visitor the upload. */
-export const fileTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf'];
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Larger files take a way of their own, which a page's policy may forbid. */
 const MAX_INLINE_BYTES = 3 * 1024 * 1024;
@@ -38,9 +36,6 @@ export function sendFiles(chat: Chat, files: Iterable<File>): void {
     chat.filesSent = chat.filesSent.then(() => sendFile(chat, file, upload));
   }
 }
-
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const remove = (chat: Chat, id: string) => chat.set({ uploads: chat.state.uploads.filter((one) => one.id !== id) });
 
@@ -118,7 +113,7 @@ function show(chat: Chat, { message, reply, status }: StoredFiles): void {
   core.emit('message', { role: 'visitor', id: message.id, content: message.content, attachments: message.attachments });
   if (reply) {
     keepMessage(chat, reply);
-    chat.announce(`${core.config.botName}: ${plainText(reply.content)}`);
+    chat.announce(reply.content, core.config.botName);
   }
   session.update({ seen: (reply ?? message).id });
   applyState(chat, { status, agentName: status === 'human_active' ? chat.state.agentName : null });

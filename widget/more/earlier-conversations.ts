@@ -1,6 +1,6 @@
-import { restoreChosen } from './conversation.ts';
-import { forget, switchTo } from './session.ts';
-import { type Chat, emptyConversation } from './state.ts';
+import { restoreChosen } from '../app/conversation.ts';
+import { forget, switchTo } from '../app/session.ts';
+import { type Chat, emptyConversation } from '../app/state.ts';
 
 /** Shows another conversation of this browser. An open one continues. */
 export function openEarlier(chat: Chat, conversationId: string | null): void {

@@ -1,7 +1,8 @@
-import { forgetEarlier, openEarlier } from '../earlier.ts';
-import type { SavedConversation } from '../session.ts';
-import { type Chat, localeOf } from '../state.ts';
-import { BackIcon, CloseIcon } from './icons.tsx';
+import { leaveList } from '../app/panel.ts';
+import type { SavedConversation } from '../app/session.ts';
+import { type Chat, localeOf } from '../app/state.ts';
+import { BackIcon, CloseIcon } from '../app/views/icons.tsx';
+import { forgetEarlier, openEarlier } from './earlier-conversations.ts';
 
 /** The visitor's other conversations, as this browser has them. */
 export function EarlierList({ chat }: { chat: Chat }) {
@@ -21,11 +22,6 @@ export function EarlierList({ chat }: { chat: Chat }) {
       </ul>
     </div>
   );
-}
-
-export function leaveList(chat: Chat): void {
-  chat.wantsFocus = true;
-  chat.set({ view: 'chat' });
 }
 
 function Row({ chat, one: { conversationId, title, at } }: { chat: Chat; one: SavedConversation }) {

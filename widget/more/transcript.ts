@@ -1,7 +1,7 @@
-import { type CallError, post } from './client.ts';
-import { addNotice } from './entries.ts';
-import { problemText } from './problems.ts';
-import { type Chat, fill } from './state.ts';
+import { type CallError, post } from '../app/client.ts';
+import { addNotice } from '../app/entries.ts';
+import { problemText } from '../app/problems.ts';
+import { type Chat, fill } from '../app/state.ts';
 
 /** Asks the platform to mail the conversation to an address. */
 export async function requestTranscript(chat: Chat, email: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { TargetedSubmitEvent } from 'preact';
-import { rateConversation, startNew } from '../conversation.ts';
-import { type Chat, fill } from '../state.ts';
-import { StarIcon } from './icons.tsx';
+import { startNew } from '../app/conversation.ts';
+import { type Chat, fill } from '../app/state.ts';
+import { StarIcon } from '../app/views/icons.tsx';
+import { rateConversation } from './csat.ts';
 
 /** Asks for a rating when the conversation is over, and offers to start a new one. */
 export function Rating({ chat }: { chat: Chat }) {

@@ -1,7 +1,7 @@
 import type { TargetedDragEvent } from 'preact';
-import { cancelUpload, fileTypes, sendFiles, takesFiles } from '../files.ts';
-import type { Chat } from '../state.ts';
-import { CloseIcon, FileIcon } from './icons.tsx';
+import type { Chat } from '../app/state.ts';
+import { CloseIcon } from '../app/views/icons.tsx';
+import { cancelUpload, sendFiles, takesFiles } from './files.ts';
 
 /** Files on their way, with progress. */
 export const Uploads = ({ chat }: { chat: Chat }) => {
@@ -27,31 +27,6 @@ export const Uploads = ({ chat }: { chat: Chat }) => {
     </ul>
   );
 };
-
-/** Opens the system's choice of files. The field itself is not shown, because browsers do not let it be styled. */
-export const AttachButton = ({ chat }: { chat: Chat }) => (
-  <>
-    <input
-      type="file"
-      hidden
-      multiple
-      accept={fileTypes.join()}
-      onChange={({ currentTarget }) => {
-        sendFiles(chat, currentTarget.files ?? []);
-        currentTarget.value = '';
-      }}
-    />
-    <button
-      type="button"
-      class="icon attach"
-      aria-label={chat.core.config.texts.attachFile}
-      title={chat.core.config.texts.fileRules}
-      onClick={({ currentTarget }) => (currentTarget.previousElementSibling as HTMLInputElement).click()}
-    >
-      <FileIcon />
-    </button>
-  </>
-);
 
 /** Handlers of the panel: a file may be dropped anywhere in it. Text and links that are dragged are left alone. */
 export const dropOf = (chat: Chat) => {

@@ -1,6 +1,6 @@
 import type { TargetedSubmitEvent } from 'preact';
-import type { Chat } from '../state.ts';
-import { requestTranscript } from '../transcript.ts';
+import type { Chat } from '../app/state.ts';
+import { requestTranscript } from './transcript.ts';
 
 /** Asks where to mail the conversation. */
 export function TranscriptForm({ chat }: { chat: Chat }) {

@@ -1,7 +1,8 @@
 import type { TargetedSubmitEvent } from 'preact';
-import { type LeadFields, skipLead, submitLead } from '../leads.ts';
-import { isWaitingForLead } from '../send.ts';
-import type { Chat } from '../state.ts';
+import type { LeadFields } from '../app/leads.ts';
+import { isWaitingForLead } from '../app/send.ts';
+import type { Chat } from '../app/state.ts';
+import { skipLead, submitLead } from './leads.ts';
 
 const fields = [
   { name: 'name', type: 'text', autocomplete: 'name', maxLength: 200 },

@@ -1,20 +1,10 @@
-import type { AppModule } from '../types.ts';
-
-export interface AppLoader {
-  /** Fetches the app, so that it runs at once when it is needed. */
-  preload(): Promise<unknown>;
-  /** Fetches the app a second time if that failed. */
-  run(): Promise<AppModule>;
-  /** Waits no longer for the event that tells the end of a fetch, because `document.open()` has removed its listener. */
-  resume(): void;
-}
+import type { ScriptLoader } from '../types.ts';
 
 /**
- * Verifies the app against the hash in this script, so that pinning this script pins everything. A browser without
- * support for such preloads loads it by the import alone.
+ * Verifies a script of this build against the hash in the one that loads it, so that pinning the first script pins everything. A browser
+ * without support for such preloads loads it by the import alone.
  */
-export function createApp(root: string, nonce: string): AppLoader {
-  let url = `${root}/widget/${VERSION}/app.js`;
+export function scriptOf<Module>(nonce: string, url: string, integrity: string): ScriptLoader<Module> {
   let fetched: Promise<unknown> | undefined;
   let resume: (result: unknown) => void;
 
@@ -24,12 +14,12 @@ export function createApp(root: string, nonce: string): AppLoader {
       const link = document.createElement('link');
       if (!link.relList.supports?.('modulepreload')) return resolve(0);
       link.rel = 'modulepreload';
-      link.integrity = APP_INTEGRITY;
+      link.integrity = integrity;
       link.crossOrigin = '';
       link.nonce = nonce;
       link.onload = resolve;
       link.onerror = () => {
-        reject(Error(`cannot load ${url}`));
+        reject(Error(`no ${url}`));
         // Some browsers do not fetch a module again whose URL has failed.
         url += '?';
         fetched = undefined;
@@ -50,5 +40,6 @@ export function createApp(root: string, nonce: string): AppLoader {
       preload()
         .catch(preload)
         .then(() => import(url)),
+    further: (next, hash) => scriptOf(nonce, next, hash),
   };
 }
