@@ -41,7 +41,7 @@ const sharedNames = {
   app: 'a',
   config: 'c',
   emit: 'e',
-  further: 'f',
+  further: 't',
   launcher: 'l',
   host: 'h',
   inline: 'i',

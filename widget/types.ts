@@ -68,7 +68,11 @@ type TextName =
   | 'transcript'
   | 'transcriptSent'
   | 'soundOn'
-  | 'soundOff';
+  | 'soundOff'
+  | 'waitsForConnection'
+  | 'takeBack'
+  | 'answersAtOnce'
+  | 'replyYesNo';
 
 /** The response of `GET {public_url}/config`. */
 export interface Config extends Omit<PublicConfig, 'texts'> {

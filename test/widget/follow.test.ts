@@ -249,12 +249,14 @@ describe('the widget, over minutes', () => {
     const chat = await open('open');
     calls.length = 0;
     await pass(180);
-    expect(named('poll').length).toBe(4);
-    await pass(57);
+    expect(named('poll').length).toBe(25);
+    // No more in an hour than one a minute.
+    await pass(3_420);
+    expect(named('poll').length).toBeLessThanOrEqual(60);
     calls.length = 0;
     messages = [said('019a5f00-0000-7000-8000-000000000001')];
     chat.set({ status: 'open', entries: [{ kind: 'message', ...(messages[0] as never as { id: string }) } as never] });
-    await pass(22);
+    await pass(8);
     expect(named('poll').length).toBe(1);
     chat.set({ open: false });
     await pass(600);
@@ -262,6 +264,15 @@ describe('the widget, over minutes', () => {
     chat.set({ open: true });
     await pass(2);
     expect(named('poll').length).toBe(22);
+  });
+
+  it('shows within 8 s who steps in unasked in the three minutes after a message, and streams from then on', async () => {
+    const chat = await open('open');
+    calls.length = 0;
+    await pass(170);
+    status = 'human_active';
+    await pass(8);
+    expect([chat.state.agentName, named('stream').length]).toEqual(['Ann', 1]);
   });
 
   it('counts an unasked message at the closed launcher within 35 s', async () => {

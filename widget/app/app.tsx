@@ -7,6 +7,7 @@ import { plainText } from './markdown/plain.ts';
 import { loadMore } from './more.ts';
 import { palette } from './palette.ts';
 import { isFullScreen, openPanel, updateLauncher } from './panel.ts';
+import { sendWaiting } from './send.ts';
 import { openSession } from './session.ts';
 import { type Chat, type ChatState, emptyConversation, initialState } from './state.ts';
 import { App } from './views/app.tsx';
@@ -46,11 +47,12 @@ export function mount(core: Core): AppHandle {
   listen();
   dress(core, container, signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
-  void restore(chat);
+  void restore(chat).then(() => sendWaiting(chat));
   // Renders in a separate task, because long tasks block the page.
   chat.set({});
   function revive() {
     render(null, container);
+    chat.resumeMore?.();
     listen();
     chat.set({});
   }
@@ -60,15 +62,16 @@ export function mount(core: Core): AppHandle {
 
 /** The parts that a visitor seldom meets must be there before the connection is lost, and must not delay what is there already. */
 function loadMoreWhenIdle(chat: Chat): void {
-  const { open, proactive } = chat.state;
+  const { open, unread, proactive } = chat.state;
   const load = () => chat.withMore(() => {});
-  if (open || proactive === 'teaser') (window.requestIdleCallback ?? setTimeout)(load, { timeout: IDLE_MS } as never);
+  if (open || unread || proactive === 'teaser')
+    (window.requestIdleCallback ?? setTimeout)(load, { timeout: IDLE_MS } as never);
 }
 
 /** `draw` is called in a task of its own after changes of the state. */
 function openChat(core: Core, draw: () => void): Chat {
   const session = openSession(core.publicId);
-  const { draft, unsentId } = session.tab;
+  const { draft, unsentId, waiting } = session.tab;
   let state: ChatState = { ...initialState(), open: core.inline, draft };
   let isDrawing = false;
   const drawOnce = () => {
@@ -91,7 +94,7 @@ function openChat(core: Core, draw: () => void): Chat {
       isDrawing = true;
     },
     identity: {},
-    unsent: unsentId ? { text: draft, id: unsentId } : null,
+    unsent: unsentId ? { text: waiting || draft, id: unsentId } : null,
     wantsFocus: false,
     wantsEnd: false,
     hasOpened: false,

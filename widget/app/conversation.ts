@@ -61,7 +61,7 @@ async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
     const isKnown = (one: ChatEntry) =>
       known.has(one.id) ||
       (one.kind === 'message' &&
-        one.phase === 'sending' &&
+        one.phase &&
         messages.some(({ role, content }) => role === 'visitor' && content === one.content));
     const since = chat.state.entries.filter((one) => !isKnown(one));
     chat.set({

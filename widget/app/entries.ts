@@ -40,7 +40,7 @@ export function keepMessage(chat: Chat, stored: ChatMessage): boolean {
     chatEntry.id === stored.id ||
     (chatEntry.kind === 'message' &&
       chatEntry.role === 'visitor' &&
-      chatEntry.phase === 'sending' &&
+      chatEntry.phase &&
       stored.role === 'visitor' &&
       chatEntry.content === stored.content);
   const known = entries.find(isSame);

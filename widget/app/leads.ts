@@ -8,8 +8,12 @@ export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' |
 export function askForLead(chat: Chat, moment: 'after_first_response' | 'on_handoff'): void {
   const { core, session, state } = chat;
   const { enabled, mode } = core.config.leadCapture;
-  if (enabled && mode === moment && !session.value.leadSettled && state.lead === 'none') chat.set({ lead: 'asked' });
+  if (enabled && mode === moment && !session.value.leadSettled && state.lead === 'none') showLeadForm(chat);
 }
+
+/** The form is a message in the list: it stays where it was asked. */
+export const showLeadForm = ({ state, set }: Chat): void =>
+  set({ lead: 'asked', leadAfter: state.entries.at(-1)?.id ?? null, leadUnfolded: false });
 
 /** Creates a conversation for the lead if there is none. Before the first message it is not stored in the browser. */
 export async function haveConversation({ core, session }: Chat): Promise<void> {

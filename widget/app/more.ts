@@ -9,6 +9,7 @@ const RETRY_AFTER_MS = 2_000;
 export async function loadMore(chat: Chat): Promise<More> {
   const { core, leaving } = chat;
   const script = core.app.further<More>(new URL('more.js', import.meta.url).href, MORE_INTEGRITY);
+  chat.resumeMore = script.resume;
   for (let waitMs = RETRY_AFTER_MS; ; waitMs *= 2) {
     try {
       const more = await script.run();

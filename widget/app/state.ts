@@ -50,7 +50,7 @@ export interface ChatMessage {
 
 /** One row of the log. */
 export type ChatEntry =
-  | (ChatMessage & { kind: 'message'; phase?: 'sending' | 'streaming' })
+  | (ChatMessage & { kind: 'message'; phase?: 'sending' | 'waiting' | 'streaming' })
   /** A notice by the widget itself, such as that an agent has joined. */
   | { kind: 'notice'; id: string; content: string };
 
@@ -87,6 +87,10 @@ export interface ChatState {
   unread: number;
   menu: boolean;
   lead: 'none' | 'asked' | 'sending' | 'thanked';
+  /** ID of the entry that the form follows. Null: it comes before all. */
+  leadAfter: string | null;
+  /** Whether the visitor has unfolded the form, or has begun to fill it in. */
+  leadUnfolded: boolean;
   /** Errors of the lead form by field. */
   leadProblems: Record<string, string>;
   rating: 'none' | 'asked' | 'thanked';
@@ -113,6 +117,8 @@ export const emptyConversation = () => ({
   unread: 0,
   menu: false,
   lead: 'none' as const,
+  leadAfter: null,
+  leadUnfolded: false,
   leadProblems: {},
   rating: 'none' as const,
   stars: 0,
@@ -147,6 +153,8 @@ export interface Chat {
   identity: VisitorIdentity;
   /** The unanswered message. A retry keeps its ID, so it is never answered twice. */
   unsent: { text: string; id: string } | null;
+  /** Aborted when the visitor takes back the message that waits for the connection. */
+  recall?: AbortController | undefined;
   /** Whether the next render moves the focus into the panel. */
   wantsFocus: boolean;
   /** Whether the panel has been opened on this page. */
@@ -161,6 +169,8 @@ export interface Chat {
   leaving: AbortController;
   /** The same parts, once they have been asked for. */
   more?: Promise<More>;
+  /** Called when `document.open()` has removed the listeners of the fetch. */
+  resumeMore?: () => void;
   /** Calls `act` with them, as soon as they are loaded. */
   withMore(act: (more: More) => void): void;
   /** Announces a text to screen readers. `by`: who has written it, in markdown. */

@@ -12,7 +12,7 @@ export function scriptOf<Module>(nonce: string, url: string, integrity: string):
     new Promise((resolve, reject) => {
       resume = resolve;
       const link = document.createElement('link');
-      if (!link.relList.supports?.('modulepreload')) return resolve(0);
+      if (!link.relList.supports('modulepreload')) return resolve(0);
       link.rel = 'modulepreload';
       link.integrity = integrity;
       link.crossOrigin = '';

@@ -14,33 +14,54 @@ const fields = [
 export function LeadForm({ chat }: { chat: Chat }) {
   const { state, core } = chat;
   const { texts } = core.config;
-  if (state.lead === 'thanked') return <p class="note">{texts.thanks}</p>;
+  if (state.lead === 'thanked') return <li class="note">{texts.thanks}</li>;
   const comesFirst = isWaitingForLead(chat);
   if (state.lead === 'none' && !comesFirst) return null;
+  if (isFolded(chat)) return <Folded chat={chat} />;
+  const unfold = () => state.leadUnfolded || chat.set({ leadUnfolded: true });
   return (
-    <form class="card" noValidate onSubmit={(submitEvent) => onSubmit(chat, submitEvent)}>
-      <h3>{texts.leadTitle}</h3>
-      {fields.map((field) => (
-        <Field chat={chat} key={field.name} {...field} />
-      ))}
-      {state.leadProblems[''] && (
-        <p class="problem" role="alert">
-          {state.leadProblems['']}
-        </p>
-      )}
-      <div class="row">
-        <button type="submit" class="primary" aria-disabled={state.lead === 'sending'}>
-          {texts.submit}
-        </button>
-        {!comesFirst && (
-          <button type="button" class="chip" onClick={() => skipLead(chat)}>
-            {texts.skip}
-          </button>
+    <li>
+      <form class="card" noValidate onInput={unfold} onSubmit={(submitEvent) => onSubmit(chat, submitEvent)}>
+        <h3>{texts.leadTitle}</h3>
+        {fields.map((field) => (
+          <Field chat={chat} key={field.name} {...field} />
+        ))}
+        {state.leadProblems[''] && (
+          <p class="problem" role="alert">
+            {state.leadProblems['']}
+          </p>
         )}
-      </div>
-    </form>
+        <div class="row">
+          <button type="submit" class="primary" aria-disabled={state.lead === 'sending'}>
+            {texts.submit}
+          </button>
+          {!comesFirst && (
+            <button type="button" class="chip" onClick={() => skipLead(chat)}>
+              {texts.skip}
+            </button>
+          )}
+        </div>
+      </form>
+    </li>
   );
 }
+
+/** A form that nobody has begun to fill in makes room for a person and for what is said after it. */
+function isFolded({ state }: Chat): boolean {
+  const { entries, leadAfter, leadUnfolded, status } = state;
+  const place = entries.findIndex(({ id }) => id === leadAfter);
+  const isPast = entries.some((entry, at) => at > place && entry.kind === 'message');
+  return !leadUnfolded && state.lead === 'asked' && (isPast || status === 'human_active');
+}
+
+/** The form in one line. */
+const Folded = ({ chat }: { chat: Chat }) => (
+  <li>
+    <button type="button" class="chip" aria-expanded={false} onClick={() => chat.set({ leadUnfolded: true })}>
+      {chat.core.config.texts.leadTitle}
+    </button>
+  </li>
+);
 
 function Field({ chat, name, ...rest }: { chat: Chat } & (typeof fields)[number]) {
   const { texts } = chat.core.config;

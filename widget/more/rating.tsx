@@ -4,18 +4,25 @@ import { type Chat, fill } from '../app/state.ts';
 import { StarIcon } from '../app/views/icons.tsx';
 import { rateConversation } from './csat.ts';
 
-/** Asks for a rating when the conversation is over, and offers to start a new one. */
+/** Asks for a rating when the conversation is over, and offers its transcript and a new one. */
 export function Rating({ chat }: { chat: Chat }) {
   const { state, core } = chat;
-  const { texts } = core.config;
+  const { texts, transcript } = core.config;
   return (
     <>
       {state.rating === 'thanked' && <p class="note">{texts.ratingThanks}</p>}
       {state.rating === 'asked' && <Form chat={chat} />}
       {state.status === 'closed' && (
-        <button type="button" class="chip again" onClick={() => startNew(chat)}>
-          {texts.startNew}
-        </button>
+        <div class="chips again">
+          {transcript && !state.transcript && (
+            <button type="button" class="chip" onClick={() => chat.set({ transcript: { problem: '' } })}>
+              {texts.transcript}
+            </button>
+          )}
+          <button type="button" class="chip" onClick={() => startNew(chat)}>
+            {texts.startNew}
+          </button>
+        </div>
       )}
     </>
   );

@@ -107,5 +107,9 @@ export const ar: FixedTexts = {
     transcriptSent: 'النسخة في طريقها إلى {email}.',
     soundOn: 'تشغيل الصوت',
     soundOff: 'إيقاف الصوت',
+    waitsForConnection: 'في انتظار الاتصال…',
+    takeBack: 'تراجع',
+    answersAtOnce: 'يجيب فورًا',
+    replyYesNo: 'يُرجى الرد بنعم أو لا.',
   },
 };

@@ -114,5 +114,9 @@ export const de: FixedTexts = {
     transcriptSent: 'Der Verlauf ist unterwegs an {email}.',
     soundOn: 'Ton einschalten',
     soundOff: 'Ton ausschalten',
+    waitsForConnection: 'Wartet auf die Verbindung …',
+    takeBack: 'Zurücknehmen',
+    answersAtOnce: 'Antwortet sofort',
+    replyYesNo: 'Bitte antworten Sie mit Ja oder Nein.',
   },
 };

@@ -111,5 +111,9 @@ export const en: FixedTexts = {
     transcriptSent: 'The transcript is on its way to {email}.',
     soundOn: 'Turn sound on',
     soundOff: 'Turn sound off',
+    waitsForConnection: 'Waiting for the connection…',
+    takeBack: 'Take back',
+    answersAtOnce: 'Answers at once',
+    replyYesNo: 'Please reply yes or no.',
   },
 };

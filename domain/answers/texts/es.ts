@@ -112,5 +112,9 @@ export const es: FixedTexts = {
     transcriptSent: 'La conversación va de camino a {email}.',
     soundOn: 'Activar el sonido',
     soundOff: 'Desactivar el sonido',
+    waitsForConnection: 'Esperando la conexión…',
+    takeBack: 'Retirar',
+    answersAtOnce: 'Responde al instante',
+    replyYesNo: 'Responda sí o no.',
   },
 };

@@ -114,5 +114,9 @@ export const fr: FixedTexts = {
     transcriptSent: 'La conversation est en route vers {email}.',
     soundOn: 'Activer le son',
     soundOff: 'Désactiver le son',
+    waitsForConnection: 'En attente de la connexion…',
+    takeBack: 'Reprendre',
+    answersAtOnce: 'Répond immédiatement',
+    replyYesNo: 'Répondez par oui ou par non.',
   },
 };

@@ -113,5 +113,9 @@ export const it: FixedTexts = {
     transcriptSent: 'La conversazione è in arrivo a {email}.',
     soundOn: 'Attiva l’audio',
     soundOff: 'Disattiva l’audio',
+    waitsForConnection: 'In attesa della connessione…',
+    takeBack: 'Ritira',
+    answersAtOnce: 'Risponde subito',
+    replyYesNo: 'Risponda sì o no.',
   },
 };

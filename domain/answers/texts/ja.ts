@@ -113,5 +113,9 @@ export const ja: FixedTexts = {
     transcriptSent: '会話を{email}に送信しています。',
     soundOn: '音をオンにする',
     soundOff: '音をオフにする',
+    waitsForConnection: '接続を待っています…',
+    takeBack: '取り消す',
+    answersAtOnce: 'すぐに回答します',
+    replyYesNo: '「はい」または「いいえ」でお答えください。',
   },
 };

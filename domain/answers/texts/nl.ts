@@ -111,5 +111,9 @@ export const nl: FixedTexts = {
     transcriptSent: 'Het gesprek is onderweg naar {email}.',
     soundOn: 'Geluid aanzetten',
     soundOff: 'Geluid uitzetten',
+    waitsForConnection: 'Wacht op de verbinding…',
+    takeBack: 'Terugnemen',
+    answersAtOnce: 'Antwoordt meteen',
+    replyYesNo: 'Antwoord met ja of nee.',
   },
 };

@@ -114,5 +114,9 @@ export const pl: FixedTexts = {
     transcriptSent: 'Zapis rozmowy jest w drodze na adres {email}.',
     soundOn: 'Włącz dźwięk',
     soundOff: 'Wyłącz dźwięk',
+    waitsForConnection: 'Oczekiwanie na połączenie…',
+    takeBack: 'Wycofaj',
+    answersAtOnce: 'Odpowiada od razu',
+    replyYesNo: 'Proszę odpowiedzieć: tak lub nie.',
   },
 };

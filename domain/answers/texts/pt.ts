@@ -112,5 +112,9 @@ export const pt: FixedTexts = {
     transcriptSent: 'A conversa está a caminho de {email}.',
     soundOn: 'Ativar o som',
     soundOff: 'Desativar o som',
+    waitsForConnection: 'Aguardando a conexão…',
+    takeBack: 'Retirar',
+    answersAtOnce: 'Responde na hora',
+    replyYesNo: 'Responda sim ou não.',
   },
 };

@@ -111,5 +111,9 @@ export const tr: FixedTexts = {
     transcriptSent: 'Görüşme {email} adresine gönderiliyor.',
     soundOn: 'Sesi aç',
     soundOff: 'Sesi kapat',
+    waitsForConnection: 'Bağlantı bekleniyor…',
+    takeBack: 'Geri al',
+    answersAtOnce: 'Hemen yanıtlar',
+    replyYesNo: 'Lütfen evet ya da hayır yazın.',
   },
 };

@@ -151,4 +151,12 @@ export interface WidgetTexts {
   transcriptSent: string;
   soundOn: string;
   soundOff: string;
+  /** Below a message that is sent once the connection is back. */
+  waitsForConnection: string;
+  /** Puts such a message back into the field. */
+  takeBack: string;
+  /** What the chatbot does, above its greeting. */
+  answersAtOnce: string;
+  /** The last sentence of replies that offer a person. The widget has a button instead. */
+  replyYesNo: string;
 }

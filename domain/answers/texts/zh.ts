@@ -104,5 +104,9 @@ export const zh: FixedTexts = {
     transcriptSent: '对话记录正在发送至 {email}。',
     soundOn: '打开声音',
     soundOff: '关闭声音',
+    waitsForConnection: '正在等待网络连接…',
+    takeBack: '撤回',
+    answersAtOnce: '即时回复',
+    replyYesNo: '请回复“是”或“否”。',
   },
 };

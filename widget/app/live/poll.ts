@@ -7,12 +7,17 @@ import { pause } from './pause.ts';
 /** Milliseconds between two polls: `first` after something new, growing up to `last`. */
 export interface PollIntervals {
   first: number;
+  /** How many polls follow each other at the first interval. Default 1. */
+  steady?: number;
   last: number;
   growth: number;
 }
 
-/** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
-export const withBot: PollIntervals = { first: 20_000, last: 60_000, growth: 1.5 };
+/**
+ * Agents may take over at any time, most likely in the three minutes after a message, and are seen within 8 s then. An hour without another
+ * message costs 57 polls.
+ */
+export const withBot: PollIntervals = { first: 7_000, steady: 26, last: 120_000, growth: 1.5 };
 /** While the panel is closed: a message that nobody asked for is counted at the launcher. */
 export const whileClosed: PollIntervals = { first: 30_000, last: 30_000, growth: 1 };
 /** Used instead of a stream. */
@@ -73,7 +78,8 @@ export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling
   const { firstMs = rhythm.first, forMs = Number.POSITIVE_INFINITY, untilNews = false } = options;
   const endMs = Date.now() + forMs;
   const last = lastMessageId(chat);
-  for (let waitMs = firstMs; !signal.aborted; waitMs = nextWait(waitMs, rhythm)) {
+  let polls = 0;
+  for (let waitMs = firstMs; !signal.aborted; waitMs = nextWait(waitMs, ++polls, rhythm)) {
     const leftMs = endMs - Date.now();
     await pause(Math.min(waitMs, leftMs), signal);
     if (leftMs < waitMs || (untilNews && last !== lastMessageId(chat))) return;
@@ -101,5 +107,5 @@ const untilVisible = (signal: AbortSignal) =>
     check();
   });
 
-const nextWait = (waitMs: number, { first, last, growth }: PollIntervals) =>
-  Math.max(first, Math.min(waitMs * growth, last));
+const nextWait = (waitMs: number, polls: number, { first, steady = 1, last, growth }: PollIntervals) =>
+  polls < steady ? first : Math.max(first, Math.min(waitMs * growth, last));

@@ -14,7 +14,7 @@ export function App({ chat }: { chat: Chat }) {
   const { announcement, more } = state;
   return (
     <>
-      {more && state.proactive === 'teaser' && !state.open && <more.Teaser chat={chat} />}
+      {more && !state.open && <more.Teaser chat={chat} />}
       {state.open && <Panel chat={chat} />}
       <div class="unseen" role="status" aria-live="polite">
         {announcement.turn > 0 && <span key={announcement.turn}>{announcement.text}</span>}
