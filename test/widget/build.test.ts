@@ -73,3 +73,9 @@ it('makes no markup and no code of a text, and sets no cookie', () => {
     expect(code.match(/innerHTML/g)?.length ?? 0).toBeLessThanOrEqual(name === 'app.js' ? 5 : 0);
   }
 });
+
+it('has the library of elements once: those of two copies do not mix', () => {
+  // What its elements have, and only they.
+  expect(read('app.js').toString()).toContain('__v');
+  expect(read('more.js').toString()).not.toContain('__v');
+});

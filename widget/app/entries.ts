@@ -68,6 +68,12 @@ export function offering({ entries, status }: ChatState): MessageEntry | undefin
   return isOpen && last && !last.phase && last.suggestions?.length ? last : undefined;
 }
 
+/** Whether the last answer is none, broke off, or was rated as no help. */
+export function isUnhelped({ state }: Chat): boolean {
+  const last = state.entries.findLast((chatEntry) => chatEntry.kind === 'message');
+  return !!last && (last.unanswered || last.incomplete || last.feedback < 0 || !!last.notice);
+}
+
 /**
  * Whether messages show their times. Formatting the first one takes the browser 30 ms on a fast machine, so a visitor who
  * has just asked does not wait for it.

@@ -79,8 +79,6 @@ export interface WidgetTexts {
   talkToHuman: string;
   waitingForHuman: string;
   backToBot: string;
-  yes: string;
-  no: string;
   leadTitle: string;
   name: string;
   email: string;
@@ -101,7 +99,6 @@ export interface WidgetTexts {
   sources: string;
   /** `{name}`: the app's name. */
   poweredBy: string;
-  attachment: string;
   attachFile: string;
   download: string;
   tooManyMessages: string;
@@ -119,7 +116,6 @@ export interface WidgetTexts {
   notHelpful: string;
   /** `{count}` */
   unread: string;
-  newMessage: string;
   required: string;
   invalidEmail: string;
   you: string;
@@ -152,7 +148,7 @@ export interface WidgetTexts {
   soundOn: string;
   soundOff: string;
   /** Below a message that is sent once the connection is back. */
-  waitsForConnection: string;
+  waiting: string;
   /** Puts such a message back into the field. */
   takeBack: string;
   /** What the chatbot does, above its greeting. */

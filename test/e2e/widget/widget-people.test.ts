@@ -14,7 +14,7 @@ import {
 import { until } from '../../support/platform.ts';
 import { type Bot, messagesOf } from '../../support/visitor.ts';
 
-/** A poll's interval while the visitor's words are fresh, and a slow machine. */
+/** A poll's interval after an answer that did not help, and a slow machine. */
 const SOON_MS = 15_000;
 
 const onHandoff = { collectLeads: true, leadCaptureMode: 'on_handoff' };
@@ -43,8 +43,8 @@ describe.skipIf(!browserPath)('the widget and people', () => {
     const bot = await scene.bot();
     const made = await visit(bot, { reducedMotion: 'reduce' });
     const { page, context } = made;
-    await say(page, 'do you ship to iceland');
-    await panel(page).getByText('six days').first().waitFor();
+    await say(page, 'quantum chromodynamics lattice');
+    await panel(page).locator('.below').getByRole('button', { name: 'Talk to a person' }).waitFor();
     const { id } = await conversationOf(made, bot, scene.tenant);
     const dana = await scene.agent('Dana');
     await dana.post(`/conversations/${id}/takeover`, {});

@@ -413,7 +413,7 @@ describe.skipIf(!browserPath)('the widget', () => {
     for (const text of ['Ahoy!', 'I am a machine.', 'Back on Monday.']) await panel(page).getByText(text).waitFor();
     expect(await panel(page).locator('header').evaluate(colours)).toEqual(['rgb(255, 230, 0)', 'rgb(0, 0, 0)']);
     expect(await field(page).getAttribute('placeholder')).toBe('Ask away');
-    expect(await panel(page).locator('.avatar img').count()).toBe(1);
+    expect(await panel(page).locator('header .avatar img').count()).toBe(1);
     expect(await panel(page).getByText('Powered by').count()).toBe(0);
     await say(page, 'do you ship to iceland');
     await panel(page).getByText('six days').first().waitFor();

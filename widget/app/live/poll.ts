@@ -13,11 +13,13 @@ export interface PollIntervals {
   growth: number;
 }
 
+/** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
+export const withBot: PollIntervals = { first: 20_000, last: 60_000, growth: 1.5 };
 /**
- * Agents may take over at any time, most likely in the three minutes after a message, and are seen within 8 s then. An hour without another
- * message costs 57 polls.
+ * After an answer that did not help, when an agent is most likely to step in: they are seen within 8 s for three minutes. The longer
+ * intervals afterwards make up for it, so an hour costs no more polls.
  */
-export const withBot: PollIntervals = { first: 7_000, steady: 26, last: 120_000, growth: 1.5 };
+export const withoutHelp: PollIntervals = { first: 7_000, steady: 26, last: 120_000, growth: 1.5 };
 /** While the panel is closed: a message that nobody asked for is counted at the launcher. */
 export const whileClosed: PollIntervals = { first: 30_000, last: 30_000, growth: 1 };
 /** Used instead of a stream. */

@@ -15,7 +15,7 @@ export const TAKEN_BACK = 'TAKEN_BACK';
  */
 export async function waitForConnection(chat: Chat, text: string, { askedId }: SendProgress): Promise<void> {
   const { core, session, leaving } = chat;
-  if (!chat.recall) chat.announce(core.config.texts.waitsForConnection);
+  if (!chat.recall) chat.announce(core.config.texts.waiting);
   chat.recall ??= new AbortController();
   changeEntry(chat, askedId, { phase: 'waiting' });
   session.keepTab({ waiting: text, draft: chat.state.draft, isSending: false });

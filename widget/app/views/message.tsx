@@ -93,7 +93,7 @@ function Message({ chat, entry, place, isOffering }: MessageProps) {
 /** Below a message that is sent by itself once the connection is back. */
 const Waiting = ({ chat }: { chat: Chat }) => (
   <p class="small below">
-    {chat.core.config.texts.waitsForConnection}
+    {chat.core.config.texts.waiting}
     <button type="button" class="chip" onClick={() => chat.recall?.abort()}>
       {chat.core.config.texts.takeBack}
     </button>
