@@ -13,6 +13,8 @@ type TextName =
   | 'talkToHuman'
   | 'waitingForHuman'
   | 'backToBot'
+  | 'yes'
+  | 'no'
   | 'leadTitle'
   | 'name'
   | 'email'
@@ -67,7 +69,7 @@ type TextName =
   | 'soundOff'
   | 'waiting'
   | 'takeBack'
-  | 'answersAtOnce'
+  | 'atOnce'
   | 'replyYesNo';
 
 /** The response of `GET {public_url}/config`. */

@@ -51,6 +51,8 @@ export const ar: FixedTexts = {
     talkToHuman: 'التحدث مع موظف',
     waitingForHuman: 'في انتظار أحد أعضاء فريقنا…',
     backToBot: 'العودة إلى المساعد',
+    yes: 'نعم',
+    no: 'لا',
     leadTitle: 'كيف يمكننا التواصل معك؟',
     name: 'الاسم',
     email: 'البريد الإلكتروني',
@@ -105,7 +107,7 @@ export const ar: FixedTexts = {
     soundOff: 'إيقاف الصوت',
     waiting: 'في انتظار الاتصال…',
     takeBack: 'تراجع',
-    answersAtOnce: 'يجيب فورًا',
+    atOnce: 'يجيب فورًا',
     replyYesNo: 'يُرجى الرد بنعم أو لا.',
   },
 };

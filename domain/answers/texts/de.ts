@@ -57,6 +57,8 @@ export const de: FixedTexts = {
     talkToHuman: 'Mit einem Menschen sprechen',
     waitingForHuman: 'Wir warten auf jemanden aus unserem Team …',
     backToBot: 'Zurück zum Assistenten',
+    yes: 'Ja',
+    no: 'Nein',
     leadTitle: 'Wie können wir Sie erreichen?',
     name: 'Name',
     email: 'E-Mail',
@@ -112,7 +114,7 @@ export const de: FixedTexts = {
     soundOff: 'Ton ausschalten',
     waiting: 'Wartet auf die Verbindung …',
     takeBack: 'Zurücknehmen',
-    answersAtOnce: 'Antwortet sofort',
+    atOnce: 'Antwortet sofort',
     replyYesNo: 'Bitte antworten Sie mit Ja oder Nein.',
   },
 };

@@ -55,6 +55,8 @@ export const en: FixedTexts = {
     talkToHuman: 'Talk to a person',
     waitingForHuman: 'Waiting for a member of our team…',
     backToBot: 'Back to the assistant',
+    yes: 'Yes',
+    no: 'No',
     leadTitle: 'How can we reach you?',
     name: 'Name',
     email: 'Email',
@@ -109,7 +111,7 @@ export const en: FixedTexts = {
     soundOff: 'Turn sound off',
     waiting: 'Waiting for the connection…',
     takeBack: 'Take back',
-    answersAtOnce: 'Answers at once',
+    atOnce: 'Answers at once',
     replyYesNo: 'Please reply yes or no.',
   },
 };

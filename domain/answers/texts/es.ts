@@ -55,6 +55,8 @@ export const es: FixedTexts = {
     talkToHuman: 'Hablar con una persona',
     waitingForHuman: 'Esperando a una persona de nuestro equipo…',
     backToBot: 'Volver al asistente',
+    yes: 'Sí',
+    no: 'No',
     leadTitle: '¿Cómo podemos ponernos en contacto con usted?',
     name: 'Nombre',
     email: 'Correo electrónico',
@@ -110,7 +112,7 @@ export const es: FixedTexts = {
     soundOff: 'Desactivar el sonido',
     waiting: 'Esperando la conexión…',
     takeBack: 'Retirar',
-    answersAtOnce: 'Responde al instante',
+    atOnce: 'Responde al instante',
     replyYesNo: 'Responda sí o no.',
   },
 };

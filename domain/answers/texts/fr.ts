@@ -58,6 +58,8 @@ export const fr: FixedTexts = {
     talkToHuman: 'Parler à une personne',
     waitingForHuman: "En attente d'un membre de notre équipe…",
     backToBot: "Revenir à l'assistant",
+    yes: 'Oui',
+    no: 'Non',
     leadTitle: 'Comment pouvons-nous vous joindre ?',
     name: 'Nom',
     email: 'E-mail',
@@ -112,7 +114,7 @@ export const fr: FixedTexts = {
     soundOff: 'Désactiver le son',
     waiting: 'En attente de la connexion…',
     takeBack: 'Reprendre',
-    answersAtOnce: 'Répond immédiatement',
+    atOnce: 'Répond immédiatement',
     replyYesNo: 'Répondez par oui ou par non.',
   },
 };

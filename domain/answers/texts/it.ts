@@ -57,6 +57,8 @@ export const it: FixedTexts = {
     talkToHuman: 'Parlare con una persona',
     waitingForHuman: 'In attesa di una persona del nostro team…',
     backToBot: "Torna all'assistente",
+    yes: 'Sì',
+    no: 'No',
     leadTitle: 'Come possiamo contattarla?',
     name: 'Nome',
     email: 'E-mail',
@@ -111,7 +113,7 @@ export const it: FixedTexts = {
     soundOff: 'Disattiva l’audio',
     waiting: 'In attesa della connessione…',
     takeBack: 'Ritira',
-    answersAtOnce: 'Risponde subito',
+    atOnce: 'Risponde subito',
     replyYesNo: 'Risponda sì o no.',
   },
 };

@@ -55,6 +55,8 @@ export const nl: FixedTexts = {
     talkToHuman: 'Met een medewerker praten',
     waitingForHuman: 'Wachten op iemand van ons team…',
     backToBot: 'Terug naar de assistent',
+    yes: 'Ja',
+    no: 'Nee',
     leadTitle: 'Hoe kunnen we u bereiken?',
     name: 'Naam',
     email: 'E-mail',
@@ -109,7 +111,7 @@ export const nl: FixedTexts = {
     soundOff: 'Geluid uitzetten',
     waiting: 'Wacht op de verbinding…',
     takeBack: 'Terugnemen',
-    answersAtOnce: 'Antwoordt meteen',
+    atOnce: 'Antwoordt meteen',
     replyYesNo: 'Antwoord met ja of nee.',
   },
 };

@@ -58,6 +58,8 @@ export const pl: FixedTexts = {
     talkToHuman: 'Rozmowa z konsultantem',
     waitingForHuman: 'Oczekiwanie na osobę z naszego zespołu…',
     backToBot: 'Wróć do asystenta',
+    yes: 'Tak',
+    no: 'Nie',
     leadTitle: 'Jak możemy się skontaktować?',
     name: 'Imię i nazwisko',
     email: 'E-mail',
@@ -112,7 +114,7 @@ export const pl: FixedTexts = {
     soundOff: 'Wyłącz dźwięk',
     waiting: 'Oczekiwanie na połączenie…',
     takeBack: 'Wycofaj',
-    answersAtOnce: 'Odpowiada od razu',
+    atOnce: 'Odpowiada od razu',
     replyYesNo: 'Proszę odpowiedzieć: tak lub nie.',
   },
 };

@@ -55,6 +55,8 @@ export const pt: FixedTexts = {
     talkToHuman: 'Falar com uma pessoa',
     waitingForHuman: 'Aguardando uma pessoa da nossa equipe…',
     backToBot: 'Voltar ao assistente',
+    yes: 'Sim',
+    no: 'Não',
     leadTitle: 'Como podemos entrar em contato?',
     name: 'Nome',
     email: 'E-mail',
@@ -110,7 +112,7 @@ export const pt: FixedTexts = {
     soundOff: 'Desativar o som',
     waiting: 'Aguardando a conexão…',
     takeBack: 'Retirar',
-    answersAtOnce: 'Responde na hora',
+    atOnce: 'Responde na hora',
     replyYesNo: 'Responda sim ou não.',
   },
 };

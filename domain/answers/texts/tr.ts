@@ -55,6 +55,8 @@ export const tr: FixedTexts = {
     talkToHuman: 'Bir temsilciyle görüş',
     waitingForHuman: 'Ekibimizden biri bekleniyor…',
     backToBot: 'Asistana dön',
+    yes: 'Evet',
+    no: 'Hayır',
     leadTitle: 'Size nasıl ulaşabiliriz?',
     name: 'Ad',
     email: 'E-posta',
@@ -109,7 +111,7 @@ export const tr: FixedTexts = {
     soundOff: 'Sesi kapat',
     waiting: 'Bağlantı bekleniyor…',
     takeBack: 'Geri al',
-    answersAtOnce: 'Hemen yanıtlar',
+    atOnce: 'Hemen yanıtlar',
     replyYesNo: 'Lütfen evet ya da hayır yazın.',
   },
 };

@@ -79,6 +79,8 @@ export interface WidgetTexts {
   talkToHuman: string;
   waitingForHuman: string;
   backToBot: string;
+  yes: string;
+  no: string;
   leadTitle: string;
   name: string;
   email: string;
@@ -152,7 +154,7 @@ export interface WidgetTexts {
   /** Puts such a message back into the field. */
   takeBack: string;
   /** What the chatbot does, above its greeting. */
-  answersAtOnce: string;
+  atOnce: string;
   /** The last sentence of replies that offer a person. The widget has a button instead. */
   replyYesNo: string;
 }

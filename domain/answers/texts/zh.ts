@@ -48,6 +48,8 @@ export const zh: FixedTexts = {
     talkToHuman: '联系人工客服',
     waitingForHuman: '正在等待工作人员…',
     backToBot: '返回助手',
+    yes: '是',
+    no: '否',
     leadTitle: '我们如何与您联系？',
     name: '姓名',
     email: '电子邮箱',
@@ -102,7 +104,7 @@ export const zh: FixedTexts = {
     soundOff: '关闭声音',
     waiting: '正在等待网络连接…',
     takeBack: '撤回',
-    answersAtOnce: '即时回复',
+    atOnce: '即时回复',
     replyYesNo: '请回复“是”或“否”。',
   },
 };

@@ -30,7 +30,7 @@ export const Log = ({ chat }: { chat: Chat }) => {
       {isNew && (
         <div class="welcome">
           <Avatar chat={chat} />
-          {config.texts.answersAtOnce}
+          {config.texts.atOnce}
         </div>
       )}
       <ol>
