@@ -194,6 +194,7 @@ const contract: Record<string, readonly string[]> = {
   'conversations:read': [
     'GET /unanswered-questions',
     'GET /canned-replies',
+    'GET /labels',
     'GET /conversations',
     'GET /conversations/export',
     'POST /exports',
@@ -211,6 +212,14 @@ const contract: Record<string, readonly string[]> = {
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',
+    'POST /labels',
+    'PATCH /labels/{}',
+    'DELETE /labels/{}',
+    'POST /conversations/bulk',
+    `PUT ${conversation}/labels`,
+    `PUT ${conversation}/priority`,
+    `POST ${conversation}/snooze`,
+    `POST ${conversation}/unsnooze`,
     ...['notes', 'takeover', 'assign', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
       (act) => `POST ${conversation}/${act}`,
     ),
