@@ -96,6 +96,7 @@ const storeys: readonly (readonly string[])[] = [
   ['team'],
   ['people'],
   ['provisioning', 'access', 'chatbots'],
+  ['email'],
   ['channels', 'knowledge', 'canned-replies'],
   ['conversations', 'bundles'],
   ['answers'],
