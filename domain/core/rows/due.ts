@@ -29,6 +29,8 @@ export const dueChoreNames = [
   'pickCommonestQuestions',
   'endOverdueIngestions',
   'recheckDomains',
+  'mailWaiting',
+  'mailReplies',
 ] as const;
 export type DueChoreName = (typeof dueChoreNames)[number];
 
