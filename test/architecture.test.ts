@@ -96,6 +96,7 @@ const storeys: readonly (readonly string[])[] = [
   ['team'],
   ['people'],
   ['provisioning', 'access', 'chatbots'],
+  ['email'],
   ['channels', 'knowledge', 'canned-replies', 'labels'],
   ['conversations', 'bundles'],
   ['answers'],
@@ -103,7 +104,7 @@ const storeys: readonly (readonly string[])[] = [
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
   ['webhooks', 'changes', 'nodes', 'transcripts', 'exports'],
-  ['erasure'],
+  ['erasure', 'notices'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],
 ];

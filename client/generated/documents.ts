@@ -282,6 +282,13 @@ export interface DismissUnansweredInput {
   questionId: string;
 }
 
+export interface DutyHoursInput {
+  days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[];
+  from: string;
+  timezone: string;
+  to: string;
+}
+
 export interface FaqColumnsInput {
   alternatives?: string | null;
   answer?: string | null;
@@ -620,6 +627,13 @@ export interface UpdateMemberInput {
   status?: 'ACTIVE' | 'INACTIVE' | null;
 }
 
+export interface UpdateNotificationsInput {
+  hours?: DutyHoursInput | null;
+  language?: string | null;
+  mentionMail?: boolean | null;
+  waitingMail?: boolean | null;
+}
+
 export interface UpdateSettingsInput {
   aiDisclosureEnabled?: boolean | null;
   aiDisclosureText?: string | null;
@@ -656,6 +670,8 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  visitorReplyMail?: boolean | null;
+  waitingMailMinutes?: number | null;
 }
 
 export interface WeekScheduleInput {
@@ -1068,8 +1084,8 @@ export const deleteConversation = 'mutation DeleteConversation($input:DeleteConv
   { input: DeleteConversationInput }
 >;
 
-export const getConversationMessages = 'query GetConversationMessages($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...GetConversationMessagesMessageRecord}nextBefore}}}fragment GetConversationMessagesMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}createdAt}' as TypedDocument<
-  { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; createdAt: string }[]; nextBefore: string | null } } | null },
+export const getConversationMessages = 'query GetConversationMessages($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...GetConversationMessagesMessageRecord}nextBefore}}}fragment GetConversationMessagesMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}mail{status to at}createdAt}' as TypedDocument<
+  { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; mail: { status: 'BOUNCED' | 'COMPLAINED' | 'FAILED' | 'LIMITED' | 'NO_ADDRESS' | 'SENT' | 'UNSUBSCRIBED'; to: string | null; at: string } | null; createdAt: string }[]; nextBefore: string | null } } | null },
   { conversationId: string; limit?: number | null; before?: string | null }
 >;
 
@@ -1083,8 +1099,8 @@ export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$in
   { input: AddNoteInput }
 >;
 
-export const replyToConversation = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...ReplyToConversationMessageRecord}}}fragment ReplyToConversationMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}createdAt}' as TypedDocument<
-  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; createdAt: string } } | null },
+export const replyToConversation = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...ReplyToConversationMessageRecord}}}fragment ReplyToConversationMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}mail{status to at}createdAt}' as TypedDocument<
+  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; mail: { status: 'BOUNCED' | 'COMPLAINED' | 'FAILED' | 'LIMITED' | 'NO_ADDRESS' | 'SENT' | 'UNSUBSCRIBED'; to: string | null; at: string } | null; createdAt: string } } | null },
   { input: ReplyToConversationInput }
 >;
 
@@ -1208,8 +1224,8 @@ export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$ran
   { workspaceId: string; range?: string | null; tz?: string | null }
 >;
 
-export const listMembers = 'query ListMembers{members{id name email role status owner createdAt}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string }[] | null },
+export const listMembers = 'query ListMembers{members{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null }[] | null },
   Record<string, never>
 >;
 
@@ -1263,23 +1279,28 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
   { input: RedeliverWebhookInput }
 >;
 
-export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
-  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
+export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
   Record<string, never>
 >;
 
-export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
-  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } } | null },
+export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}}' as TypedDocument<
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } } | null },
   { input: UpdateViewerInput }
 >;
 
-export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
+export const updateNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
+  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null },
+  { input: UpdateNotificationsInput }
+>;
+
+export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 
-export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
+export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 

@@ -129,6 +129,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   redeliverWebhook: { method: 'POST', path: '/webhooks/deliveries/{deliveryId}/redeliver' },
   getViewer: { method: 'GET', path: '/viewer' },
   updateViewer: { method: 'PATCH', path: '/viewer', sendsBody: true },
+  updateNotifications: { method: 'PATCH', path: '/viewer/notifications', sendsBody: true },
   getWorkspace: { method: 'GET', path: '/workspace' },
   updateWorkspace: { method: 'PATCH', path: '/workspace', sendsBody: true },
   listApiKeys: { method: 'GET', path: '/api-keys' },
@@ -174,4 +175,6 @@ export const publicOperations: Readonly<Record<keyof PublicMethods, Operation>> 
   submitLead: { method: 'POST', path: '/leads', sendsBody: true },
   rateConversation: { method: 'POST', path: '/csat', sendsBody: true },
   rateMessage: { method: 'POST', path: '/feedback', sendsBody: true },
+  getUnsubscribePage: { method: 'GET', path: '/unsubscribe', raw: true },
+  unsubscribe: { method: 'POST', path: '/unsubscribe', raw: true },
 };

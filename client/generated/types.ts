@@ -1302,6 +1302,8 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** The mail to the visitor, who had left before the reply came. Null: they received it in the chat */
+  mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
 }
@@ -1314,6 +1316,16 @@ export interface TokenUsage {
   outputTokens: number;
   /** The part of `inputTokens` that came from the provider's cache */
   cachedTokens: number;
+}
+
+/** The mail of a reply to a visitor who had left. */
+export interface MessageMail {
+  /** What became of a mail to a visitor who had left. */
+  status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
+  /** The address, shortened. Null: none */
+  to: string | null;
+  /** When it was mailed, or was to be */
+  at: string;
 }
 
 /** An internal note. Never visible to the visitor. */
@@ -1637,6 +1649,31 @@ export interface Member {
   owner: boolean;
   /** When they joined */
   createdAt: string;
+  notifications: MemberNotifications;
+}
+
+/** Which mails a member receives, and when. */
+export interface MemberNotifications {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours: DutyHours | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language: string | null;
+}
+
+/** When a member is mailed about waiting visitors. */
+export interface DutyHours {
+  /** IANA time zone of the schedule, such as `Europe/Berlin` */
+  timezone: string;
+  /** Days on which the hours begin */
+  days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+  /** Beginning, HH:MM */
+  from: string;
+  /** End, HH:MM. Not later than `from`: on the next day */
+  to: string;
 }
 
 /** A pending invite. */
@@ -1820,6 +1857,10 @@ export interface PlanLimits {
 export interface WorkspaceSettings {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -3765,11 +3806,36 @@ export type UpdateViewerInput = {
 };
 export type UpdateViewerResult = Member;
 
+export type UpdateNotificationsInput = {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail?: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail?: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours?: {
+    /** IANA time zone of the schedule, such as `Europe/Berlin` */
+    timezone: string;
+    /** Days on which the hours begin */
+    days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+    /** Beginning, HH:MM */
+    from: string;
+    /** End, HH:MM. Not later than `from`: on the next day */
+    to: string;
+  } | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language?: string | null;
+};
+export type UpdateNotificationsResult = MemberNotifications;
+
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours?: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes?: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail?: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -4171,6 +4237,16 @@ export type RateMessageInput = {
   conversationId?: string | null;
 };
 export type RateMessageResult = Feedback;
+
+export type GetUnsubscribePageInput = {
+  /** The token in the mail's link */
+  token: string;
+};
+
+export type UnsubscribeInput = {
+  /** The token in the mail's link */
+  token: string;
+};
 
 export type AcceptInviteInput = {
   /** The token of the invite */
@@ -5376,6 +5452,15 @@ export interface Methods {
   updateViewer(input: UpdateViewerInput, options?: CallOptions): Promise<UpdateViewerResult>;
 
   /**
+   * Update which mails you receive, and when; not for keys without a member.
+   *
+   * `PATCH /viewer/notifications`. Updates which mails the member that makes the call receives, and when. Not for keys without a member.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateNotifications(input?: UpdateNotificationsInput, options?: CallOptions): Promise<UpdateNotificationsResult>;
+
+  /**
    * Get the key's workspace.
    *
    * `GET /workspace`. The workspace of the key or session, with its plan's quotas, balance and settings.
@@ -5774,4 +5859,22 @@ export interface PublicMethods {
    * No key. Limit: 30 requests per minute and chatbot, for each IP address.
    */
   rateMessage(input: RateMessageInput, options?: CallOptions): Promise<RateMessageResult>;
+
+  /**
+   * Get the page of the link to unsubscribe.
+   *
+   * `GET /unsubscribe`. The page of the link at the end of a mail with a reply. It asks for a confirmation.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  getUnsubscribePage(input: GetUnsubscribePageInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Stop the mails with a workspace's replies.
+   *
+   * `POST /unsubscribe`. What mail clients call for one-click unsubscription (RFC 8058), and what the page above sends. The address of the token is mailed no more replies of the workspace. The body is ignored. Idempotent.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  unsubscribe(input: UnsubscribeInput, options?: CallOptions): Promise<Response>;
 }

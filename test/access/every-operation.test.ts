@@ -97,6 +97,7 @@ const withoutRecentSignIn: Record<string, string> = {
   updateFaqSource: everyday,
   updateLabel: everyday,
   updateSettings: everyday,
+  updateNotifications: 'only which mails the member receives',
   updateViewer: "the person's own name",
   verifyCustomDomain: 'looks up the record of the domain that setCustomDomain guards',
 };

@@ -188,6 +188,8 @@ it('prints every key of the table', async () => {
       "core settingsKey": "WS#<workspaceId> | SETTINGS",
       "core workspaceKey": "WS#<workspaceId> | WS",
       "core workspacePk": "WS#<workspaceId>",
+      "email emailPk": "WS#<workspaceId>#EMAIL",
+      "email replySigningKey": "WS#<workspaceId>#EMAIL | REPLYKEY",
       "erasure erasedPk": "WS#<workspaceId>#ERASED",
       "exports EXPORT_PREFIX": "EXPORT#",
       "exports exportKey": "WS#<workspaceId>#EXPORT | EXPORT#<exportId>",
