@@ -23,6 +23,7 @@ import './leads.ts';
 import './live.ts';
 import './node.ts';
 import './reseller.ts';
+import './team/push.ts';
 import './team.ts';
 import './viewer.ts';
 import './webhooks.ts';

@@ -102,7 +102,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
-  ['webhooks', 'changes', 'nodes', 'transcripts', 'exports'],
+  ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports'],
   ['erasure'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],
