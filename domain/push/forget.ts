@@ -1,5 +1,5 @@
 import type { App } from '../core/app.ts';
-import { MEMBERSHIP_PREFIX, personPk, toMembership } from '../people/items.ts';
+import { INVITATION_PREFIX, MEMBERSHIP_PREFIX, personPk, toMembership } from '../people/items.ts';
 import { pushPk, subscriberKey, toSubscriber } from './items.ts';
 import type { Subscriber } from './records.ts';
 import { changeSubscriber, type SubscriberId } from './subscriber.ts';
@@ -32,7 +32,10 @@ export async function forgetMember(app: App, { workspaceId, memberId }: Subscrib
 
 /** Removes the devices of a person in all workspaces. Idempotent. */
 export async function forgetDevicesOf(app: App, personId: string): Promise<void> {
-  const where = { pk: personPk(personId), prefix: MEMBERSHIP_PREFIX, consistent: true };
-  const memberships = await Array.fromAsync(app.store.queryAll(where), toMembership);
-  await Promise.all(memberships.map((membership) => forgetMember(app, membership)));
+  // Whoever came by an invitation may use it before they agree to it.
+  for (const prefix of [MEMBERSHIP_PREFIX, INVITATION_PREFIX]) {
+    const where = { pk: personPk(personId), prefix, consistent: true };
+    const memberships = await Array.fromAsync(app.store.queryAll(where), toMembership);
+    await Promise.all(memberships.map((membership) => forgetMember(app, membership)));
+  }
 }
