@@ -3618,6 +3618,7 @@ export type RemovePushSubscriptionInput = {
   pushDeviceId: string;
 };
 export type RemovePushSubscriptionResult = {
+  /** Always true */
   removed: true;
 };
 

@@ -92,7 +92,7 @@ function withDevice(devices: readonly StoredDevice[], device: StoredDevice): Sto
   return [...devices.filter(({ id }) => id !== device.id), { ...device, createdAt }];
 }
 
-const deviceOf = (app: App, root: string, { endpoint, keys, label }: SubscriptionInput): StoredDevice => ({
+const deviceOf = (app: App, { root }: Actor, { endpoint, keys, label }: SubscriptionInput): StoredDevice => ({
   id: deviceIdOf(endpoint),
   label: label?.trim() || 'Browser',
   createdAt: nowIso(app),
@@ -115,9 +115,9 @@ export const registerPushSubscription = operation({
   ids: z.object({}),
   input: subscriptionInput,
   find: findOwn,
-  async run(app, { root }, { target, input }): Promise<PushDevice> {
+  async run(app, actor, { target, input }): Promise<PushDevice> {
     checkEndpoint(app, input.endpoint);
-    const device = deviceOf(app, root, input);
+    const device = deviceOf(app, actor, input);
     const { devices } = await changeSubscriber(app, target, (current) => ({
       devices: withDevice(current.devices, device),
     }));

@@ -26,8 +26,8 @@ function newSeed(): MessageSeed {
   return { salt: randomBytes(SALT_BYTES), privateKey: pair.getPrivateKey() };
 }
 
-const derived = (secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number) =>
-  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
+const derived = (secret: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
  * Encrypts a message for one browser, as `aes128gcm`: RFC 8291 (https://www.rfc-editor.org/rfc/rfc8291) with the coding of RFC 8188,

@@ -1,11 +1,11 @@
 import type { App } from '../core/app.ts';
 import { INVITATION_PREFIX, MEMBERSHIP_PREFIX, personPk, toMembership } from '../people/items.ts';
 import { pushPk, subscriberKey, toSubscriber } from './items.ts';
-import type { Subscriber } from './records.ts';
+import type { PushSubscriber } from './records.ts';
 import { changeSubscriber, type SubscriberId } from './subscriber.ts';
 
 /** Everybody in a workspace who has had a device. */
-export async function subscribersOf(app: App, workspaceId: string): Promise<Subscriber[]> {
+export async function subscribersOf(app: App, workspaceId: string): Promise<PushSubscriber[]> {
   const where = { pk: pushPk(workspaceId), prefix: 'MEMBER#' };
   return Array.fromAsync(app.store.queryAll(where), toSubscriber);
 }

@@ -1,6 +1,6 @@
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type Subscriber, subscriber } from './records.ts';
+import { type PushSubscriber, subscriber } from './records.ts';
 
 /** The platform's key pair for push services. The private key is sealed. */
 export const vapidKey: Key = { pk: 'PLATFORM', sk: 'PUSH' };
@@ -17,10 +17,10 @@ export const pushedKey = (workspaceId: string, conversationId: string, deviceId:
   sk: deviceId,
 });
 
-export const toSubscriber = (item: Item): Subscriber => subscriber.parse(item);
+export const toSubscriber = (item: Item): PushSubscriber => subscriber.parse(item);
 
 /** What a row says while there is none. */
-export const newSubscriber = (workspaceId: string, memberId: string): Subscriber => ({
+export const newSubscriber = (workspaceId: string, memberId: string): PushSubscriber => ({
   workspaceId,
   memberId,
   hideWords: false,

@@ -84,4 +84,4 @@ export const subscriber = z.object({
   /** Rises with each change. */
   revision: z.int(),
 });
-export type Subscriber = z.output<typeof subscriber>;
+export type PushSubscriber = z.output<typeof subscriber>;

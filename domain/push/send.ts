@@ -6,7 +6,7 @@ import { pushedKey, subscriberKey, toSubscriber } from './items.ts';
 import type { NewsJob, PushJob } from './jobs.ts';
 import { messageOf } from './message.ts';
 import { type PostOutcome, postMessage } from './post.ts';
-import type { StoredDevice, Subscriber } from './records.ts';
+import type { PushSubscriber, StoredDevice } from './records.ts';
 
 /** A device rings at most this often for one conversation. */
 const QUIET_MS = 30_000;
@@ -37,7 +37,7 @@ async function forgetInactive(app: App, job: PushJob): Promise<void> {
 }
 
 /** Undefined if the member has no devices or may not act any more. */
-async function activeSubscriber(app: App, job: PushJob): Promise<Subscriber | undefined> {
+async function activeSubscriber(app: App, job: PushJob): Promise<PushSubscriber | undefined> {
   const { workspaceId, memberId } = job;
   const [item, isStillActive] = await Promise.all([
     app.store.get(subscriberKey(workspaceId, memberId), { consistent: true }),
@@ -46,7 +46,7 @@ async function activeSubscriber(app: App, job: PushJob): Promise<Subscriber | un
   return item && isStillActive ? toSubscriber(item) : undefined;
 }
 
-async function sendTest(app: App, subscriber: Subscriber, devices: readonly StoredDevice[]): Promise<void> {
+async function sendTest(app: App, subscriber: PushSubscriber, devices: readonly StoredDevice[]): Promise<void> {
   const message = { reason: 'test', workspaceId: subscriber.workspaceId };
   for (const device of devices) {
     const outcome = await postMessage(app, device, { message, topic: 'test' });
@@ -56,7 +56,7 @@ async function sendTest(app: App, subscriber: Subscriber, devices: readonly Stor
 }
 
 interface Sending {
-  subscriber: Subscriber;
+  subscriber: PushSubscriber;
   device: StoredDevice;
   job: NewsJob;
   message: object;
@@ -106,7 +106,7 @@ async function retry(app: App, job: NewsJob, deviceId: string, { retryAfterMs = 
 
 function logFailure(
   app: App,
-  { workspaceId, memberId }: Subscriber,
+  { workspaceId, memberId }: PushSubscriber,
   device: StoredDevice,
   { error }: PostFailure,
 ): void {

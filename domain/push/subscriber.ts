@@ -4,12 +4,12 @@ import type { Actor } from '../core/operations/actor.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { absent, equals } from '../core/rows/conditions.ts';
 import { newSubscriber, subscriberKey, toSubscriber } from './items.ts';
-import type { Subscriber } from './records.ts';
+import type { PushSubscriber } from './records.ts';
 
 /** More than the devices that one person uses at once. */
 const MAX_ATTEMPTS = 10;
 
-export type SubscriberId = Pick<Subscriber, 'workspaceId' | 'memberId'>;
+export type SubscriberId = Pick<PushSubscriber, 'workspaceId' | 'memberId'>;
 
 /** The member that a signed-in person acts as. Throws FORBIDDEN for a key. */
 export function subscriberIdOf({ workspaceId, memberId, person }: Actor): SubscriberId {
@@ -19,7 +19,7 @@ export function subscriberIdOf({ workspaceId, memberId, person }: Actor): Subscr
 }
 
 /** Reads what a member wants pushed. */
-export async function readSubscriber(app: App, { workspaceId, memberId }: SubscriberId): Promise<Subscriber> {
+export async function readSubscriber(app: App, { workspaceId, memberId }: SubscriberId): Promise<PushSubscriber> {
   const item = await app.store.get(subscriberKey(workspaceId, memberId), { consistent: true });
   return item ? toSubscriber(item) : newSubscriber(workspaceId, memberId);
 }
@@ -31,8 +31,8 @@ export async function readSubscriber(app: App, { workspaceId, memberId }: Subscr
 export async function changeSubscriber(
   app: App,
   subscriberId: SubscriberId,
-  change: (current: Subscriber) => Partial<Pick<Subscriber, 'devices' | 'hideWords'>> | undefined,
-): Promise<Subscriber> {
+  change: (current: PushSubscriber) => Partial<Pick<PushSubscriber, 'devices' | 'hideWords'>> | undefined,
+): Promise<PushSubscriber> {
   const key = subscriberKey(subscriberId.workspaceId, subscriberId.memberId);
   const keepsChanging = () => conflict('Your devices are being changed by another call. Try again.');
   return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {

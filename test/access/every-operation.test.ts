@@ -29,6 +29,7 @@ const inConversation = 'stands in the conversation itself';
 const everyday = "everyday work, listed in the workspace's audit list";
 const presence = 'says only who is looking or typing';
 const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
+const ownDevice = "a device of the person's own, which shows no more than they may read";
 const oneUpload = 'a URL for the bytes of one file, for minutes';
 
 /** Changes without a recent sign-in, each with the reason. */
@@ -61,7 +62,9 @@ const withoutRecentSignIn: Record<string, string> = {
   previewFaqImport: 'changes nothing',
   recrawlSource: everyday,
   redeliverWebhook: guardedByEndpoint,
+  registerPushSubscription: ownDevice,
   releaseConversation: inConversation,
+  removePushSubscription: ownDevice,
   replyToConversation: inConversation,
   resolveConversation: inConversation,
   revokeApiKey: 'ends access, which must not wait',
@@ -80,6 +83,7 @@ const withoutRecentSignIn: Record<string, string> = {
   startTestConversation: 'the token of one test conversation of nobody',
   takeOverConversation: inConversation,
   testMailConfig: 'mails the owner through the server that setMailConfig guards',
+  testPushSubscription: ownDevice,
   toggleSource: everyday,
   undoImprovement: 'removes only what accepting added, and no FAQ that was changed since',
   updateAppearance: everyday,
@@ -88,6 +92,7 @@ const withoutRecentSignIn: Record<string, string> = {
   updateChatbot: everyday,
   updateFaqById: everyday,
   updateFaqSource: everyday,
+  updatePushSettings: ownDevice,
   updateSettings: everyday,
   updateViewer: "the person's own name",
   verifyCustomDomain: 'looks up the record of the domain that setCustomDomain guards',
@@ -112,6 +117,7 @@ const withoutAudit: Record<string, string> = {
   setTyping: presence,
   startTestConversation: 'a conversation, marked as a test',
   takeOverConversation: inConversation,
+  testPushSubscription: 'changes nothing',
 };
 
 const namesOf = (all: readonly AnyOperation[]) => all.map(({ name }) => name).toSorted();
@@ -140,6 +146,7 @@ it('asks for a recent sign-in whenever something is erased, and for each secret 
     'createAttachmentUpload',
     'createUpload',
     'deleteCannedReply',
+    'removePushSubscription',
     'startTestConversation',
   ]);
 });

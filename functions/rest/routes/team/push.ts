@@ -55,7 +55,7 @@ export const pushRoutes: readonly RestRoute[] = [
     operation: removePushSubscription,
     document: documents.removePushSubscription,
     pick: pick('removePushSubscription'),
-    output: z.object({ removed: z.literal(true) }),
+    output: z.object({ removed: z.literal(true).describe('Always true') }),
   }),
   defineRoute({
     method: 'POST',
@@ -65,6 +65,6 @@ export const pushRoutes: readonly RestRoute[] = [
     operation: testPushSubscription,
     document: documents.testPushSubscription,
     pick: pick('testPushSubscription'),
-    output: z.object({ sent: z.literal(true) }),
+    output: z.object({ sent: z.literal(true).describe('Always true') }),
   }),
 ];
