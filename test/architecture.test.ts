@@ -103,7 +103,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
-  ['webhooks', 'changes', 'nodes', 'transcripts', 'exports'],
+  ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports'],
   ['erasure', 'notices'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],
