@@ -16,6 +16,7 @@ import { followFaqImport } from './knowledge/faq-imports/follow.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { markRecent } from './search/follow.ts';
 import { storeUnanswered } from './unanswered/follow.ts';
 import { uploadBlob } from './uploads/open.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
@@ -146,4 +147,5 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   storeUnanswered: learnFrom,
   placeComments: indexComments,
   emitEvents,
+  markSearched: markRecent,
 };

@@ -23,6 +23,10 @@ import { mailJob, sendWaitingMail } from './mail/outbox.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
+import { backfillSegments } from './search/backfill.ts';
+import { forgetListed } from './search/forget.ts';
+import { searchJobs } from './search/jobs.ts';
+import { writeRecent } from './search/write.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
 
@@ -81,6 +85,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     isReleased: z.boolean(),
     attempt: z.int().optional(),
   }),
+  ...searchJobs,
   mailJob,
 ]);
 
@@ -141,6 +146,12 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return notifyLowBalance(app, job);
     case 'domain-notice':
       return notifyDomain(app, job);
+    case 'write-segments':
+      return writeRecent(app, job);
+    case 'forget-in-segments':
+      return forgetListed(app, job);
+    case 'backfill-segments':
+      return backfillSegments(app, job);
     case 'send-mail':
       return sendWaitingMail(app, job);
   }

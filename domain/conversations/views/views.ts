@@ -13,7 +13,7 @@ import {
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
 /** What a view adds to a filter. `waiting` has an order of its own. */
-const filterOf = (view: Exclude<ConversationView, 'waiting'>, actor: Actor): Partial<RowFilter> => {
+export const filterOf = (view: Exclude<ConversationView, 'waiting'>, actor: Actor): Partial<RowFilter> => {
   const filters = {
     mine: { statuses: ['human_active'], assignee: agentIdOf(actor) },
     unassigned: { statuses: ['human_requested'] },
