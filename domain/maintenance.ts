@@ -24,7 +24,7 @@ import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
 import { backfillSegments } from './search/backfill.ts';
-import { forgetListed } from './search/forget.ts';
+import { forgetInSearch, forgetListed } from './search/forget.ts';
 import { searchJobs } from './search/jobs.ts';
 import { writeRecent } from './search/write.ts';
 import { transcriptJob } from './transcripts/records.ts';
@@ -125,11 +125,14 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      return purgeConversations(app, [job]);
+      await purgeConversations(app, [job]);
+      return forgetInSearch(app, [job]);
     case 'purge-conversations':
-      return purgeConversations(app, job.conversations);
+      await purgeConversations(app, job.conversations);
+      return forgetInSearch(app, job.conversations);
     case 'purge-leads':
-      return purgeLeads(app, job.leads);
+      await purgeLeads(app, job.leads);
+      return forgetInSearch(app, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':

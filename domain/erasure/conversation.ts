@@ -11,7 +11,6 @@ import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { present } from '../core/rows/conditions.ts';
 import { forgetConversation } from '../improvements/forget.ts';
 import { purgeRows } from '../knowledge/purge.ts';
-import { forgetInSearch } from '../search/forget.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { eraseConversation, unlinkLead } from './delete-conversation.ts';
@@ -70,7 +69,6 @@ export async function purgeConversations(app: App, erased: readonly ErasedConver
     const ids = group.map(({ conversationId }) => conversationId);
     await purgeUploads(app, workspaceId, ids);
     await withdrawUnlisted(app, workspaceId, ids);
-    await forgetInSearch(app, workspaceId, ids);
   }
 }
 

@@ -10,7 +10,6 @@ import { purgeRows } from '../knowledge/purge.ts';
 import { eraseLead } from '../leads/erase.ts';
 import { findLead, leadIds } from '../leads/find.ts';
 import { leadKey } from '../leads/items.ts';
-import { forgetInSearch } from '../search/forget.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { recordErasures } from './record.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
@@ -52,11 +51,6 @@ export async function purgeLeads(app: App, erased: readonly ErasedLead[]): Promi
       app,
       workspaceId,
       group.map(({ leadId }) => leadId),
-    );
-    await forgetInSearch(
-      app,
-      workspaceId,
-      group.flatMap(({ conversationId }) => conversationId ?? []),
     );
   }
 }

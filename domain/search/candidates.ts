@@ -31,7 +31,12 @@ export async function* candidateIds(
   const unread = segments
     .filter(({ oldest }) => before === null || oldest < before)
     .toSorted((a, b) => (a.newest < b.newest ? 1 : -1));
-  const lists: IdList[] = [recentIds.filter((id) => before === null || id < before).sort(descending).reverse()];
+  const lists: IdList[] = [
+    recentIds
+      .filter((id) => before === null || id < before)
+      .sort(descending)
+      .reverse(),
+  ];
   let wave = FIRST_WAVE;
   let last: string | undefined;
   for (;;) {

@@ -15,7 +15,9 @@ export const MAX_MATCHES = 50;
 const matchLimit = z
   .unknown()
   .optional()
-  .transform((value) => (value === undefined || value === null ? DEFAULT_MATCHES : Math.min(toLimit(value), MAX_MATCHES)))
+  .transform((value) =>
+    value === undefined || value === null ? DEFAULT_MATCHES : Math.min(toLimit(value), MAX_MATCHES),
+  )
   .meta({
     description: 'Rows per page. Larger values become the maximum',
     override: { type: 'integer', default: DEFAULT_MATCHES, maximum: MAX_MATCHES },

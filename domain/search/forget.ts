@@ -11,22 +11,25 @@ import { asWriter } from './writer.ts';
 /** While another writer is at work. */
 const TRY_AGAIN_SECONDS = 10;
 
+interface ErasedText {
+  workspaceId: string;
+  /** The erased conversation, or that of the erased lead. */
+  conversationId?: string | null | undefined;
+}
+
 /**
  * Takes conversations out of a workspace's segments, because they or their leads were erased. Until a job has rewritten the segments, a
  * search finds nothing of them, because it reads what it shows from the table. Idempotent.
  */
-export async function forgetInSearch(
-  app: App,
-  workspaceId: string,
-  conversationIds: readonly string[],
-): Promise<void> {
-  if (conversationIds.length === 0) return;
-  await app.store.writeMany(
-    [...new Set(conversationIds)].map((id) => ({
-      put: { ...forgottenKey(workspaceId, id), v: 1, mark: app.ids.next() },
-    })),
-  );
-  await requestForgetting(app, workspaceId);
+export async function forgetInSearch(app: App, erased: readonly ErasedText[]): Promise<void> {
+  for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
+    const ids = new Set(group.flatMap(({ conversationId }) => conversationId ?? []));
+    if (ids.size === 0) continue;
+    await app.store.writeMany(
+      [...ids].map((id) => ({ put: { ...forgottenKey(workspaceId, id), v: 1, mark: app.ids.next() } })),
+    );
+    await requestForgetting(app, workspaceId);
+  }
 }
 
 /** Rewrites the segments that have conversations of the list. Those that still exist are then recent ones again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
-import { any, absent, all, lacks, lacksOrAtMost } from '../core/rows/conditions.ts';
+import { absent, all, any, lacks, lacksOrAtMost } from '../core/rows/conditions.ts';
 import { backfillKey } from './items.ts';
 
 /** Jobs of the maintenance queue. */

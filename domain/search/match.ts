@@ -51,7 +51,10 @@ const phrasesIn = (text: string, { phrases }: SearchQuery): Set<string> => {
 /** A phrase counts more than all words. */
 const worthOf = ({ words, phrases }: ReadEntry) => words.size + phrases.size * 100;
 
-function toMatchedEntry({ entry: { text, ...entry }, text: { languages } }: ReadEntry, query: SearchQuery): MatchedEntry {
+function toMatchedEntry(
+  { entry: { text, ...entry }, text: { languages } }: ReadEntry,
+  query: SearchQuery,
+): MatchedEntry {
   const candidates = sentencesOf(text).map((sentence) => {
     const [own] = readTexts([sentence]);
     const words = own ? wordsIn({ tokens: own.tokens, languages }, query).size : 0;

@@ -5,26 +5,36 @@ import { type Segment, segmentBlob } from './items.ts';
 /** Smaller files are read as a whole and kept in memory. */
 const WHOLE_BYTES = 512 * 1024;
 
-/** The file is gone, because the segment was merged in the meantime. */
-export class SegmentReplaced extends Error {}
+/** The file is gone, usually because the segment was merged in the meantime. */
+export class SegmentGone extends Error {
+  readonly segmentId: string;
+
+  constructor(segmentId: string) {
+    super(`the file of segment ${segmentId} is gone`);
+    this.segmentId = segmentId;
+  }
+}
 
 interface LoadedSegment extends OpenSegment {
   readRange: ReadRange;
 }
 
-async function readRangeOf(app: App, blob: string, from: number, to: number): Promise<Buffer> {
-  const bytes = from === to ? Buffer.alloc(0) : await app.blobs.getRange(blob, { from, to });
-  if (!bytes) throw new SegmentReplaced(blob);
-  return bytes;
-}
+/** Throws SegmentGone. */
+const rangeReader =
+  (app: App, workspaceId: string, segmentId: string): ReadRange =>
+  async (from, to) => {
+    const blob = segmentBlob(workspaceId, segmentId);
+    const bytes = from === to ? Buffer.alloc(0) : await app.blobs.getRange(blob, { from, to });
+    if (!bytes) throw new SegmentGone(segmentId);
+    return bytes;
+  };
 
 /** Keeps the head, or a small file, in the container: segments never change. */
 async function load(app: App, workspaceId: string, { id, bytes, headBytes }: Segment): Promise<LoadedSegment> {
   const name = `segment#${id}`;
   const cached = app.cache.get<LoadedSegment>(name);
   if (cached) return cached;
-  const blob = segmentBlob(workspaceId, id);
-  const read: ReadRange = (from, to) => readRangeOf(app, blob, from, to);
+  const read = rangeReader(app, workspaceId, id);
   const isWhole = bytes <= WHOLE_BYTES;
   const start = await read(0, isWhole ? bytes : headBytes);
   const readRange: ReadRange = isWhole ? async (from, to) => start.subarray(from, to) : read;

@@ -37,8 +37,8 @@ export type MatchedEntry = z.output<typeof matchedEntry>;
 export const conversationMatch = z
   .object({
     id: id.describe("The conversation's ID"),
-    conversation: conversation.describe('The conversation'),
-    entry: matchedEntry.describe('What matches best in it'),
+    conversation,
+    entry: matchedEntry,
   })
   .meta({ id: 'ConversationMatch', description: 'A conversation that a search has found.' });
 export type ConversationMatch = z.output<typeof conversationMatch>;

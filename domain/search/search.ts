@@ -15,9 +15,10 @@ import { BACKFILL_SK, RECENT_PREFIX, SEGMENT_PREFIX, searchPk, toRecent, toSegme
 import { requestBackfill, requestSegments } from './jobs.ts';
 import { matchOf } from './match.ts';
 import { parseQuery, type SearchQuery } from './query.ts';
-import { SegmentReplaced } from './read-segment.ts';
+import { SegmentGone } from './read-segment.ts';
 import { hasWords, readRecent } from './recent.ts';
 import type { ConversationMatch } from './records.ts';
+import { dropMissing } from './reset.ts';
 import { MIN_CONVERSATIONS } from './write.ts';
 
 /** Each time, a writer has merged segments while they were read. */
@@ -44,12 +45,16 @@ export const searchConversations = operation({
   async run(app, actor, { input }): Promise<MatchPage> {
     await loadStemmers();
     const exhausted = () => unavailable(new Error('the segments keep changing'));
+    const gone = new Set<string>();
     return retryOnConflict(MAX_ATTEMPTS, exhausted, async () => {
       try {
         return await readMatches(app, actor, input);
       } catch (error) {
-        if (error instanceof SegmentReplaced) return AGAIN;
-        throw error;
+        if (!(error instanceof SegmentGone)) throw error;
+        // Gone twice, it was not replaced.
+        if (gone.has(error.segmentId)) await dropMissing(app, actor.workspaceId, error.segmentId);
+        gone.add(error.segmentId);
+        return AGAIN;
       }
     });
   },
@@ -68,7 +73,10 @@ async function indexOf(app: App, workspaceId: string) {
 async function readMatches(app: App, actor: Actor, input: SearchInput): Promise<MatchPage> {
   const { workspaceId } = actor;
   const { recent, segments } = await indexOf(app, workspaceId);
-  const query = parseQuery(input.q, [...recent, ...segments].flatMap(({ languages }) => languages));
+  const query = parseQuery(
+    input.q,
+    [...recent, ...segments].flatMap(({ languages }) => languages),
+  );
   if (query.words.length === 0) return { data: [], nextCursor: null };
   const recentIds = recent.filter((each) => hasWords(each, query)).map(({ id }) => id);
   const ids = candidateIds(app, workspaceId, { query, before: input.cursor, segments, recentIds });

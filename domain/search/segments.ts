@@ -11,6 +11,7 @@ import {
   toSegment,
   unusedKey,
 } from './items.ts';
+import { dropMissing } from './reset.ts';
 import { removeUnused } from './writer.ts';
 
 /** So many segments of one level become one of the next. A conversation is thus rewritten once for each level. */
@@ -57,8 +58,9 @@ const byOrder = (a: Segment, b: Segment) => (a.order < b.order ? 1 : -1);
 
 export async function readFile(app: App, workspaceId: string, { id, headBytes }: Segment): Promise<SegmentFile> {
   const bytes = await app.blobs.get(segmentBlob(workspaceId, id));
-  if (!bytes) throw new Error(`the file of segment ${id} is missing`);
-  return { bytes, headBytes };
+  if (bytes) return { bytes, headBytes };
+  await dropMissing(app, workspaceId, id);
+  throw new Error(`the file of segment ${id} is missing`);
 }
 
 /** Writes segments anew as one of a level, without the conversations of `dropped`. */

@@ -6,7 +6,7 @@ import type { App, Item } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
 import { equals } from '../core/rows/conditions.ts';
 import { readConversations, readMany, type SearchedConversation } from './entries.ts';
-import { RECENT_PREFIX, type Recent, recentKey, searchPk, type Segment, toRecent } from './items.ts';
+import { RECENT_PREFIX, type Recent, recentKey, type Segment, searchPk, toRecent } from './items.ts';
 import { mergeLevels, publish } from './segments.ts';
 import { readTexts, termsOf } from './terms.ts';
 import { asWriter } from './writer.ts';

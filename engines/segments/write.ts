@@ -28,7 +28,10 @@ export function encodeSegment(ids: readonly string[], postings: ReadonlyMap<stri
   const dictionary = new DictionaryWriter();
   for (const term of [...postings.keys()].sort(ascending)) {
     const from = lists.length;
-    writePostings(lists, (postings.get(term) ?? []).sort((a, b) => a - b));
+    writePostings(
+      lists,
+      (postings.get(term) ?? []).sort((a, b) => a - b),
+    );
     dictionary.add({ term, from, to: lists.length });
   }
   const terms = dictionary.finish();

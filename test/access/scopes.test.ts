@@ -199,6 +199,7 @@ const contract: Record<string, readonly string[]> = {
     'POST /exports',
     'GET /exports',
     'GET /exports/{}',
+    'GET /conversations/search',
     'GET /conversations/counts',
     `POST ${conversation}/read`,
     `POST ${conversation}/presence`,
