@@ -1132,6 +1132,18 @@ export interface KnowledgeFindingSide {
   readAt: string;
 }
 
+/** What became of one of many conversations. */
+export interface ConversationResult {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Whether it is now as asked for */
+  done: boolean;
+  /** Code of the error. Null: it was done */
+  code: string | null;
+  /** Message of the error. Null: it was done */
+  message: string | null;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -1172,6 +1184,12 @@ export interface Conversation {
   handoffRequestedAt: string | null;
   /** When an agent first replied. Null: never */
   firstHumanReplyAt: string | null;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  /** Whether it is out of the views of open work until `snoozedUntil` or the next message of the visitor */
+  snoozed: boolean;
+  /** When it comes back by itself. Null: it is not snoozed, or until the visitor writes */
+  snoozedUntil: string | null;
   /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
   /** Who resolved or closed a conversation. */
@@ -1182,6 +1200,8 @@ export interface Conversation {
   createdAt: string;
   /** When the record last changed */
   updatedAt: string;
+  /** The labels that agents have put on it */
+  labels: Label[];
 }
 
 /** The last message of a conversation, shortened. */
@@ -1209,6 +1229,18 @@ export interface Csat {
   /** The visitor's comment. Null: none */
   comment: string | null;
   /** When the visitor rated */
+  createdAt: string;
+}
+
+/** A label that agents put on conversations. */
+export interface Label {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** When it was created */
   createdAt: string;
 }
 
@@ -1256,6 +1288,8 @@ export interface ConversationCounts {
   unassigned: number;
   /** Open. Follows a change within seconds */
   ai: number;
+  /** Snoozed, whatever their status */
+  snoozed: number;
   /** Resolved or closed. Follows a change within seconds */
   done: number;
 }
@@ -1302,6 +1336,8 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** The mail to the visitor, who had left before the reply came. Null: they received it in the chat */
+  mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
 }
@@ -1314,6 +1350,16 @@ export interface TokenUsage {
   outputTokens: number;
   /** The part of `inputTokens` that came from the provider's cache */
   cachedTokens: number;
+}
+
+/** The mail of a reply to a visitor who had left. */
+export interface MessageMail {
+  /** What became of a mail to a visitor who had left. */
+  status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
+  /** The address, shortened. Null: none */
+  to: string | null;
+  /** When it was mailed, or was to be */
+  at: string;
 }
 
 /** An internal note. Never visible to the visitor. */
@@ -1476,6 +1522,8 @@ export interface Analytics {
   outcomes: AnalyticsOutcomes;
   /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
+  /** The labels of these conversations, most frequent first */
+  labels: LabelCount[];
 }
 
 /** The messages of one day. */
@@ -1552,6 +1600,18 @@ export interface CsatComment {
   createdAt: string;
 }
 
+/** The conversations of a range that have a label. */
+export interface LabelCount {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** Conversations that began in the range and have the label */
+  conversations: number;
+}
+
 /** Questions with a common subject. */
 export interface Topic {
   /** Name of the topic */
@@ -1623,6 +1683,31 @@ export interface Member {
   owner: boolean;
   /** When they joined */
   createdAt: string;
+  notifications: MemberNotifications;
+}
+
+/** Which mails a member receives, and when. */
+export interface MemberNotifications {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours: DutyHours | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language: string | null;
+}
+
+/** When a member is mailed about waiting visitors. */
+export interface DutyHours {
+  /** IANA time zone of the schedule, such as `Europe/Berlin` */
+  timezone: string;
+  /** Days on which the hours begin */
+  days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+  /** Beginning, HH:MM */
+  from: string;
+  /** End, HH:MM. Not later than `from`: on the next day */
+  to: string;
 }
 
 /** A pending invite. */
@@ -1806,6 +1891,10 @@ export interface PlanLimits {
 export interface WorkspaceSettings {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -1873,7 +1962,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -3225,6 +3314,55 @@ export type ReopenKnowledgeFindingInput = {
 };
 export type ReopenKnowledgeFindingResult = KnowledgeFinding;
 
+export type UpdateConversationsInput = {
+  /** IDs of the conversations. One that is named twice is changed once */
+  conversationIds: string[];
+  /** What to do with many conversations. */
+  action: 'resolve' | 'assign' | 'release' | 'snooze' | 'unsnooze' | 'add_labels' | 'remove_labels' | 'set_priority';
+  /** For ASSIGN: ID of the member */
+  memberId?: string | null;
+  /** For SNOOZE: when they come back. Null: when the visitor writes */
+  until?: string | null;
+  /** For ADD_LABELS and REMOVE_LABELS: IDs of the labels */
+  labelIds?: string[] | null;
+  /** For SET_PRIORITY: the priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+};
+export type UpdateConversationsResult = {
+  /** What became of each conversation, in their order */
+  results: ConversationResult[];
+};
+
+export type SetConversationLabelsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** IDs of all labels that it is to have */
+  labelIds: string[];
+};
+export type SetConversationLabelsResult = Conversation;
+
+export type SetConversationPriorityInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+};
+export type SetConversationPriorityResult = Conversation;
+
+export type SnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** When it comes back, in the future, within a year. Null: when the visitor writes */
+  until?: string | null;
+};
+export type SnoozeConversationResult = Conversation;
+
+export type UnsnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type UnsnoozeConversationResult = Conversation;
+
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3236,10 +3374,14 @@ export type ListConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
-  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. done: resolved or closed */
-  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | null;
 };
 export type ListConversationsResult = {
   /** The payload */
@@ -3255,6 +3397,10 @@ export type ExportConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
@@ -3267,7 +3413,7 @@ export type SearchConversationsInput = {
   /** What to find: every word in the conversation, in any of its forms, and each "quoted phrase" in one of its texts. The last word may be the beginning of one */
   q: string;
   /** Only conversations of this view. Default: all */
-  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | null;
   /** Only conversations in this state */
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   /** Only conversations of this chatbot */
@@ -3467,6 +3613,38 @@ export type DeleteCannedReplyResult = {
   deleted: true;
 };
 
+export type ListLabelsResult = {
+  /** The labels, by name */
+  labels: Label[];
+};
+
+export type CreateLabelInput = {
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+};
+export type CreateLabelResult = Label;
+
+export type UpdateLabelInput = {
+  /** The label's ID */
+  labelId: string;
+  /** Name, unique in the workspace regardless of case */
+  name?: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color?: string;
+};
+export type UpdateLabelResult = Label;
+
+export type DeleteLabelInput = {
+  /** The label's ID */
+  labelId: string;
+};
+export type DeleteLabelResult = {
+  /** Always true */
+  deleted: true;
+};
+
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3532,6 +3710,10 @@ export type StartExportInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
   /** What to export. The other fields filter conversations */
@@ -3679,11 +3861,36 @@ export type UpdateViewerInput = {
 };
 export type UpdateViewerResult = Member;
 
+export type UpdateNotificationsInput = {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail?: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail?: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours?: {
+    /** IANA time zone of the schedule, such as `Europe/Berlin` */
+    timezone: string;
+    /** Days on which the hours begin */
+    days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+    /** Beginning, HH:MM */
+    from: string;
+    /** End, HH:MM. Not later than `from`: on the next day */
+    to: string;
+  } | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language?: string | null;
+};
+export type UpdateNotificationsResult = MemberNotifications;
+
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours?: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes?: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail?: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -4085,6 +4292,16 @@ export type RateMessageInput = {
   conversationId?: string | null;
 };
 export type RateMessageResult = Feedback;
+
+export type GetUnsubscribePageInput = {
+  /** The token in the mail's link */
+  token: string;
+};
+
+export type UnsubscribeInput = {
+  /** The token in the mail's link */
+  token: string;
+};
 
 export type AcceptInviteInput = {
   /** The token of the invite */
@@ -4783,6 +5000,53 @@ export interface Methods {
   reopenKnowledgeFinding(input: ReopenKnowledgeFindingInput, options?: CallOptions): Promise<ReopenKnowledgeFindingResult>;
 
   /**
+   * Do the same with up to 100 conversations.
+   *
+   * `POST /conversations/bulk`. Does the same with up to 100 conversations. One that cannot be changed stops no other.
+   *
+   * Each result says whether its conversation was changed, and why not.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateConversations(input: UpdateConversationsInput, options?: CallOptions): Promise<UpdateConversationsResult>;
+
+  /**
+   * Replace the labels of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/labels`. Replaces the labels of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  setConversationLabels(input: SetConversationLabelsInput, options?: CallOptions): Promise<SetConversationLabelsResult>;
+
+  /**
+   * Set the priority of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/priority`. Sets the priority of a conversation. It changes no order.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  setConversationPriority(input: SetConversationPriorityInput, options?: CallOptions): Promise<SetConversationPriorityResult>;
+
+  /**
+   * Snooze a conversation.
+   *
+   * `POST /conversations/{conversationId}/snooze`. Takes a conversation out of the views of open work until a time, or until the visitor writes, whichever comes first.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  snoozeConversation(input: SnoozeConversationInput, options?: CallOptions): Promise<SnoozeConversationResult>;
+
+  /**
+   * End the snooze of a conversation.
+   *
+   * `POST /conversations/{conversationId}/unsnooze`. Ends the snooze of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  unsnoozeConversation(input: UnsnoozeConversationInput, options?: CallOptions): Promise<UnsnoozeConversationResult>;
+
+  /**
    * List conversations.
    *
    * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
@@ -4990,6 +5254,42 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
+
+  /**
+   * List the labels.
+   *
+   * `GET /labels`. The labels of the workspace, by name.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listLabels(input?: Record<string, never>, options?: CallOptions): Promise<ListLabelsResult>;
+
+  /**
+   * Create a label.
+   *
+   * `POST /labels`. Creates a label. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createLabel(input: CreateLabelInput, options?: CallOptions): Promise<CreateLabelResult>;
+
+  /**
+   * Update a label.
+   *
+   * `PATCH /labels/{labelId}`. Updates the given fields of a label, on every conversation that has it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateLabel(input: UpdateLabelInput, options?: CallOptions): Promise<UpdateLabelResult>;
+
+  /**
+   * Delete a label.
+   *
+   * `DELETE /labels/{labelId}`. Deletes a label, and takes it off every conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteLabel(input: DeleteLabelInput, options?: CallOptions): Promise<DeleteLabelResult>;
 
   /**
    * List leads.
@@ -5217,6 +5517,15 @@ export interface Methods {
    * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   updateViewer(input: UpdateViewerInput, options?: CallOptions): Promise<UpdateViewerResult>;
+
+  /**
+   * Update which mails you receive, and when; not for keys without a member.
+   *
+   * `PATCH /viewer/notifications`. Updates which mails the member that makes the call receives, and when. Not for keys without a member.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateNotifications(input?: UpdateNotificationsInput, options?: CallOptions): Promise<UpdateNotificationsResult>;
 
   /**
    * Get the key's workspace.
@@ -5617,4 +5926,22 @@ export interface PublicMethods {
    * No key. Limit: 30 requests per minute and chatbot, for each IP address.
    */
   rateMessage(input: RateMessageInput, options?: CallOptions): Promise<RateMessageResult>;
+
+  /**
+   * Get the page of the link to unsubscribe.
+   *
+   * `GET /unsubscribe`. The page of the link at the end of a mail with a reply. It asks for a confirmation.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  getUnsubscribePage(input: GetUnsubscribePageInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Stop the mails with a workspace's replies.
+   *
+   * `POST /unsubscribe`. What mail clients call for one-click unsubscription (RFC 8058), and what the page above sends. The address of the token is mailed no more replies of the workspace. The body is ignored. Idempotent.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  unsubscribe(input: UnsubscribeInput, options?: CallOptions): Promise<Response>;
 }

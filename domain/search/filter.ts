@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { assigneeIdOf } from '../conversations/records/assignee.ts';
 import { conversationStatus, conversationView } from '../conversations/records.ts';
+import { matcher } from '../conversations/views/filter.ts';
+import { snoozedPlaceOf } from '../conversations/views/snoozed.ts';
 import { filterOf } from '../conversations/views/views.ts';
 import { placeOf } from '../conversations/views/with-humans.ts';
 import type { Item } from '../core/app.ts';
@@ -38,11 +39,13 @@ export type SearchInput = z.output<typeof searchInput>;
 
 /** Returns a predicate: whether a conversation's row is one of those that are asked for. */
 export function rowFilter(actor: Actor, { view, status, chatbotId }: SearchInput): (row: Item) => boolean {
-  const { statuses, assignee } = view && view !== 'waiting' ? filterOf(view, actor) : {};
+  const { statuses, ...filter } = view && view !== 'waiting' && view !== 'snoozed' ? filterOf(view, actor) : {};
+  const matches = matcher(filter);
   return (row) =>
     (!status || row.status === status) &&
     (!chatbotId || row.chatbotId === chatbotId) &&
     (!statuses || statuses.some((each) => each === row.status)) &&
-    (!assignee || assigneeIdOf(row) === assignee) &&
-    (view !== 'waiting' || placeOf(row) !== undefined);
+    matches(row) &&
+    (view !== 'waiting' || placeOf(row) !== undefined) &&
+    (view !== 'snoozed' || snoozedPlaceOf(row) !== undefined);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { conversation, message } from '../conversations/records.ts';
+import { conversation, labelledConversation, message, type StoredConversation } from '../conversations/records.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
 
 const highlight = z
@@ -34,11 +34,15 @@ export const matchedEntry = z
   .meta({ id: 'MatchedEntry', description: 'The text of a conversation that matches a search best.' });
 export type MatchedEntry = z.output<typeof matchedEntry>;
 
+const about = { id: 'ConversationMatch', description: 'A conversation that a search has found.' };
+
 export const conversationMatch = z
-  .object({
-    id: id.describe("The conversation's ID"),
-    conversation,
-    entry: matchedEntry,
-  })
-  .meta({ id: 'ConversationMatch', description: 'A conversation that a search has found.' });
-export type ConversationMatch = z.output<typeof conversationMatch>;
+  .object({ id: id.describe("The conversation's ID"), conversation, entry: matchedEntry })
+  .meta(about);
+/** As REST shows it. In GraphQL, a resolver reads the labels. */
+export const labelledMatch = conversationMatch.extend({ conversation: labelledConversation }).meta(about);
+
+/** A match as it is found. */
+export type ConversationMatch = Omit<z.output<typeof conversationMatch>, 'conversation'> & {
+  conversation: StoredConversation;
+};

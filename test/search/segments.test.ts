@@ -140,7 +140,9 @@ describe('segments', () => {
     await erase(now, gone);
     expect(await now.find('xylograph')).toEqual([]);
     const { workspaceId } = now;
-    await now.run('purge-conversations', { conversations: [{ workspaceId, chatbotId: ids.next(), conversationId: gone }] });
+    await now.run('purge-conversations', {
+      conversations: [{ workspaceId, chatbotId: ids.next(), conversationId: gone }],
+    });
     await now.run('purge-leads', { leads: [{ workspaceId, leadId: ids.next(), conversationId: kept }] });
     expect(await now.rows('FORGOTTEN#')).toHaveLength(2);
     await now.runJobs();

@@ -34,6 +34,7 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
   await api.post(`/conversations/${conversationId}/takeover`);
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
+  ids.labelId = [idIn(await api.post('/labels', { name: word, color: '#aa0000' }), ({ id }) => id)];
   ids.cannedReplyId = [idIn(canned, ({ id }) => id)];
   ids.siteCredentialsId = [idIn(credentials, ({ id }) => id)];
   ids.uploadId = [idIn(upload, ({ uploadId }) => uploadId)];
