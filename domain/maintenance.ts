@@ -28,9 +28,9 @@ import { mailWaitingVisitor } from './notices/waiting.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
-import { forgetInSearch } from './search/forget.ts';
 import { searchJobs } from './search/jobs.ts';
-import { runSearchJob } from './search/run-job.ts';
+import { type ErasedText, forgetInSearch } from './search/segments/forget.ts';
+import { runSearchJob } from './search/segments/run-job.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
 
@@ -134,14 +134,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      await purgeConversations(app, [job]);
-      return forgetInSearch(app, [job]);
+      return purgeAndForget(app, purgeConversations, [job]);
     case 'purge-conversations':
-      await purgeConversations(app, job.conversations);
-      return forgetInSearch(app, job.conversations);
+      return purgeAndForget(app, purgeConversations, job.conversations);
     case 'purge-leads':
-      await purgeLeads(app, job.leads);
-      return forgetInSearch(app, job.leads);
+      return purgeAndForget(app, purgeLeads, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':
@@ -159,6 +156,16 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     default:
       return runMailJob(app, job);
   }
+}
+
+/** Removes the remaining data of erased records, at last their words in the search. */
+async function purgeAndForget<Erased extends ErasedText>(
+  app: App,
+  purge: (app: App, erased: readonly Erased[]) => Promise<void>,
+  erased: readonly Erased[],
+): Promise<void> {
+  await purge(app, erased);
+  await forgetInSearch(app, erased);
 }
 
 type MailingJob = Extract<

@@ -17,9 +17,9 @@ import { conversationCounts, getConversationCounts } from '../domain/conversatio
 import { parse } from '../domain/core/fields.ts';
 import { isUuid } from '../domain/core/ids.ts';
 import { hasScope } from '../domain/core/operations/scopes.ts';
-import { DEFAULT_MATCHES, MAX_MATCHES, searchInput } from '../domain/search/filter.ts';
+import { DEFAULT_MATCHES, MAX_MATCHES, searchInput } from '../domain/search/find/filter.ts';
+import { searchConversations } from '../domain/search/find/search.ts';
 import { type ConversationMatch, conversationMatch } from '../domain/search/records.ts';
-import { searchConversations } from '../domain/search/search.ts';
 import { ChatbotType } from './chatbots.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';

@@ -5,7 +5,7 @@ import type { Change } from '../core/rows/change.ts';
 import { present } from '../core/rows/conditions.ts';
 import { eraseLead } from '../leads/erase.ts';
 import { leadKey, toLead } from '../leads/items.ts';
-import { resetSearch } from '../search/reset.ts';
+import { resetSearch } from '../search/segments/reset.ts';
 import { storeUnanswered } from '../unanswered/follow.ts';
 import { purgeConversations } from './conversation.ts';
 import { eraseConversation } from './delete-conversation.ts';

@@ -69,7 +69,7 @@ export async function readMany(app: App, keys: readonly { pk: string; sk: string
   for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
     rows.push(...(await app.store.getMany(keys.slice(from, from + KEYS_AT_ONCE))));
   }
-  return rows.filter((row) => row !== undefined);
+  return rows.filter((item) => item !== undefined);
 }
 
 /** Reads all that can be found of conversations. `rows`: their own rows. Leads only if `withLeads`. */

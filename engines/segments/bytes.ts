@@ -1,5 +1,5 @@
 /** Bytes that grow as numbers and texts are appended. */
-export class Writer {
+export class ByteWriter {
   #buffer = Buffer.allocUnsafe(64 * 1024);
   #end = 0;
 
@@ -18,7 +18,7 @@ export class Writer {
     this.#buffer[this.#end++] = rest;
   }
 
-  bytes(bytes: Uint8Array): void {
+  bytes(bytes: Buffer): void {
     this.#reserve(bytes.length);
     this.#buffer.set(bytes, this.#end);
     this.#end += bytes.length;
@@ -42,8 +42,8 @@ export class Writer {
   }
 }
 
-/** Reads what a `Writer` has written, in order. */
-export class Reader {
+/** Reads what a `ByteWriter` has written, in order. */
+export class ByteReader {
   readonly #buffer: Buffer;
   at: number;
 

@@ -1,4 +1,4 @@
-import { Reader, Writer } from './bytes.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
 
 /** Terms in a block. A look-up reads one block of about 700 bytes; each costs about 15 bytes of every open segment. */
 const BLOCK_TERMS = 64;
@@ -12,7 +12,7 @@ export interface TermEntry {
 }
 
 /** A run of terms in the dictionary. */
-export interface Block {
+export interface DictionaryBlock {
   first: string;
   /** In bytes from the beginning of the dictionary. */
   from: number;
@@ -31,8 +31,8 @@ const sharedLength = (a: string, b: string) => {
 
 /** Writes terms in blocks. Each term is what differs from the one before, and the length of its postings. */
 export class DictionaryWriter {
-  readonly blocks: Block[] = [];
-  readonly #writer = new Writer();
+  readonly blocks: DictionaryBlock[] = [];
+  readonly #writer = new ByteWriter();
   #count = 0;
   #before = '';
 
@@ -58,7 +58,7 @@ export class DictionaryWriter {
 
 /** The terms of one block. */
 export function readBlock(bytes: Buffer, postingsFrom: number): TermEntry[] {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   const entries: TermEntry[] = [];
   let term = '';
   let from = postingsFrom;
@@ -73,7 +73,7 @@ export function readBlock(bytes: Buffer, postingsFrom: number): TermEntry[] {
 }
 
 /** The place of the block that has a term, if any block does. -1: before the first. */
-export function blockOf(blocks: readonly Block[], term: string): number {
+export function blockOf(blocks: readonly DictionaryBlock[], term: string): number {
   let [low, high] = [0, blocks.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,5 +1,5 @@
-import { Reader, Writer } from './bytes.ts';
-import type { Block } from './dictionary.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
+import type { DictionaryBlock } from './dictionary.ts';
 
 /** A file of another version is not read. */
 const VERSION = 1;
@@ -9,7 +9,7 @@ const ID_BYTES = 16;
 export interface Head {
   /** Ids, descending. A document's number is its place here, so that lists of numbers have the newest first. */
   ids: Buffer;
-  blocks: readonly Block[];
+  blocks: readonly DictionaryBlock[];
   dictionaryBytes: number;
 }
 
@@ -26,7 +26,7 @@ export function writeHead(
   ids: readonly string[],
   { blocks, dictionaryBytes }: Pick<Head, 'blocks' | 'dictionaryBytes'>,
 ) {
-  const writer = new Writer();
+  const writer = new ByteWriter();
   writer.number(VERSION);
   writer.number(ids.length);
   for (const id of ids) writer.bytes(toBytes(id));
@@ -40,12 +40,12 @@ export function writeHead(
 
 /** Throws RangeError for bytes of another version. */
 export function readHead(bytes: Buffer): Head {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   const version = reader.number();
   if (version !== VERSION) throw new RangeError(`A segment of version ${version} cannot be read.`);
   const ids = reader.bytes(reader.number() * ID_BYTES);
   const dictionaryBytes = reader.number();
-  const blocks: Block[] = [];
+  const blocks: DictionaryBlock[] = [];
   while (!reader.isAtEnd) {
     const first = reader.text();
     const from = reader.number();

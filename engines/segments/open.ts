@@ -1,4 +1,4 @@
-import { type Block, blockOf, readBlock, type TermEntry } from './dictionary.ts';
+import { blockOf, type DictionaryBlock, readBlock, type TermEntry } from './dictionary.ts';
 import { countOf, type Head, idAtPlace, readHead } from './layout.ts';
 import { readPostings } from './postings.ts';
 
@@ -57,17 +57,17 @@ interface Span {
   lists: readonly TermEntry[];
 }
 
-function countWord(counts: Uint8Array, word: number, spans: readonly Span[], bytes: readonly Buffer[]): void {
+function countWord(counts: Uint8Array, place: number, spans: readonly Span[], parts: readonly Buffer[]): void {
   for (const [n, { from: start, lists }] of spans.entries()) {
     for (const { from, to } of lists) {
-      for (const ordinal of readPostings(bytes[n]?.subarray(from - start, to - start) ?? Buffer.alloc(0))) {
-        if (counts[ordinal] === word) counts[ordinal] = word + 1;
+      for (const ordinal of readPostings(parts[n]?.subarray(from - start, to - start) ?? Buffer.alloc(0))) {
+        if (counts[ordinal] === place) counts[ordinal] = place + 1;
       }
     }
   }
 }
 
-async function spansOf(blocks: readonly Block[], { terms, prefix }: WantedTerms, dictionary: ReadRange) {
+async function spansOf(blocks: readonly DictionaryBlock[], { terms, prefix }: WantedTerms, dictionary: ReadRange) {
   const exact = [...new Set(terms)].filter((term) => prefix === undefined || !term.startsWith(prefix));
   const entries = await Promise.all(exact.map((term) => readTerm(blocks, term, dictionary)));
   const alone = entries.filter((entry) => entry !== undefined);
@@ -79,7 +79,11 @@ async function spansOf(blocks: readonly Block[], { terms, prefix }: WantedTerms,
   ];
 }
 
-async function readTerm(blocks: readonly Block[], term: string, dictionary: ReadRange): Promise<TermEntry | undefined> {
+async function readTerm(
+  blocks: readonly DictionaryBlock[],
+  term: string,
+  dictionary: ReadRange,
+): Promise<TermEntry | undefined> {
   const block = blocks[blockOf(blocks, term)];
   if (!block) return undefined;
   const entries = readBlock(await dictionary(block.from, block.to), block.postingsFrom);
@@ -87,7 +91,11 @@ async function readTerm(blocks: readonly Block[], term: string, dictionary: Read
 }
 
 /** The terms with a prefix, which lie side by side, as do their postings. */
-async function readPrefix(blocks: readonly Block[], prefix: string, dictionary: ReadRange): Promise<TermEntry[]> {
+async function readPrefix(
+  blocks: readonly DictionaryBlock[],
+  prefix: string,
+  dictionary: ReadRange,
+): Promise<TermEntry[]> {
   const first = Math.max(0, blockOf(blocks, prefix));
   const last = blockOf(blocks, `${prefix}\uffff`);
   const [from, to] = [blocks[first]?.from, blocks[last]?.to];

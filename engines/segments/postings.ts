@@ -1,7 +1,7 @@
-import { Reader, type Writer } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
 
 /** Writes ascending numbers as their differences. */
-export function writePostings(writer: Writer, ordinals: readonly number[]): void {
+export function writePostings(writer: ByteWriter, ordinals: readonly number[]): void {
   let before = 0;
   for (const ordinal of ordinals) {
     writer.number(ordinal - before);
@@ -10,7 +10,7 @@ export function writePostings(writer: Writer, ordinals: readonly number[]): void
 }
 
 export function readPostings(bytes: Buffer): number[] {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   const ordinals: number[] = [];
   let ordinal = 0;
   while (!reader.isAtEnd) {

@@ -1,4 +1,4 @@
-import { Writer } from './bytes.ts';
+import { ByteWriter } from './bytes.ts';
 import { DictionaryWriter } from './dictionary.ts';
 import { writeHead } from './layout.ts';
 import { writePostings } from './postings.ts';
@@ -24,7 +24,7 @@ const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `postings`: the numbers of each term's documents, in any order. Numbers are places in `ids`, which are descending. */
 export function encodeSegment(ids: readonly string[], postings: ReadonlyMap<string, number[]>): WrittenSegment {
-  const lists = new Writer();
+  const lists = new ByteWriter();
   const dictionary = new DictionaryWriter();
   for (const term of [...postings.keys()].sort(ascending)) {
     const from = lists.length;

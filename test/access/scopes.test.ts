@@ -73,7 +73,7 @@ for (const route of routes) {
 }
 
 /** What the query must have. */
-const needsQuery = new Set(['GET /faqs/export']);
+const needsQuery = new Set(['GET /faqs/export', 'GET /conversations/search']);
 
 /** Of these there is one or none. */
 const unset = new Set(['GET /reseller/custom-domain', 'GET /reseller/mail-config']);

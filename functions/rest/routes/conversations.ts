@@ -8,8 +8,8 @@ import { resolveConversation } from '../../../domain/conversations/state/resolve
 import { takeOverConversation } from '../../../domain/conversations/state/takeover.ts';
 import { conversationCounts, getConversationCounts } from '../../../domain/conversations/views/view-counts.ts';
 import { deleteConversation } from '../../../domain/erasure/conversation.ts';
+import { searchConversations } from '../../../domain/search/find/search.ts';
 import { labelledMatch } from '../../../domain/search/records.ts';
-import { searchConversations } from '../../../domain/search/search.ts';
 import * as documents from '../documents/conversations.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';

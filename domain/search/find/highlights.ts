@@ -1,7 +1,7 @@
-import { type Language, normalise, tokenise } from '../../engines/retrieval/text/index.ts';
+import { type Language, normalise, tokenise } from '../../../engines/retrieval/text/index.ts';
+import type { Highlight } from '../records.ts';
+import { formsOf, isUnspaced } from '../terms.ts';
 import { isWanted, type SearchQuery } from './query.ts';
-import type { Highlight } from './records.ts';
-import { formsOf, isUnspaced } from './terms.ts';
 
 const MAX_SENTENCE = 300;
 /** What is shown of a longer sentence before the first word that was found. */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { conversationStatus, conversationView } from '../conversations/records.ts';
-import { matcher } from '../conversations/views/filter.ts';
-import { snoozedPlaceOf } from '../conversations/views/snoozed.ts';
-import { filterOf } from '../conversations/views/views.ts';
-import { placeOf } from '../conversations/views/with-humans.ts';
-import type { Item } from '../core/app.ts';
-import { id, text } from '../core/fields.ts';
-import type { Actor } from '../core/operations/actor.ts';
-import { cursorQuery, toLimit } from '../core/paging.ts';
+import { conversationStatus, conversationView } from '../../conversations/records.ts';
+import { matcher } from '../../conversations/views/filter.ts';
+import { snoozedPlaceOf } from '../../conversations/views/snoozed.ts';
+import { filterOf } from '../../conversations/views/views.ts';
+import { placeOf } from '../../conversations/views/with-humans.ts';
+import type { Item } from '../../core/app.ts';
+import { id, text } from '../../core/fields.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { cursorQuery, toLimit } from '../../core/paging.ts';
 
 export const DEFAULT_MATCHES = 20;
 /** Each is read with its messages. */
@@ -38,14 +38,14 @@ export const searchInput = cursorQuery.extend({
 export type SearchInput = z.output<typeof searchInput>;
 
 /** Returns a predicate: whether a conversation's row is one of those that are asked for. */
-export function rowFilter(actor: Actor, { view, status, chatbotId }: SearchInput): (row: Item) => boolean {
+export function rowFilter(actor: Actor, { view, status, chatbotId }: SearchInput): (item: Item) => boolean {
   const { statuses, ...filter } = view && view !== 'waiting' && view !== 'snoozed' ? filterOf(view, actor) : {};
   const matches = matcher(filter);
-  return (row) =>
-    (!status || row.status === status) &&
-    (!chatbotId || row.chatbotId === chatbotId) &&
-    (!statuses || statuses.some((each) => each === row.status)) &&
-    matches(row) &&
-    (view !== 'waiting' || placeOf(row) !== undefined) &&
-    (view !== 'snoozed' || snoozedPlaceOf(row) !== undefined);
+  return (item) =>
+    (!status || item.status === status) &&
+    (!chatbotId || item.chatbotId === chatbotId) &&
+    (!statuses || statuses.some((each) => each === item.status)) &&
+    matches(item) &&
+    (view !== 'waiting' || placeOf(item) !== undefined) &&
+    (view !== 'snoozed' || snoozedPlaceOf(item) !== undefined);
 }

@@ -1,6 +1,6 @@
-import { newestReader } from '../conversations/views/newest.ts';
-import type { App, Item } from '../core/app.ts';
-import { backfillKey } from './items.ts';
+import { newestReader } from '../../conversations/views/newest.ts';
+import type { App, Item } from '../../core/app.ts';
+import { backfillKey } from '../items.ts';
 import { mergeLevels } from './segments.ts';
 import { writeConversations } from './write.ts';
 import { asWriter } from './writer.ts';

@@ -1,5 +1,5 @@
-import type { App } from '../core/app.ts';
-import type { Segment } from './items.ts';
+import type { App } from '../../core/app.ts';
+import type { Segment } from '../items.ts';
 import type { SearchQuery } from './query.ts';
 import { idsWith } from './read-segment.ts';
 

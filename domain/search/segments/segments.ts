@@ -1,6 +1,6 @@
-import { mergeSegments, type SegmentFile, type WrittenSegment } from '../../engines/segments/index.ts';
-import type { App } from '../core/app.ts';
-import { present } from '../core/rows/conditions.ts';
+import { mergeSegments, type SegmentFile, type WrittenSegment } from '../../../engines/segments/index.ts';
+import type { App } from '../../core/app.ts';
+import { present } from '../../core/rows/conditions.ts';
 import {
   SEGMENT_PREFIX,
   type Segment,
@@ -10,7 +10,7 @@ import {
   segmentKey,
   toSegment,
   unusedKey,
-} from './items.ts';
+} from '../items.ts';
 import { dropMissing } from './reset.ts';
 import { removeUnused } from './writer.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { App } from '../core/app.ts';
+import type { App } from '../../core/app.ts';
+import type { searchJobs } from '../jobs.ts';
 import { backfillSegments } from './backfill.ts';
 import { forgetListed } from './forget.ts';
-import type { searchJobs } from './jobs.ts';
 import { writeRecent } from './write.ts';
 
 type SearchJob = z.output<(typeof searchJobs)[number]>;

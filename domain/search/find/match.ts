@@ -1,12 +1,12 @@
-import type { Entry, SearchedConversation } from './entries.ts';
+import type { Entry, SearchedConversation } from '../entries.ts';
+import type { ConversationMatch, MatchedEntry } from '../records.ts';
+import { formsOf, plain, type ReadText, readTexts } from '../terms.ts';
 import { highlightsOf, sentencesOf } from './highlights.ts';
 import { isWanted, type SearchQuery } from './query.ts';
-import type { ConversationMatch, MatchedEntry } from './records.ts';
-import { formsOf, plain, type ReadText, readTexts } from './terms.ts';
 
 /** The places of the words that a text has. */
-function wordsIn(text: ReadText, { words }: SearchQuery): Set<number> {
-  const forms = new Set(text.tokens.flatMap((token) => formsOf(token, text.languages)));
+function wordsIn({ tokens, languages }: ReadText, { words }: SearchQuery): Set<number> {
+  const forms = new Set(tokens.flatMap((token) => formsOf(token, languages)));
   const found = new Set<number>();
   for (const [place, word] of words.entries()) {
     const isAmong = word.terms.some((term) => forms.has(term));

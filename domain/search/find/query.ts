@@ -1,6 +1,6 @@
-import { type Language, type Token, tokenise } from '../../engines/retrieval/text/index.ts';
-import type { WantedTerms } from '../../engines/segments/index.ts';
-import { formsOf, isUnspaced, plain } from './terms.ts';
+import { type Language, type Token, tokenise } from '../../../engines/retrieval/text/index.ts';
+import type { WantedTerms } from '../../../engines/segments/index.ts';
+import { formsOf, isUnspaced, plain } from '../terms.ts';
 
 /** A text of 200 characters without spaces has as many pairs; these tell as much. */
 const MAX_WORDS = 32;

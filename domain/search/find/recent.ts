@@ -1,9 +1,9 @@
-import { conversationKey } from '../conversations/items.ts';
-import type { App, Item } from '../core/app.ts';
-import { readConversations, readMany } from './entries.ts';
-import type { Recent } from './items.ts';
+import { conversationKey } from '../../conversations/items.ts';
+import type { App, Item } from '../../core/app.ts';
+import { readConversations, readMany } from '../entries.ts';
+import type { Recent } from '../items.ts';
+import { analyse } from '../segments/write.ts';
 import { isWanted, type SearchQuery } from './query.ts';
-import { analyse } from './write.ts';
 
 /** A search reads as many that are not in a segment. More exist only for the seconds until a writer is at work. */
 const MAX_RECENT = 500;

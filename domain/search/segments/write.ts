@@ -1,14 +1,14 @@
-import { loadStemmers } from '../../engines/retrieval/index.ts';
-import type { Language } from '../../engines/retrieval/text/index.ts';
-import { writeSegment } from '../../engines/segments/index.ts';
-import { conversationKey } from '../conversations/items.ts';
-import type { App, Item } from '../core/app.ts';
-import { idTime } from '../core/ids.ts';
-import { equals } from '../core/rows/conditions.ts';
-import { readConversations, readMany, type SearchedConversation } from './entries.ts';
-import { RECENT_PREFIX, type Recent, recentKey, type Segment, searchPk, toRecent } from './items.ts';
+import { loadStemmers } from '../../../engines/retrieval/index.ts';
+import type { Language } from '../../../engines/retrieval/text/index.ts';
+import { writeSegment } from '../../../engines/segments/index.ts';
+import { conversationKey } from '../../conversations/items.ts';
+import type { App, Item } from '../../core/app.ts';
+import { idTime } from '../../core/ids.ts';
+import { equals } from '../../core/rows/conditions.ts';
+import { readConversations, readMany, type SearchedConversation } from '../entries.ts';
+import { RECENT_PREFIX, type Recent, recentKey, type Segment, searchPk, toRecent } from '../items.ts';
+import { readTexts, termsOf } from '../terms.ts';
 import { mergeLevels, publish } from './segments.ts';
-import { readTexts, termsOf } from './terms.ts';
 import { asWriter } from './writer.ts';
 
 /** Conversations of a new segment. Fewer stay in the list of recent ones, which a search reads from the table. */

@@ -1,17 +1,17 @@
-import { idsOf } from '../../engines/segments/index.ts';
-import { conversationKey } from '../conversations/items.ts';
-import type { App } from '../core/app.ts';
-import { equals } from '../core/rows/conditions.ts';
-import { readMany } from './entries.ts';
-import { FORGOTTEN_PREFIX, forgottenKey, type Recent, recentKey, type Segment, searchPk, toRecent } from './items.ts';
-import { requestForgetting } from './jobs.ts';
+import { idsOf } from '../../../engines/segments/index.ts';
+import { conversationKey } from '../../conversations/items.ts';
+import type { App } from '../../core/app.ts';
+import { equals } from '../../core/rows/conditions.ts';
+import { readMany } from '../entries.ts';
+import { FORGOTTEN_PREFIX, forgottenKey, type Recent, recentKey, type Segment, searchPk, toRecent } from '../items.ts';
+import { requestForgetting } from '../jobs.ts';
 import { readFile, rewrite, segmentsOf } from './segments.ts';
 import { asWriter } from './writer.ts';
 
 /** While another writer is at work. */
 const TRY_AGAIN_SECONDS = 10;
 
-interface ErasedText {
+export interface ErasedText {
   workspaceId: string;
   /** The erased conversation, or that of the erased lead. */
   conversationId?: string | null | undefined;

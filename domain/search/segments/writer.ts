@@ -1,6 +1,6 @@
-import type { App } from '../core/app.ts';
-import { freeLease, renewLease, takeLease, whileRenewing } from '../core/rows/leases.ts';
-import { searchPk, segmentBlob, UNUSED_PREFIX, unusedKey, writerKey } from './items.ts';
+import type { App } from '../../core/app.ts';
+import { freeLease, renewLease, takeLease, whileRenewing } from '../../core/rows/leases.ts';
+import { searchPk, segmentBlob, UNUSED_PREFIX, unusedKey, writerKey } from '../items.ts';
 
 /** The lease of a writer that died expires after this time. */
 const LEASE_MS = 30_000;

@@ -1,6 +1,6 @@
-import { type OpenSegment, openSegment, type ReadRange, type WantedTerms } from '../../engines/segments/index.ts';
-import type { App } from '../core/app.ts';
-import { type Segment, segmentBlob } from './items.ts';
+import { type OpenSegment, openSegment, type ReadRange, type WantedTerms } from '../../../engines/segments/index.ts';
+import type { App } from '../../core/app.ts';
+import { type Segment, segmentBlob } from '../items.ts';
 
 /** Smaller files are read as a whole and kept in memory. */
 const WHOLE_BYTES = 512 * 1024;

@@ -1,5 +1,5 @@
-import type { App } from '../core/app.ts';
-import { backfillKey, SEGMENT_PREFIX, searchPk, segmentBlob, segmentKey, UNUSED_PREFIX } from './items.ts';
+import type { App } from '../../core/app.ts';
+import { backfillKey, SEGMENT_PREFIX, searchPk, segmentBlob, segmentKey, UNUSED_PREFIX } from '../items.ts';
 
 /**
  * Removes a segment of which the file is missing, as a restored table may have. The next search asks for segments of all
