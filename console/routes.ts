@@ -5,7 +5,7 @@ import { later } from './store/later.ts';
 
 const work = () => import('#screens/work');
 
-type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs'>;
+type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs' | 'Results'>;
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
 /** A screen of the file that holds all but the inbox. */
@@ -66,6 +66,7 @@ export function provideScreens(): void {
   Object.assign(later, {
     conversation: async () => ({ default: (await work()).Conversation }),
     dialogs: async () => ({ default: (await work()).Dialogs }),
+    results: async () => ({ default: (await work()).Results }),
   });
   liveEvents.load = async () => (await import('#screens/live')).followEvents;
 }

@@ -17,6 +17,7 @@ import { Filters } from './filters.tsx';
 import { List } from './list.tsx';
 
 const Conversation = lazy(() => later.conversation());
+const Results = lazy(() => later.results());
 
 /** The list, and the conversation that the address names. On a narrow screen one of them is shown. */
 export function Inbox({ params }: { params: Params }) {
@@ -31,8 +32,9 @@ export function Inbox({ params }: { params: Params }) {
     void loadCounts(filter.bot).catch(() => {});
   }, [filter.bot]);
   useEffect(() => {
-    void openView(filter);
-  }, [filter.view, filter.bot, filter.q]);
+    // A search asks for its own list.
+    void openView({ ...filter, q: null });
+  }, [filter.view, filter.bot]);
   useEffect(() => {
     screenTitle.value = row ? nameOf(row) : t('navInbox');
   }, [row]);
@@ -41,7 +43,7 @@ export function Inbox({ params }: { params: Params }) {
       {!id && <h1 class="hidden">{t('navInbox')}</h1>}
       <section class="list-pane" aria-label={t('conversationList')}>
         <Filters filter={filter} />
-        <List filter={filter} openId={id} />
+        {filter.q ? <Results filter={filter} openId={id} /> : <List filter={filter} openId={id} />}
       </section>
       {id ? (
         <Conversation key={id} id={id} filter={filter} />

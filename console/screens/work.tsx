@@ -61,3 +61,4 @@ export { default as Dialogs } from './dialogs/dialogs.tsx';
 // The conversation beside the list
 
 export { default as Conversation } from './conversation/conversation.tsx';
+export { default as Results } from './search/results.tsx';

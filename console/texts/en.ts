@@ -76,7 +76,7 @@ export const en = {
   view_team: 'Team',
   view_ai: 'AI',
   view_done: 'Done',
-  searchLabel: 'Search first message, name or address',
+  searchLabel: 'Search all conversations',
   endSearch: 'End search',
   chatbotFilter: 'Filter by chatbot',
   allChatbots: 'All chatbots',

@@ -75,7 +75,7 @@ export const inbox = {
   view_team: 'الفريق',
   view_ai: 'الذكاء الاصطناعي',
   view_done: 'المنتهية',
-  searchLabel: 'البحث في أول رسالة أو الاسم أو العنوان',
+  searchLabel: 'البحث في كل المحادثات',
   endSearch: 'إنهاء البحث',
   chatbotFilter: 'التصفية حسب روبوت الدردشة',
   allChatbots: 'كل الروبوتات',

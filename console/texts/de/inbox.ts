@@ -77,7 +77,7 @@ export const inbox = {
   view_team: 'Team',
   view_ai: 'KI',
   view_done: 'Erledigt',
-  searchLabel: 'Erste Nachricht, Name oder Adresse suchen',
+  searchLabel: 'Alle Unterhaltungen durchsuchen',
   endSearch: 'Suche beenden',
   chatbotFilter: 'Nach Chatbot filtern',
   allChatbots: 'Alle Chatbots',

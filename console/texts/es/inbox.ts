@@ -76,7 +76,7 @@ export const inbox = {
   view_team: 'Equipo',
   view_ai: 'IA',
   view_done: 'Terminadas',
-  searchLabel: 'Buscar por primer mensaje, nombre o dirección',
+  searchLabel: 'Buscar en todas las conversaciones',
   endSearch: 'Terminar la búsqueda',
   chatbotFilter: 'Filtrar por chatbot',
   allChatbots: 'Todos los chatbots',

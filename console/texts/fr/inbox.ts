@@ -75,7 +75,7 @@ export const inbox = {
   view_team: 'Équipe',
   view_ai: 'IA',
   view_done: 'Terminées',
-  searchLabel: 'Rechercher un premier message, un nom ou une adresse',
+  searchLabel: 'Rechercher dans toutes les conversations',
   endSearch: 'Terminer la recherche',
   chatbotFilter: 'Filtrer par chatbot',
   allChatbots: 'Tous les chatbots',

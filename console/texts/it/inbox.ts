@@ -75,7 +75,7 @@ export const inbox = {
   view_team: 'Team',
   view_ai: 'IA',
   view_done: 'Concluse',
-  searchLabel: 'Cerca per primo messaggio, nome o indirizzo',
+  searchLabel: 'Cerca in tutte le conversazioni',
   endSearch: 'Termina la ricerca',
   chatbotFilter: 'Filtra per chatbot',
   allChatbots: 'Tutti i chatbot',

@@ -75,7 +75,7 @@ export const inbox = {
   view_team: 'チーム',
   view_ai: 'AI',
   view_done: '完了',
-  searchLabel: '最初のメッセージ、名前、アドレスを検索',
+  searchLabel: 'すべての会話を検索',
   endSearch: '検索を終了',
   chatbotFilter: 'チャットボットで絞り込む',
   allChatbots: 'すべてのチャットボット',

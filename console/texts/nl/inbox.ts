@@ -75,7 +75,7 @@ export const inbox = {
   view_team: 'Team',
   view_ai: 'AI',
   view_done: 'Afgehandeld',
-  searchLabel: 'Zoek eerste bericht, naam of adres',
+  searchLabel: 'Zoek in alle gesprekken',
   endSearch: 'Zoeken beëindigen',
   chatbotFilter: 'Filteren op chatbot',
   allChatbots: 'Alle chatbots',

@@ -76,7 +76,7 @@ export const inbox = {
   view_team: 'Zespół',
   view_ai: 'AI',
   view_done: 'Zakończone',
-  searchLabel: 'Szukaj pierwszej wiadomości, nazwy lub adresu',
+  searchLabel: 'Szukaj we wszystkich rozmowach',
   endSearch: 'Zakończ wyszukiwanie',
   chatbotFilter: 'Filtruj według chatbota',
   allChatbots: 'Wszystkie chatboty',

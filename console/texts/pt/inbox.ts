@@ -75,7 +75,7 @@ export const inbox = {
   view_team: 'Equipe',
   view_ai: 'IA',
   view_done: 'Concluídas',
-  searchLabel: 'Buscar por primeira mensagem, nome ou endereço',
+  searchLabel: 'Buscar em todas as conversas',
   endSearch: 'Encerrar a busca',
   chatbotFilter: 'Filtrar por chatbot',
   allChatbots: 'Todos os chatbots',

@@ -76,7 +76,7 @@ export const inbox = {
   view_team: 'Ekip',
   view_ai: 'Yapay zekâ',
   view_done: 'Tamamlanan',
-  searchLabel: 'İlk mesaj, ad veya adres ara',
+  searchLabel: 'Tüm konuşmalarda ara',
   endSearch: 'Aramayı bitir',
   chatbotFilter: 'Sohbet botuna göre filtrele',
   allChatbots: 'Tüm sohbet botları',

@@ -75,7 +75,7 @@ export const inbox = {
   view_team: '团队',
   view_ai: 'AI',
   view_done: '已完成',
-  searchLabel: '搜索首条消息、姓名或地址',
+  searchLabel: '搜索所有对话',
   endSearch: '结束搜索',
   chatbotFilter: '按聊天机器人筛选',
   allChatbots: '所有聊天机器人',

@@ -15,7 +15,7 @@ import { readSnoozed, snoozedPlaceOf } from './snoozed.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
 /** What a view adds to a filter. `waiting` and `snoozed` have orders of their own. */
-const filterOf = (view: Exclude<ConversationView, 'waiting' | 'snoozed'>, actor: Actor): Partial<RowFilter> => {
+export const filterOf = (view: Exclude<ConversationView, 'waiting' | 'snoozed'>, actor: Actor): Partial<RowFilter> => {
   const filters = {
     mine: { statuses: ['human_active'], assignee: agentIdOf(actor), isAwake: true },
     unassigned: { statuses: ['human_requested'], isAwake: true },
