@@ -98,7 +98,7 @@ const storeys: readonly (readonly string[])[] = [
   ['provisioning', 'access', 'chatbots'],
   ['channels', 'knowledge', 'canned-replies'],
   ['conversations', 'bundles'],
-  ['answers'],
+  ['answers', 'macros', 'saved-views'],
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],

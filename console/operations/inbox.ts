@@ -5,6 +5,7 @@ export interface AddNoteInput {
   body: string;
   clientMessageId?: string | null;
   conversationId: string;
+  mentionedMemberIds?: string[] | null;
 }
 
 export interface AssignConversationInput {
@@ -25,7 +26,8 @@ export interface DeleteConversationInput {
 
 export interface MarkReadInput {
   conversationId: string;
-  messageId: string;
+  messageId?: string | null;
+  noteId?: string | null;
 }
 
 export interface ReleaseConversationInput {

@@ -13,6 +13,7 @@ const plain = [...about, 'messageCount', ...times, 'closedBy', 'createdAt', 'upd
 export const conversationColumns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
   ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified', 'lastQuestion'],
+  'mergedIntoId',
 ];
 
 export const toConversationRow = (record: StoredConversation): Cell[] => [
@@ -27,6 +28,7 @@ export const toConversationRow = (record: StoredConversation): Cell[] => [
   record.lastMessage?.preview ?? null,
   record.visitorVerified,
   record.lastQuestion?.text ?? null,
+  record.mergedIntoId,
 ];
 
 async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
+import { beforeMerge } from './merge/state.ts';
 import { lastMessage, lastQuestion, person } from './records/message.ts';
 
 export * from './records/message.ts';
@@ -26,6 +27,7 @@ export const conversationView = choice(
     unassigned: 'A human is requested, and nobody has taken over.',
     ai: 'Open: the chatbot answers.',
     done: 'Resolved or closed.',
+    mentions: 'A note mentions the caller, who has not read it. Newest mention first.',
   },
   'A part of the inbox.',
 );
@@ -83,6 +85,10 @@ export const conversation = z
       'Who resolved or closed a conversation.',
     ).nullable(),
     csat: csat.nullable().describe("The visitor's last rating. Null: none"),
+    mergedIntoId: id.nullable().meta({
+      description: 'ID of the conversation in which this one continues, after it was merged. Null: it was not merged',
+    }),
+    mergedFromIds: z.array(id).meta({ description: 'IDs of the conversations that were merged into this one' }),
     createdAt: timestamp.describe('When it began'),
     updatedAt: timestamp.describe('When the record last changed'),
   })
@@ -121,6 +127,9 @@ export const storedConversation = conversation.extend({
   offersHuman: z.boolean().default(false),
   /** Id of the message whose suggestions the visitor's next message may pick. Null: none. */
   suggestionsOf: z.string().nullable().default(null),
+  /** Where this one continues in the other conversation: its visitor sees what was stored there since. */
+  mergePosition: z.object({ seq: z.int(), from: z.string() }).nullish(),
+  beforeMerge: beforeMerge.nullish(),
   /** True if a row for the inactivity check exists. */
   watched: z.boolean().default(false),
   /** The last message with sources, then the ids of these sources. Omitted before the first. Counted like `tally`. */

@@ -194,6 +194,8 @@ const contract: Record<string, readonly string[]> = {
   'conversations:read': [
     'GET /unanswered-questions',
     'GET /canned-replies',
+    'GET /macros',
+    'GET /saved-views',
     'GET /conversations',
     'GET /conversations/export',
     'POST /exports',
@@ -211,6 +213,9 @@ const contract: Record<string, readonly string[]> = {
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',
+    ...['macros', 'saved-views'].flatMap((list) => [`POST /${list}`, `PATCH /${list}/{}`, `DELETE /${list}/{}`]),
+    `POST ${conversation}/macros/{}/run`,
+    ...['merge', 'unmerge'].map((act) => `POST ${conversation}/${act}`),
     ...['notes', 'takeover', 'assign', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
       (act) => `POST ${conversation}/${act}`,
     ),

@@ -1,6 +1,7 @@
 import type { App, Item } from '../../core/app.ts';
 import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
+import { readMentioned } from '../mentions/list.ts';
 import type { ConversationStatus, ConversationView, StoredConversation } from '../records.ts';
 import {
   type ConversationFilter,
@@ -12,8 +13,8 @@ import {
 } from './filter.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
-/** What a view adds to a filter. `waiting` has an order of its own. */
-const filterOf = (view: Exclude<ConversationView, 'waiting'>, actor: Actor): Partial<RowFilter> => {
+/** What a view adds to a filter. `waiting` and `mentions` have an order of their own. */
+const filterOf = (view: Exclude<ConversationView, 'waiting' | 'mentions'>, actor: Actor): Partial<RowFilter> => {
   const filters = {
     mine: { statuses: ['human_active'], assignee: agentIdOf(actor) },
     unassigned: { statuses: ['human_requested'] },
@@ -33,6 +34,7 @@ export async function readView(
   cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
   if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, cursorQuery);
+  if (view === 'mentions') return readMentioned(app, actor, filter, cursorQuery);
   const { statuses = [], assignee } = filterOf(view, actor);
   if (filter.status && !statuses.includes(filter.status)) return nothing;
   if (assignee && filter.assignee && filter.assignee !== assignee) return nothing;

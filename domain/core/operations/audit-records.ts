@@ -14,6 +14,8 @@ const auditSubject = choice(
     crawl: 'A crawl of a site.',
     site_credentials: 'What crawls send to a site that needs a sign-in.',
     canned_reply: 'A canned reply.',
+    macro: 'A macro.',
+    saved_view: 'A saved view of the inbox.',
     conversation: 'A conversation that was erased, or an export of conversations.',
     export: 'An export of conversations or leads that is written in the background.',
     lead: 'A lead that was erased, or an import or export of leads.',

@@ -1,11 +1,11 @@
-const record = `
+export const conversationRecord = `
   fragment Record on Conversation {
     id chatbotId channel status visitorId visitorVerified visitorName leadId assignee { id name } pageUrl language isTest messageCount
-    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } mergedIntoId mergedFromIds createdAt updatedAt
   }`;
 
 export const getConversation = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${record}`;
+  query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${conversationRecord}`;
 export const listConversations = `
   query (
     $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String
@@ -15,7 +15,7 @@ export const listConversations = `
     ) {
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
-  } ${record}`;
+  } ${conversationRecord}`;
 const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
@@ -29,19 +29,19 @@ export const messages = `
     }
   } ${messageRecord}`;
 export const notes = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } createdAt } } }`;
+  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } mentions { id name } createdAt } } }`;
 export const addNote = `
-  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } createdAt } } }`;
+  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } mentions { id name } createdAt } } }`;
 export const takeOver = `
   mutation ($input: TakeOverConversationInput!) {
     takeOverConversation(input: $input) { conversation { ...Record } }
-  } ${record}`;
+  } ${conversationRecord}`;
 export const assign = `
   mutation ($input: AssignConversationInput!) {
     assignConversation(input: $input) { conversation { ...Record } }
-  } ${record}`;
+  } ${conversationRecord}`;
 export const counts = `
-  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai done } }`;
+  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai done mentions } }`;
 export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }
@@ -57,11 +57,11 @@ export const attachment = `
 export const release = `
   mutation ($input: ReleaseConversationInput!) {
     releaseConversation(input: $input) { conversation { ...Record } }
-  } ${record}`;
+  } ${conversationRecord}`;
 export const resolve = `
   mutation ($input: ResolveConversationInput!) {
     resolveConversation(input: $input) { conversation { ...Record } }
-  } ${record}`;
+  } ${conversationRecord}`;
 export const setTyping = `
   mutation ($input: SetTypingInput!) { setTyping(input: $input) { typing } }`;
 export const markRead = `

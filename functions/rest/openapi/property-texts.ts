@@ -15,6 +15,8 @@ const texts: Readonly<Record<string, string>> = {
   hasMore: 'Whether there are more rows after these',
   total: 'Number of all rows',
   cannedReplies: 'The canned replies, by shortcut',
+  macros: 'The macros, by name',
+  savedViews: "The team's saved views, then the caller's own",
   siteCredentials: 'The sites with credentials, by origin',
   citations: 'The cited sources, most cited first',
   installations: 'The domains, last seen first',

@@ -100,6 +100,27 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   'CannedReply.shortcut': ['shipping'],
+  SavedViewFilter: [
+    {
+      view: 'unassigned',
+      status: null,
+      chatbotId: null,
+      labelId: null,
+      priority: 'urgent',
+      assignee: null,
+      q: null,
+    },
+  ],
+  MacroAction: [
+    {
+      type: 'reply',
+      text: 'Sorry, {{visitor.name|there}}. We are asking the carrier.',
+      assignTo: null,
+      memberId: null,
+    },
+  ],
+  MacroRun: [{ done: ['reply', 'note', 'assign'], failed: null }],
+  'Note.mentions': [[]],
   'CannedReply.text': ['Hello {{visitor.name}}, {{agent.name}} here. Parcels take six days.'],
   'UnansweredQuestion.content': ['Do you ship to Iceland?'],
   'UnansweredQuestion.count': [7],
