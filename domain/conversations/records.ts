@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
-import { beforeMerge } from './merge/state.ts';
+import { beforeMerge } from './records/before-merge.ts';
 import { lastMessage, lastQuestion, person } from './records/message.ts';
 
 export * from './records/message.ts';
@@ -19,18 +19,15 @@ export const conversationStatus = choice(
 );
 export type ConversationStatus = z.output<typeof conversationStatus>;
 
-export const conversationView = choice(
-  'ConversationView',
-  {
-    waiting: 'The visitor waits for a human. Longest wait first.',
-    mine: 'Taken over by the caller.',
-    unassigned: 'A human is requested, and nobody has taken over.',
-    ai: 'Open: the chatbot answers.',
-    done: 'Resolved or closed.',
-    mentions: 'A note mentions the caller, who has not read it. Newest mention first.',
-  },
-  'A part of the inbox.',
-);
+export const conversationViews = {
+  waiting: 'The visitor waits for a human. Longest wait first.',
+  mine: 'Taken over by the caller.',
+  unassigned: 'A human is requested, and nobody has taken over.',
+  ai: 'Open: the chatbot answers.',
+  done: 'Resolved or closed.',
+  mentions: 'A note mentions the caller, who has not read it. Newest mention first.',
+} as const;
+export const conversationView = choice('ConversationView', conversationViews, 'A part of the inbox.');
 export type ConversationView = z.output<typeof conversationView>;
 
 export const csat = z

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { conversationStatus, conversationView, person } from '../conversations/records.ts';
+import { conversationStatus, conversationViews, person } from '../conversations/records.ts';
 import { choice, exactText, id, name, text, timestamp } from '../core/fields.ts';
 
 /** A part of the inbox, as the console shows it. */
 const inboxView = choice(
   'InboxView',
-  [...conversationView.options, 'team'],
-  'A part of the inbox: a view of conversations, or `team`, which colleagues have taken over.',
+  { ...conversationViews, team: 'Taken over by a colleague.' },
+  'A part of the inbox, as the console shows it.',
 );
 
 const filterFields = {

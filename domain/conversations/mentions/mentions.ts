@@ -4,9 +4,10 @@ import { invalid } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { all, equals, present, unchanged } from '../../core/rows/conditions.ts';
 import { memberKey, toMember } from '../../team/items.ts';
-import type { Person } from '../agent.ts';
-import type { StoredConversation } from '../records.ts';
+import type { person, StoredConversation } from '../records.ts';
 import { MENTION_MARK_PREFIX, mentionKey, mentionMarkKey, noteIdOf } from './items.ts';
+
+type Mentioned = z.output<typeof person>;
 
 /** Each costs three writes of the note's transaction. */
 const MAX_MENTIONS = 20;
@@ -22,7 +23,7 @@ export async function findMentioned(
   app: App,
   workspaceId: string,
   memberIds: readonly string[] | null | undefined,
-): Promise<Person[]> {
+): Promise<Mentioned[]> {
   const ids = [...new Set(memberIds)];
   if (ids.length === 0) return [];
   const rows = await app.store.getMany(ids.map((memberId) => memberKey(workspaceId, memberId)));
@@ -38,13 +39,18 @@ export async function findMentioned(
 }
 
 /** Whom a note calls to its conversation: everybody it mentions but its author, who knows it. */
-export const mentionsOf = ({ author, mentions }: { author: Person | null; mentions: readonly Person[] }): Person[] =>
-  mentions.filter((member) => member.id !== author?.id);
+export const mentionsOf = ({
+  author,
+  mentions,
+}: {
+  author: Mentioned | null;
+  mentions: readonly Mentioned[];
+}): Mentioned[] => mentions.filter((member) => member.id !== author?.id);
 
 interface MentionNote {
   id: string;
-  author: Person | null;
-  mentions: readonly Person[];
+  author: Mentioned | null;
+  mentions: readonly Mentioned[];
 }
 
 /** The writes that put a conversation at the head of the mentioned members' lists. They fail if one of the lists changed meanwhile. */

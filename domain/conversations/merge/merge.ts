@@ -10,13 +10,13 @@ import { all, any, equals, lacks } from '../../core/rows/conditions.ts';
 import { append } from '../append.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, toConversation } from '../items.ts';
+import { handsOf } from '../records/before-merge.ts';
 import { newMessage } from '../records/new-message.ts';
 import type { StoredConversation } from '../records.ts';
 import { closedConflict } from '../state/change-state.ts';
 import { watchIdle } from '../state/idle.ts';
 import { isWithHumans } from '../views/with-humans.ts';
 import { changeConversation } from '../write.ts';
-import { handsOf } from './state.ts';
 import { MAX_MERGED } from './thread.ts';
 
 /** More than the writers that two conversations have at once. Every failed attempt means that another one succeeded. */

@@ -8,11 +8,11 @@ import { equals } from '../../core/rows/conditions.ts';
 import { append } from '../append.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, toConversation } from '../items.ts';
+import { hasSameHands } from '../records/before-merge.ts';
 import { newMessage } from '../records/new-message.ts';
 import type { StoredConversation } from '../records.ts';
 import { watchIdle } from '../state/idle.ts';
 import { changeConversation } from '../write.ts';
-import { hasSameHands } from './state.ts';
 
 const MAX_ATTEMPTS = 40;
 const UNDONE_TEXT = 'The merge was undone.';

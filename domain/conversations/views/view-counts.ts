@@ -6,9 +6,9 @@ import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
 import { nothing, operation } from '../../core/operations/operation.ts';
 import type { Change } from '../../core/rows/change.ts';
 import { pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
-import { countMentioned } from '../mentions/list.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
 import { everyFiltered } from './filter.ts';
+import { countMentioned } from './mentioned.ts';
 import { placeOf, pointersState } from './with-humans.ts';
 
 const count = z.int().nonnegative();

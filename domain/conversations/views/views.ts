@@ -1,7 +1,6 @@
 import type { App, Item } from '../../core/app.ts';
 import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
-import { readMentioned } from '../mentions/list.ts';
 import type { ConversationStatus, ConversationView, StoredConversation } from '../records.ts';
 import {
   type ConversationFilter,
@@ -11,6 +10,7 @@ import {
   readFiltered,
   readFilteredPage,
 } from './filter.ts';
+import { readMentioned } from './mentioned.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
 /** What a view adds to a filter. `waiting` and `mentions` have an order of their own. */

@@ -3,9 +3,9 @@ import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
 import { equals } from '../../core/rows/conditions.ts';
 import { conversationKey } from '../items.ts';
+import { mentionsPk } from '../mentions/items.ts';
 import type { StoredConversation } from '../records.ts';
-import { type ConversationFilter, matcher, readFilteredPage } from '../views/filter.ts';
-import { mentionsPk } from './items.ts';
+import { type ConversationFilter, matcher, readFilteredPage } from './filter.ts';
 
 /** Rows per read, as many as one batch reads. */
 const ROWS_PER_READ = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { person } from '../records/message.ts';
+import { person } from './message.ts';
 
 /** What a merge changes, and what is given back when it is undone. */
 const hands = z.object({
