@@ -2,14 +2,19 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Action, ActionButton, useActions } from '../actions/register.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { lazy } from '../parts/lazy.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { type TabLink, Tabs } from '../parts/tabs.tsx';
 import { href, setQuery } from '../router/location.ts';
 import { botNames } from '../store/bots.ts';
 import { countOf } from '../store/feeds.ts';
+import { later } from '../store/later.ts';
+import { mentionCount } from '../store/mentions.ts';
 import { resolving } from '../store/resolving.ts';
 import { type Filter, type View, views } from '../store/views.ts';
 import { number, t } from '../texts/t.ts';
+
+const SavedViews = lazy(() => later.savedViews());
 
 const SEARCH_MS = 300;
 const searchOpen = signal(false);
@@ -38,11 +43,14 @@ export function Filters({ filter }: { filter: Filter }) {
     const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
     return [href('/inbox', { view: each, bot }), t(`view_${each}`), each === view, count];
   };
+  // Colleagues seldom mention each other.
+  const shown = views.filter((each) => each !== 'mentions' || each === view || mentionCount(bot) > 0);
   const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
-      <Tabs label={t('inboxViews')} links={views.map(link)} />
+      <Tabs label={t('inboxViews')} links={shown.map(link)} />
       <div class="tools">
+        <SavedViews filter={filter} />
         {open ? (
           <Search
             field={field}

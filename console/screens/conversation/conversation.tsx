@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Failed, type Filter, href, Icon, Loading, live, loadThread, rowOf, t, threadOf } from '#core';
+import { MergedInto } from '../desk/merged.tsx';
 import { useAttention } from './attention.ts';
 import { Composer } from './composer.tsx';
 import { Details } from './details.tsx';
@@ -57,7 +58,7 @@ export default function Conversation({ id, filter }: { id: string; filter: Filte
         ) : (
           <>
             <Transcript row={row} thread={thread.value} />
-            <Composer row={row} thread={thread.value} />
+            {row.mergedIntoId ? <MergedInto id={row.mergedIntoId} /> : <Composer row={row} thread={thread.value} />}
           </>
         )}
       </div>

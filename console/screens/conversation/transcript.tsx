@@ -14,6 +14,7 @@ import {
   toastError,
   typing,
 } from '#core';
+import { MergedAbove } from '../desk/merged.tsx';
 import { entriesOf, type TranscriptEntry } from './entries.ts';
 import { EntryView } from './message.tsx';
 import { useScroll } from './use-scroll.ts';
@@ -50,6 +51,7 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
             {t('earlierMessages')}
           </button>
         )}
+        {!hasEarlier && row.mergedFromIds.length > 0 && <MergedAbove row={row} />}
         <ol ref={list}>
           {visible.map((transcriptEntry, index) => (
             // Without a key, every entry would be drawn again when earlier ones come.
