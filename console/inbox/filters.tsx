@@ -9,7 +9,7 @@ import { href, setQuery } from '../router/location.ts';
 import { botNames } from '../store/bots.ts';
 import { countOf } from '../store/feeds.ts';
 import { later } from '../store/later.ts';
-import { mentionCount } from '../store/mentions.ts';
+import { mentionCount } from '../store/mentioned.ts';
 import { resolving } from '../store/resolving.ts';
 import { type Filter, type View, views } from '../store/views.ts';
 import { number, t } from '../texts/t.ts';

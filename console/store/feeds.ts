@@ -3,7 +3,8 @@ import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { countsOf } from './counts.ts';
-import { loadMentions, mentionCount } from './mentions.ts';
+import { mentionCount } from './mentioned.ts';
+import { loadMentions } from './mentions.ts';
 import { allRows, arrivedAtMs, type ConversationRow, type ConversationStatus, putRows, removeRows } from './rows.ts';
 import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
 

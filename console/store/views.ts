@@ -1,4 +1,4 @@
-import { isMentioned, mentionedIds } from './mentions.ts';
+import { isMentioned, mentionPlace } from './mentioned.ts';
 import type { ConversationRow, ConversationStatus } from './rows.ts';
 
 /** The views of the inbox, in the order of the tabs. */
@@ -60,7 +60,7 @@ export const orders: Record<View, Order> = {
   team: latestFirst,
   ai: newestFirst,
   done: newestFirst,
-  mentions: (one, other) => mentionedIds().indexOf(one.id) - mentionedIds().indexOf(other.id),
+  mentions: (one, other) => mentionPlace(one.id) - mentionPlace(other.id),
 };
 
 /** The rows before and after one in its view, which a reply may have taken out of the view. */
