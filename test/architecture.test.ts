@@ -96,7 +96,7 @@ const storeys: readonly (readonly string[])[] = [
   ['team'],
   ['people'],
   ['provisioning', 'access', 'chatbots'],
-  ['channels', 'knowledge', 'canned-replies'],
+  ['channels', 'knowledge', 'canned-replies', 'labels'],
   ['conversations', 'bundles'],
   ['answers', 'macros', 'saved-views'],
   ['analytics', 'answer-tests'],

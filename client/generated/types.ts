@@ -1132,6 +1132,18 @@ export interface KnowledgeFindingSide {
   readAt: string;
 }
 
+/** What became of one of many conversations. */
+export interface ConversationResult {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Whether it is now as asked for */
+  done: boolean;
+  /** Code of the error. Null: it was done */
+  code: string | null;
+  /** Message of the error. Null: it was done */
+  message: string | null;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -1172,6 +1184,12 @@ export interface Conversation {
   handoffRequestedAt: string | null;
   /** When an agent first replied. Null: never */
   firstHumanReplyAt: string | null;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  /** Whether it is out of the views of open work until `snoozedUntil` or the next message of the visitor */
+  snoozed: boolean;
+  /** When it comes back by itself. Null: it is not snoozed, or until the visitor writes */
+  snoozedUntil: string | null;
   /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
   /** Who resolved or closed a conversation. */
@@ -1186,6 +1204,8 @@ export interface Conversation {
   createdAt: string;
   /** When the record last changed */
   updatedAt: string;
+  /** The labels that agents have put on it */
+  labels: Label[];
 }
 
 /** The last message of a conversation, shortened. */
@@ -1216,6 +1236,18 @@ export interface Csat {
   createdAt: string;
 }
 
+/** A label that agents put on conversations. */
+export interface Label {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** When it was created */
+  createdAt: string;
+}
+
 /** Numbers of conversations by view. */
 export interface ConversationCounts {
   /** The visitor waits for a human */
@@ -1226,6 +1258,8 @@ export interface ConversationCounts {
   unassigned: number;
   /** Open. Follows a change within seconds */
   ai: number;
+  /** Snoozed, whatever their status */
+  snoozed: number;
   /** Resolved or closed. Follows a change within seconds */
   done: number;
   /** A note mentions the caller, who has not read it */
@@ -1363,7 +1397,7 @@ export interface SavedView {
 /** What a saved view shows. */
 export interface SavedViewFilter {
   /** Only this part of the inbox. Null: all */
-  view: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | 'mentions' | 'team' | null;
+  view: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
   /** Only conversations in this state. Null: all */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   /** Only conversations of this chatbot. Null: all */
@@ -1371,7 +1405,7 @@ export interface SavedViewFilter {
   /** Only conversations with this label. Null: all */
   labelId: string | null;
   /** Only conversations of this priority. Null: all */
-  priority: string | null;
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Only conversations of this member. Null: all */
   assignee: string | null;
   /** Only conversations that match this search. Null: all */
@@ -1395,19 +1429,25 @@ export interface Macro {
 /** One action of a macro. */
 export interface MacroAction {
   /** What it does */
-  type: 'reply' | 'note' | 'assign' | 'resolve';
+  type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
   /** What it sends or notes. Null: another action */
   text: string | null;
   /** To whom it gives the conversation. Null: another action */
   assignTo: 'member' | 'self' | 'nobody' | null;
   /** ID of that member. Null: no member is named */
   memberId: string | null;
+  /** IDs of the labels that it adds. Null: another action */
+  labelIds: string[] | null;
+  /** The priority that it sets. Null: another action */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+  /** How long it snoozes. Null: until the visitor writes, or another action */
+  minutes: number | null;
 }
 
 /** What a macro did. */
 export interface MacroRun {
   /** The actions that were done, in order */
-  done: ('reply' | 'note' | 'assign' | 'resolve')[];
+  done: ('reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze')[];
   /** The action that failed. Later ones were not tried. Null: all were done */
   failed: MacroFailure | null;
 }
@@ -1417,7 +1457,7 @@ export interface MacroFailure {
   /** Its place in the macro, from 0 */
   index: number;
   /** What it should do */
-  type: 'reply' | 'note' | 'assign' | 'resolve';
+  type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
   /** Code of the error */
   code: string;
   /** Message of the error */
@@ -1528,6 +1568,8 @@ export interface Analytics {
   outcomes: AnalyticsOutcomes;
   /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
+  /** The labels of these conversations, most frequent first */
+  labels: LabelCount[];
 }
 
 /** The messages of one day. */
@@ -1602,6 +1644,18 @@ export interface CsatComment {
   comment: string;
   /** When the visitor rated */
   createdAt: string;
+}
+
+/** The conversations of a range that have a label. */
+export interface LabelCount {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** Conversations that began in the range and have the label */
+  conversations: number;
 }
 
 /** Questions with a common subject. */
@@ -1925,7 +1979,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -3277,6 +3331,55 @@ export type ReopenKnowledgeFindingInput = {
 };
 export type ReopenKnowledgeFindingResult = KnowledgeFinding;
 
+export type UpdateConversationsInput = {
+  /** IDs of the conversations. One that is named twice is changed once */
+  conversationIds: string[];
+  /** What to do with many conversations. */
+  action: 'resolve' | 'assign' | 'release' | 'snooze' | 'unsnooze' | 'add_labels' | 'remove_labels' | 'set_priority';
+  /** For ASSIGN: ID of the member */
+  memberId?: string | null;
+  /** For SNOOZE: when they come back. Null: when the visitor writes */
+  until?: string | null;
+  /** For ADD_LABELS and REMOVE_LABELS: IDs of the labels */
+  labelIds?: string[] | null;
+  /** For SET_PRIORITY: the priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+};
+export type UpdateConversationsResult = {
+  /** What became of each conversation, in their order */
+  results: ConversationResult[];
+};
+
+export type SetConversationLabelsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** IDs of all labels that it is to have */
+  labelIds: string[];
+};
+export type SetConversationLabelsResult = Conversation;
+
+export type SetConversationPriorityInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+};
+export type SetConversationPriorityResult = Conversation;
+
+export type SnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** When it comes back, in the future, within a year. Null: when the visitor writes */
+  until?: string | null;
+};
+export type SnoozeConversationResult = Conversation;
+
+export type UnsnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type UnsnoozeConversationResult = Conversation;
+
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3288,10 +3391,14 @@ export type ListConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
-  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. done: resolved or closed. mentions: an unread note mentions the caller, newest mention first */
-  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | 'mentions' | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
 };
 export type ListConversationsResult = {
   /** The payload */
@@ -3307,6 +3414,10 @@ export type ExportConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
@@ -3515,7 +3626,7 @@ export type CreateSavedViewInput = {
   /** What a saved view shows. Omitted fields match everything. */
   filter: {
     /** Only this part of the inbox */
-    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | 'mentions' | 'team' | null;
+    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
     /** Only conversations in this state */
     status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
     /** Only conversations of this chatbot */
@@ -3523,7 +3634,7 @@ export type CreateSavedViewInput = {
     /** Only conversations with this label */
     labelId?: string | null;
     /** Only conversations of this priority */
-    priority?: string | null;
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
     /** Only conversations of this member */
     assignee?: string | null;
     /** Only conversations that match this search */
@@ -3542,7 +3653,7 @@ export type UpdateSavedViewInput = {
   /** What a saved view shows. Omitted fields match everything. */
   filter?: {
     /** Only this part of the inbox */
-    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | 'mentions' | 'team' | null;
+    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
     /** Only conversations in this state */
     status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
     /** Only conversations of this chatbot */
@@ -3550,7 +3661,7 @@ export type UpdateSavedViewInput = {
     /** Only conversations with this label */
     labelId?: string | null;
     /** Only conversations of this priority */
-    priority?: string | null;
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
     /** Only conversations of this member */
     assignee?: string | null;
     /** Only conversations that match this search */
@@ -3579,13 +3690,19 @@ export type CreateMacroInput = {
   /** What it does, in this order */
   actions: {
     /** What an action of a macro does. */
-    type: 'reply' | 'note' | 'assign' | 'resolve';
+    type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
     /** For `reply` and `note`. May contain the placeholders of canned replies */
     text?: string | null;
     /** For `assign` */
     assignTo?: 'member' | 'self' | 'nobody' | null;
     /** For `assign` to a member */
     memberId?: string | null;
+    /** For `add_labels` */
+    labelIds?: string[] | null;
+    /** For `set_priority` */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** For `snooze`. Omitted: until the visitor writes */
+    minutes?: number | null;
   }[];
 };
 export type CreateMacroResult = Macro;
@@ -3598,13 +3715,19 @@ export type UpdateMacroInput = {
   /** What it does, in this order */
   actions?: {
     /** What an action of a macro does. */
-    type: 'reply' | 'note' | 'assign' | 'resolve';
+    type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
     /** For `reply` and `note`. May contain the placeholders of canned replies */
     text?: string | null;
     /** For `assign` */
     assignTo?: 'member' | 'self' | 'nobody' | null;
     /** For `assign` to a member */
     memberId?: string | null;
+    /** For `add_labels` */
+    labelIds?: string[] | null;
+    /** For `set_priority` */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** For `snooze`. Omitted: until the visitor writes */
+    minutes?: number | null;
   }[] | null;
 };
 export type UpdateMacroResult = Macro;
@@ -3646,6 +3769,38 @@ export type UnmergeConversationInput = {
   conversationId: string;
 };
 export type UnmergeConversationResult = Conversation;
+
+export type ListLabelsResult = {
+  /** The labels, by name */
+  labels: Label[];
+};
+
+export type CreateLabelInput = {
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+};
+export type CreateLabelResult = Label;
+
+export type UpdateLabelInput = {
+  /** The label's ID */
+  labelId: string;
+  /** Name, unique in the workspace regardless of case */
+  name?: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color?: string;
+};
+export type UpdateLabelResult = Label;
+
+export type DeleteLabelInput = {
+  /** The label's ID */
+  labelId: string;
+};
+export type DeleteLabelResult = {
+  /** Always true */
+  deleted: true;
+};
 
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -3712,6 +3867,10 @@ export type StartExportInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
   /** What to export. The other fields filter conversations */
@@ -4962,6 +5121,53 @@ export interface Methods {
   reopenKnowledgeFinding(input: ReopenKnowledgeFindingInput, options?: CallOptions): Promise<ReopenKnowledgeFindingResult>;
 
   /**
+   * Do the same with up to 100 conversations.
+   *
+   * `POST /conversations/bulk`. Does the same with up to 100 conversations. One that cannot be changed stops no other.
+   *
+   * Each result says whether its conversation was changed, and why not.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateConversations(input: UpdateConversationsInput, options?: CallOptions): Promise<UpdateConversationsResult>;
+
+  /**
+   * Replace the labels of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/labels`. Replaces the labels of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  setConversationLabels(input: SetConversationLabelsInput, options?: CallOptions): Promise<SetConversationLabelsResult>;
+
+  /**
+   * Set the priority of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/priority`. Sets the priority of a conversation. It changes no order.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  setConversationPriority(input: SetConversationPriorityInput, options?: CallOptions): Promise<SetConversationPriorityResult>;
+
+  /**
+   * Snooze a conversation.
+   *
+   * `POST /conversations/{conversationId}/snooze`. Takes a conversation out of the views of open work until a time, or until the visitor writes, whichever comes first.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  snoozeConversation(input: SnoozeConversationInput, options?: CallOptions): Promise<SnoozeConversationResult>;
+
+  /**
+   * End the snooze of a conversation.
+   *
+   * `POST /conversations/{conversationId}/unsnooze`. Ends the snooze of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  unsnoozeConversation(input: UnsnoozeConversationInput, options?: CallOptions): Promise<UnsnoozeConversationResult>;
+
+  /**
    * List conversations.
    *
    * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
@@ -5261,6 +5467,42 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   unmergeConversation(input: UnmergeConversationInput, options?: CallOptions): Promise<UnmergeConversationResult>;
+
+  /**
+   * List the labels.
+   *
+   * `GET /labels`. The labels of the workspace, by name.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listLabels(input?: Record<string, never>, options?: CallOptions): Promise<ListLabelsResult>;
+
+  /**
+   * Create a label.
+   *
+   * `POST /labels`. Creates a label. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createLabel(input: CreateLabelInput, options?: CallOptions): Promise<CreateLabelResult>;
+
+  /**
+   * Update a label.
+   *
+   * `PATCH /labels/{labelId}`. Updates the given fields of a label, on every conversation that has it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateLabel(input: UpdateLabelInput, options?: CallOptions): Promise<UpdateLabelResult>;
+
+  /**
+   * Delete a label.
+   *
+   * `DELETE /labels/{labelId}`. Deletes a label, and takes it off every conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteLabel(input: DeleteLabelInput, options?: CallOptions): Promise<DeleteLabelResult>;
 
   /**
    * List leads.

@@ -22,9 +22,12 @@ export interface DeleteSavedViewInput {
 
 export interface MacroActionInput {
   assignTo?: 'MEMBER' | 'NOBODY' | 'SELF' | null;
+  labelIds?: string[] | null;
   memberId?: string | null;
+  minutes?: number | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   text?: string | null;
-  type: 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE';
+  type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE';
 }
 
 export interface MergeConversationsInput {
@@ -43,10 +46,10 @@ export interface SavedViewFilterInput {
   assignee?: string | null;
   chatbotId?: string | null;
   labelId?: string | null;
-  priority?: string | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   q?: string | null;
   status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
-  view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null;
+  view?: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null;
 }
 
 export interface UnmergeConversationInput {
@@ -64,8 +67,13 @@ export const changeMacro = 'mutation UpdateMacro($input:UpdateMacroInput!){updat
   { input: UpdateMacroInput }
 >;
 
-export const macros = 'query Macros{macros{id name actions{type text assignTo memberId}}}' as TypedDocument<
-  { macros: { id: string; name: string; actions: { type: 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE'; text: string | null; assignTo: 'MEMBER' | 'NOBODY' | 'SELF' | null; memberId: string | null }[] }[] | null },
+export const macroLabels = 'query MacroLabels{labels{id name}}' as TypedDocument<
+  { labels: { id: string; name: string }[] | null },
+  Record<string, never>
+>;
+
+export const macros = 'query Macros{macros{id name actions{type text assignTo memberId labelIds priority minutes}}}' as TypedDocument<
+  { macros: { id: string; name: string; actions: { type: 'ADD_LABELS' | 'ASSIGN' | 'NOTE' | 'REPLY' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE'; text: string | null; assignTo: 'MEMBER' | 'NOBODY' | 'SELF' | null; memberId: string | null; labelIds: string[] | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; minutes: number | null }[] }[] | null },
   Record<string, never>
 >;
 
@@ -110,7 +118,7 @@ export const saveView = 'mutation CreateSavedView($input:CreateSavedViewInput!){
 >;
 
 export const savedViews = 'query SavedViews{savedViews{id name shared filter{view status chatbotId labelId priority assignee q}}}' as TypedDocument<
-  { savedViews: { id: string; name: string; shared: boolean; filter: { view: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId: string | null; labelId: string | null; priority: string | null; assignee: string | null; q: string | null } }[] | null },
+  { savedViews: { id: string; name: string; shared: boolean; filter: { view: 'AI' | 'DONE' | 'MENTIONS' | 'MINE' | 'SNOOZED' | 'TEAM' | 'UNASSIGNED' | 'WAITING' | null; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId: string | null; labelId: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null; assignee: string | null; q: string | null } }[] | null },
   Record<string, never>
 >;
 

@@ -3,6 +3,7 @@ import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { beforeMerge } from './records/before-merge.ts';
 import { lastMessage, lastQuestion, person } from './records/message.ts';
+import { shownLabels, storedTriage, triageFields } from './records/triage.ts';
 
 export * from './records/message.ts';
 
@@ -24,6 +25,7 @@ export const conversationViews = {
   mine: 'Taken over by the caller.',
   unassigned: 'A human is requested, and nobody has taken over.',
   ai: 'Open: the chatbot answers.',
+  snoozed: 'Snoozed. Soonest back first.',
   done: 'Resolved or closed.',
   mentions: 'A note mentions the caller, who has not read it. Newest mention first.',
 } as const;
@@ -75,6 +77,7 @@ export const conversation = z
     }),
     handoffRequestedAt: timestamp.nullable().describe('When the visitor last asked for a human. Null: never'),
     firstHumanReplyAt: timestamp.nullable().describe('When an agent first replied. Null: never'),
+    ...triageFields,
     closedAt: timestamp.nullable().describe('When it was resolved or closed. Null: it is not'),
     closedBy: choice(
       'ClosedBy',
@@ -92,12 +95,20 @@ export const conversation = z
   .meta({ id: 'Conversation', description: 'Messages between one visitor and a chatbot.' });
 export type Conversation = z.output<typeof conversation>;
 
+/** As REST shows it. In GraphQL, a resolver reads the labels. */
+export const labelledConversation = conversation
+  .extend({ labels: shownLabels })
+  .meta({ id: 'Conversation', description: 'Messages between one visitor and a chatbot.' });
+
 /** A conversation in a webhook event, which is kept longer than what the omitted fields show. */
 export const eventConversation = conversation.omit({
   visitorName: true,
   lastMessage: true,
   lastQuestion: true,
   waitingSince: true,
+  priority: true,
+  snoozed: true,
+  snoozedUntil: true,
 });
 
 /**
@@ -109,6 +120,7 @@ export type Tally = z.output<typeof tally>;
 
 /** A conversation as stored in its row. Defaults: attributes that rows of earlier versions lack. */
 export const storedConversation = conversation.extend({
+  ...storedTriage,
   workspaceId: z.string(),
   /** SHA-256 of each valid binding token. */
   bindingHashes: z.array(z.string()).default([]),

@@ -1,12 +1,16 @@
 import type * as z from 'zod';
 import { withNames } from '../canned-replies/placeholders.ts';
 import { findForAgent } from '../conversations/agent.ts';
+import { findConversation } from '../conversations/find.ts';
 import { addNote } from '../conversations/notes.ts';
 import { replyToConversation } from '../conversations/reply.ts';
 import { assignConversation } from '../conversations/state/assign.ts';
 import { releaseConversation } from '../conversations/state/release.ts';
 import { resolveConversation } from '../conversations/state/resolve.ts';
 import { takeOverConversation } from '../conversations/state/takeover.ts';
+import { addLabels } from '../conversations/triage/labels.ts';
+import { setConversationPriority } from '../conversations/triage/priority.ts';
+import { snoozeConversation } from '../conversations/triage/snooze.ts';
 import type { App } from '../core/app.ts';
 import { parse } from '../core/fields.ts';
 import type { Actor, Tenancy } from '../core/operations/actor.ts';
@@ -57,4 +61,13 @@ export const actionRunners: Record<MacroActionType, ActionRunner> = {
     return operate([app, actor, step], assignConversation, { memberId: assigneeId });
   },
   resolve: (app, actor, _action, step) => operate([app, actor, step], resolveConversation),
+  async add_labels(app, actor, { labelIds }, { conversationId }) {
+    await addLabels(app, await findConversation(app, actor, { conversationId }), labelIds ?? []);
+  },
+  set_priority: (app, actor, { priority }, step) =>
+    operate([app, actor, step], setConversationPriority, { priority: priority ?? 'none' }),
+  snooze(app, actor, { minutes }, step) {
+    const until = minutes === null ? null : new Date(app.clock.now() + minutes * 60_000).toISOString();
+    return operate([app, actor, step], snoozeConversation, { until });
+  },
 };

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { keysOf } from '../../config/keys.ts';
 import { onlyKnownPlaceholders } from '../canned-replies/placeholders.ts';
+import { conversationPriority } from '../conversations/records/triage.ts';
+import { someLabelIds } from '../conversations/triage/labels.ts';
 import { choice, id, name, text, timestamp } from '../core/fields.ts';
 
 const actionType = choice(
@@ -10,6 +12,9 @@ const actionType = choice(
     note: 'Adds `text` as an internal note.',
     assign: 'Gives the conversation to `assignTo`.',
     resolve: 'Resolves the conversation.',
+    add_labels: 'Adds the labels `labelIds`.',
+    set_priority: 'Sets `priority`.',
+    snooze: 'Snoozes the conversation for `minutes`, or until the visitor writes.',
   },
   'What an action of a macro does.',
 );
@@ -25,6 +30,10 @@ const assignTo = choice(
   'To whom a macro gives a conversation.',
 );
 
+/** As long as a conversation can be snoozed: a year. */
+const MAX_MINUTES = 366 * 24 * 60;
+const minutesRule = `must be 1 to ${MAX_MINUTES}`;
+
 /** The fields of an action, besides its type. */
 const actionFields = {
   text: text(1, 4000)
@@ -33,6 +42,14 @@ const actionFields = {
     .describe('For `reply` and `note`. May contain the placeholders of canned replies'),
   assignTo: assignTo.nullish().describe('For `assign`'),
   memberId: id.nullish().describe('For `assign` to a member'),
+  labelIds: someLabelIds.nullish().describe('For `add_labels`'),
+  priority: conversationPriority.nullish().describe('For `set_priority`'),
+  minutes: z
+    .int()
+    .min(1, { error: minutesRule })
+    .max(MAX_MINUTES, { error: minutesRule })
+    .nullish()
+    .describe('For `snooze`. Omitted: until the visitor writes'),
 };
 type ActionField = keyof typeof actionFields;
 
@@ -42,6 +59,9 @@ const fieldsOf: Record<MacroActionType, readonly ActionField[]> = {
   note: ['text'],
   assign: ['assignTo'],
   resolve: [],
+  add_labels: ['labelIds'],
+  set_priority: ['priority'],
+  snooze: [],
 };
 
 const actionInput = z
@@ -50,7 +70,7 @@ const actionInput = z
     const needed = new Set<string>([...fieldsOf[action.type], ...(action.assignTo === 'member' ? ['memberId'] : [])]);
     for (const field of keysOf(actionFields)) {
       const isGiven = action[field] !== undefined && action[field] !== null;
-      if (isGiven === needed.has(field)) continue;
+      if (isGiven === needed.has(field) || (field === 'minutes' && action.type === 'snooze')) continue;
       const message = isGiven ? 'does not belong to this action' : 'is required for this action';
       context.addIssue({ code: 'custom', path: [field], message, input: action[field] ?? null });
     }
@@ -63,6 +83,9 @@ const macroAction = z
     text: z.string().nullable().describe('What it sends or notes. Null: another action'),
     assignTo: assignTo.nullable().describe('To whom it gives the conversation. Null: another action'),
     memberId: id.nullable().describe('ID of that member. Null: no member is named'),
+    labelIds: z.array(id).nullable().describe('IDs of the labels that it adds. Null: another action'),
+    priority: conversationPriority.nullable().describe('The priority that it sets. Null: another action'),
+    minutes: z.int().nullable().describe('How long it snoozes. Null: until the visitor writes, or another action'),
   })
   .meta({ id: 'MacroAction', description: 'One action of a macro.' });
 export type MacroAction = z.output<typeof macroAction>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { conversationPriority } from '../conversations/records/triage.ts';
 import { conversationStatus, conversationViews, person } from '../conversations/records.ts';
-import { choice, exactText, id, name, text, timestamp } from '../core/fields.ts';
+import { choice, id, name, text, timestamp } from '../core/fields.ts';
 
 /** A part of the inbox, as the console shows it. */
 const inboxView = choice(
@@ -13,8 +14,8 @@ const filterFields = {
   view: inboxView.nullish().describe('Only this part of the inbox'),
   status: conversationStatus.nullish().describe('Only conversations in this state'),
   chatbotId: id.nullish().describe('Only conversations of this chatbot'),
-  labelId: exactText(1, 100).nullish().describe('Only conversations with this label'),
-  priority: exactText(1, 20).nullish().describe('Only conversations of this priority'),
+  labelId: id.nullish().describe('Only conversations with this label'),
+  priority: conversationPriority.nullish().describe('Only conversations of this priority'),
   assignee: id.nullish().describe('Only conversations of this member'),
   q: text(1, 200).nullish().describe('Only conversations that match this search'),
 };
@@ -25,8 +26,8 @@ const savedFilter = z
     view: inboxView.nullable().describe('Only this part of the inbox. Null: all'),
     status: conversationStatus.nullable().describe('Only conversations in this state. Null: all'),
     chatbotId: id.nullable().describe('Only conversations of this chatbot. Null: all'),
-    labelId: z.string().nullable().describe('Only conversations with this label. Null: all'),
-    priority: z.string().nullable().describe('Only conversations of this priority. Null: all'),
+    labelId: id.nullable().describe('Only conversations with this label. Null: all'),
+    priority: conversationPriority.nullable().describe('Only conversations of this priority. Null: all'),
     assignee: id.nullable().describe('Only conversations of this member. Null: all'),
     q: z.string().nullable().describe('Only conversations that match this search. Null: all'),
   })

@@ -9,6 +9,8 @@ import { channelRoutes } from './routes/channels.ts';
 import { chatbotIdentityRoutes } from './routes/chatbot-identity.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
+import { labelRoutes } from './routes/conversations/labels.ts';
+import { triageRoutes } from './routes/conversations/triage.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { exportRoutes } from './routes/exports/jobs.ts';
@@ -37,12 +39,14 @@ export const routes: readonly RestRoute[] = [
   ...crawlRoutes,
   ...knowledgeUseRoutes,
   ...knowledgeAuditRoutes,
+  ...triageRoutes,
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,
   ...savedViewRoutes,
   ...macroRoutes,
   ...mergeRoutes,
+  ...labelRoutes,
   ...leadRoutes,
   ...exportRoutes,
   ...analyticsRoutes,

@@ -34,7 +34,9 @@ it('are created, listed by name, changed and deleted', async () => {
     {
       id: expect.any(String),
       name: 'B',
-      actions: [{ type: 'resolve', text: null, assignTo: null, memberId: null }],
+      actions: [
+        { type: 'resolve', text: null, assignTo: null, memberId: null, labelIds: null, priority: null, minutes: null },
+      ],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     },
@@ -82,6 +84,22 @@ it('reply once, however often the same run is repeated', async () => {
   expect((await tenant.api.get(`/conversations/${id}/notes`)).body.data.notes).toHaveLength(1);
   await run(id, macroId, { clientMessageId: crypto.randomUUID() });
   expect(await repliesIn(id)).toHaveLength(4);
+});
+
+it('label, rank and snooze', async () => {
+  const { id } = await talk();
+  const label = (await tenant.api.post('/labels', { name: 'Parcels', color: '#2563eb' })).body.data;
+  const macroId = await idOf([
+    { type: 'add_labels', labelIds: [label.id] },
+    { type: 'set_priority', priority: 'high' },
+    { type: 'snooze', minutes: 60 },
+  ]);
+  const { conversation, run: done } = (await run(id, macroId)).body.data;
+  expect(done).toEqual({ done: ['add_labels', 'set_priority', 'snooze'], failed: null });
+  expect(conversation).toMatchObject({ labels: [{ name: 'Parcels' }], priority: 'high', snoozed: true });
+  expect(Date.parse(conversation.snoozedUntil) - Date.now()).toBeGreaterThan(59 * 60_000);
+  const untilReply = await idOf([{ type: 'snooze' }]);
+  expect((await run(id, untilReply)).body.data.conversation).toMatchObject({ snoozed: true, snoozedUntil: null });
 });
 
 it('give a conversation to a member or back to the chatbot', async () => {
@@ -138,6 +156,10 @@ it('refuse what is out of bounds, naming the field', async () => {
     ['n', [{ type: 'reply', text: 'a'.repeat(4_001) }], 'actions.0.text'],
     ['n', [{ type: 'reply', text: 'Hello {{visitor.email}}' }], 'actions.0.text'],
     ['n', [{ type: 'resolve', text: 'x' }], 'actions.0.text'],
+    ['n', [{ type: 'add_labels', labelIds: [] }], 'actions.0.labelIds'],
+    ['n', [{ type: 'set_priority' }], 'actions.0.priority'],
+    ['n', [{ type: 'snooze', minutes: 0 }], 'actions.0.minutes'],
+    ['n', [{ type: 'resolve', minutes: 5 }], 'actions.0.minutes'],
     ['n', [{ type: 'assign' }], 'actions.0.assignTo'],
     ['n', [{ type: 'assign', assignTo: 'member' }], 'actions.0.memberId'],
     ['n', [{ type: 'assign', assignTo: 'self', memberId: dana.id }], 'actions.0.memberId'],

@@ -22,7 +22,7 @@ const namesOf = async ({ api }: Caller) =>
 const change = ({ api }: Caller, id: string, body: object) => api.patch(`/saved-views/${id}`, body);
 
 it('keep a filter, for their author or for the team', async () => {
-  const filter = { view: 'team', labelId: 'l-1', priority: 'high', assignee: ben!.id, q: 'lamp' };
+  const filter = { view: 'team', labelId: crypto.randomUUID(), priority: 'high', assignee: ben!.id, q: 'lamp' };
   const { status, body } = await save(dana!, { name: 'Lamps', filter });
   expect([status, body.data]).toEqual([
     200,
@@ -99,7 +99,8 @@ it('refuse what is out of bounds, and other tenants', async () => {
     [{ filter: { view: 'nothing' } }, 'filter.view'],
     [{ filter: { status: 'lost' } }, 'filter.status'],
     [{ filter: { chatbotId: 'x' } }, 'filter.chatbotId'],
-    [{ filter: { labelId: 'a'.repeat(101) } }, 'filter.labelId'],
+    [{ filter: { labelId: 'x' } }, 'filter.labelId'],
+    [{ filter: { priority: 'x' } }, 'filter.priority'],
     [{ filter: { q: 'a'.repeat(201) } }, 'filter.q'],
   ];
   for (const [body, path] of wrong) {

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Icon, t } from '#core';
-import { colleagues, loadColleagues } from '../conversation/assign.tsx';
 import { Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
-import type { Macro } from './macros.ts';
+import { AssignTo, LabelChoice, PriorityChoice, SnoozeTime } from './macro-fields.tsx';
+import type { ActionDraft, Macro } from './macros.ts';
 import { text } from './text.ts';
-
-/** As the platform takes it: without the fields of other actions. */
-export type ActionDraft = Partial<Macro['actions'][number]> & Pick<Macro['actions'][number], 'type'>;
 
 const MAX_ACTIONS = 10;
 
@@ -19,6 +16,17 @@ const emptyActions: Record<ActionDraft['type'], ActionDraft> = {
   NOTE: { type: 'NOTE', text: '' },
   ASSIGN: { type: 'ASSIGN', assignTo: 'SELF' },
   RESOLVE: { type: 'RESOLVE' },
+  ADD_LABELS: { type: 'ADD_LABELS', labelIds: [] },
+  SET_PRIORITY: { type: 'SET_PRIORITY', priority: 'HIGH' },
+  SNOOZE: { type: 'SNOOZE' },
+};
+
+/** What stands in the fields of an action, by its type. */
+const fieldsOf: Partial<Record<ActionDraft['type'], typeof AssignTo>> = {
+  ASSIGN: AssignTo,
+  ADD_LABELS: LabelChoice,
+  SET_PRIORITY: PriorityChoice,
+  SNOOZE: SnoozeTime,
 };
 
 interface MacroFormProps {
@@ -72,6 +80,7 @@ interface ActionFieldsProps {
 function ActionFields({ action, place, put, remove, error }: ActionFieldsProps) {
   const { type } = action;
   const n = place + 1;
+  const Fields = fieldsOf[type];
   return (
     <fieldset>
       <SelectField
@@ -83,6 +92,9 @@ function ActionFields({ action, place, put, remove, error }: ActionFieldsProps) 
           ['NOTE', text('macros_note')],
           ['ASSIGN', text('macros_assign')],
           ['RESOLVE', text('macros_resolve')],
+          ['ADD_LABELS', text('macros_add_labels')],
+          ['SET_PRIORITY', text('macros_set_priority')],
+          ['SNOOZE', text('macros_snooze')],
         ]}
         error={action.text === undefined ? error : undefined}
       />
@@ -97,36 +109,12 @@ function ActionFields({ action, place, put, remove, error }: ActionFieldsProps) 
           error={error}
         />
       )}
-      {type === 'ASSIGN' && <AssignTo action={action} put={put} />}
+      {Fields && <Fields action={action} put={put} />}
       {remove && (
         <button type="button" class="plain square" aria-label={text('macros_less', { n })} onClick={remove}>
           <Icon name="trash" />
         </button>
       )}
     </fieldset>
-  );
-}
-
-function AssignTo({ action, put }: Pick<ActionFieldsProps, 'action' | 'put'>) {
-  useEffect(() => {
-    if (!colleagues.peek().length) void loadColleagues().catch(() => {});
-  }, []);
-  const choose = (value: string) =>
-    put(
-      value === 'SELF' || value === 'NOBODY'
-        ? { type: 'ASSIGN', assignTo: value }
-        : { type: 'ASSIGN', assignTo: 'MEMBER', memberId: value },
-    );
-  return (
-    <SelectField
-      label={text('macros_to')}
-      value={action.memberId ?? action.assignTo ?? 'SELF'}
-      set={choose}
-      options={[
-        ['SELF', text('macros_self')],
-        ['NOBODY', text('macros_nobody')],
-        ...colleagues.value.map(({ id, name }) => [id, name] as const),
-      ]}
-    />
   );
 }

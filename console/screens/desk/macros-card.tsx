@@ -4,8 +4,8 @@ import { changeMacro, macros as macrosDocument, removeMacro, saveMacro } from '.
 import { Card } from '../parts/card.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { useQuery } from '../parts/use-query.ts';
-import { type ActionDraft, MacroForm } from './macro-form.tsx';
-import { loadMacros, type Macro } from './macros.ts';
+import { MacroForm } from './macro-form.tsx';
+import { type ActionDraft, loadMacros, type Macro } from './macros.ts';
 import { text } from './text.ts';
 
 /** Several actions that agents do at once. */

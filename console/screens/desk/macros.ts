@@ -18,6 +18,9 @@ import { text } from './text.ts';
 
 export type Macro = AnswerOf<typeof macrosDocument>['macros'][number];
 
+/** An action as the platform takes it: without the fields of other actions. */
+export type ActionDraft = Partial<Macro['actions'][number]> & Pick<Macro['actions'][number], 'type'>;
+
 /** Undefined until a conversation is opened. */
 const macros = signal<readonly Macro[] | undefined>(undefined);
 

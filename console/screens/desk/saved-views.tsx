@@ -12,8 +12,11 @@ type SavedFilter = SavedView['filter'];
 const lower = (value: string | null) => value?.toLowerCase() ?? null;
 
 /** The address of a saved view. */
-const linkTo = ({ filter: { chatbotId, labelId, status, view, ...rest } }: SavedView) =>
-  href('/inbox', { view: lower(view), status: lower(status), bot: chatbotId, label: labelId, ...rest });
+const linkTo = ({ filter: { chatbotId, labelId, assignee, q, ...choices } }: SavedView) => {
+  const { view, status, priority } = choices;
+  const words = { view: lower(view), status: lower(status), priority: lower(priority) };
+  return href('/inbox', { ...words, bot: chatbotId, label: labelId, assignee, q });
+};
 
 /** The filter in the address, as the platform stores it. */
 function filterOf({ view, bot, q }: Filter) {
@@ -23,7 +26,7 @@ function filterOf({ view, bot, q }: Filter) {
     status: (rest('status')?.toUpperCase() ?? null) as SavedFilter['status'],
     chatbotId: bot,
     labelId: rest('label'),
-    priority: rest('priority'),
+    priority: (rest('priority')?.toUpperCase() ?? null) as SavedFilter['priority'],
     assignee: rest('assignee'),
     q,
   };

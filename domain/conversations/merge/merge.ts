@@ -12,6 +12,7 @@ import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, toConversation } from '../items.ts';
 import { handsOf } from '../records/before-merge.ts';
 import { newMessage } from '../records/new-message.ts';
+import { awake } from '../records/triage.ts';
 import type { StoredConversation } from '../records.ts';
 import { closedConflict } from '../state/change-state.ts';
 import { watchIdle } from '../state/idle.ts';
@@ -105,7 +106,7 @@ function handedOver({ source, into }: MergedPair) {
   if (!isWithHumans(into.status)) {
     const { status, assignee, waitingSince, handoffRequestedAt } = source;
     const reopened = into.status === 'resolved' ? { closedAt: null, closedBy: null } : {};
-    return { status, set: { assignee, waitingSince, handoffRequestedAt, offersHuman: false, ...reopened } };
+    return { status, set: { assignee, waitingSince, handoffRequestedAt, offersHuman: false, ...awake, ...reopened } };
   }
   const [since] = [source.waitingSince, into.waitingSince].filter((time) => time !== null).toSorted();
   return since && since !== into.waitingSince ? { status: into.status, set: { waitingSince: since } } : undefined;
@@ -141,7 +142,7 @@ async function mergeWrites(app: App, pair: MergedPair) {
   };
   const sourceWrites = changeConversation(
     source,
-    { status: 'closed', set: { ...closed, ...merged, waitingSince: null, offersHuman: false, updatedAt } },
+    { status: 'closed', set: { ...closed, ...merged, ...awake, waitingSince: null, offersHuman: false, updatedAt } },
     unchangedSince(source),
   );
   return {

@@ -8,6 +8,8 @@ const hands = z.object({
   waitingSince: z.string().nullable(),
   closedAt: z.string().nullable(),
   closedBy: z.enum(['visitor', 'agent', 'system']).nullable(),
+  snoozed: z.boolean(),
+  snoozedUntil: z.string().nullable(),
 });
 type Hands = z.output<typeof hands>;
 
@@ -18,12 +20,22 @@ export const beforeMerge = z.object({
   other: z.object({ before: hands, after: hands }).nullable(),
 });
 
-export const handsOf = ({ status, assignee, waitingSince, closedAt, closedBy }: Hands): Hands => ({
+export const handsOf = ({
   status,
   assignee,
   waitingSince,
   closedAt,
   closedBy,
+  snoozed,
+  snoozedUntil,
+}: Hands): Hands => ({
+  status,
+  assignee,
+  waitingSince,
+  closedAt,
+  closedBy,
+  snoozed,
+  snoozedUntil,
 });
 
 export const hasSameHands = (one: Hands, other: Hands): boolean =>

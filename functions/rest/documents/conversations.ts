@@ -1,21 +1,23 @@
-export const conversationRecord = `
+export const record = `
   fragment Record on Conversation {
     id chatbotId channel status visitorId visitorVerified visitorName leadId assignee { id name } pageUrl language isTest messageCount
-    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } mergedIntoId mergedFromIds createdAt updatedAt
+    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels { id name color createdAt } closedAt closedBy csat { rating comment createdAt } mergedIntoId mergedFromIds createdAt updatedAt
   }`;
 
 export const getConversation = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${conversationRecord}`;
+  query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${record}`;
 export const listConversations = `
   query (
-    $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String
+    $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String,
+    $labelId: ID, $priority: ConversationPriority
   ) {
     conversations(
-      first: $limit, after: $cursor, status: $status, view: $view, chatbotId: $chatbotId, assignee: $assignee, search: $q
+      first: $limit, after: $cursor, status: $status, view: $view, chatbotId: $chatbotId, assignee: $assignee, search: $q,
+      labelId: $labelId, priority: $priority
     ) {
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
-  } ${conversationRecord}`;
+  } ${record}`;
 const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
@@ -35,13 +37,13 @@ export const addNote = `
 export const takeOver = `
   mutation ($input: TakeOverConversationInput!) {
     takeOverConversation(input: $input) { conversation { ...Record } }
-  } ${conversationRecord}`;
+  } ${record}`;
 export const assign = `
   mutation ($input: AssignConversationInput!) {
     assignConversation(input: $input) { conversation { ...Record } }
-  } ${conversationRecord}`;
+  } ${record}`;
 export const counts = `
-  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai done mentions } }`;
+  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai snoozed done mentions } }`;
 export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }
@@ -57,11 +59,11 @@ export const attachment = `
 export const release = `
   mutation ($input: ReleaseConversationInput!) {
     releaseConversation(input: $input) { conversation { ...Record } }
-  } ${conversationRecord}`;
+  } ${record}`;
 export const resolve = `
   mutation ($input: ResolveConversationInput!) {
     resolveConversation(input: $input) { conversation { ...Record } }
-  } ${conversationRecord}`;
+  } ${record}`;
 export const setTyping = `
   mutation ($input: SetTypingInput!) { setTyping(input: $input) { typing } }`;
 export const markRead = `

@@ -17,6 +17,8 @@ const texts: Readonly<Record<string, string>> = {
   cannedReplies: 'The canned replies, by shortcut',
   macros: 'The macros, by name',
   savedViews: "The team's saved views, then the caller's own",
+  labels: 'The labels, by name',
+  results: 'What became of each conversation, in their order',
   siteCredentials: 'The sites with credentials, by origin',
   citations: 'The cited sources, most cited first',
   installations: 'The domains, last seen first',

@@ -44,6 +44,14 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   setSiteCredentials: { origin: 'https://docs.example.com', username: 'frontdesk', password: 'correct-horse-battery' },
   listConversations: { status: 'human_requested', limit: 20 },
   replyToConversation: { content: 'Hello, Ada here. Which address shall it go to?' },
+  createLabel: { name: 'Delivery', color: '#0f766e' },
+  updateLabel: { name: 'Parcels' },
+  snoozeConversation: { until: '2026-03-12T09:00:00.000Z' },
+  updateConversations: {
+    conversationIds: ['0198c3f0-9d2a-7000-8000-000037e6ca06', '0198c3f0-9d2a-7000-8000-000037e6ca07'],
+    action: 'set_priority',
+    priority: 'urgent',
+  },
   createCannedReply: {
     shortcut: 'shipping',
     text: 'Hello {{visitor.name}}, {{agent.name}} here. Parcels take six days.',

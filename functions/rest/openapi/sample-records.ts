@@ -99,6 +99,18 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       problem: null,
     },
   ],
+  'Conversation.priority': ['high'],
+  'Conversation.snoozed': [false],
+  'Conversation.snoozedUntil': [null],
+  'Label.name': ['Delivery'],
+  'Label.color': ['#0f766e'],
+  'LabelCount.id': ['0198c3f0-9d2a-7000-8000-0000f69717fd'],
+  'LabelCount.name': ['Delivery'],
+  'LabelCount.color': ['#0f766e'],
+  'LabelCount.conversations': [12],
+  ConversationResult: [
+    { conversationId: '0198c3f0-9d2a-7000-8000-000037e6ca06', done: true, code: null, message: null },
+  ],
   'CannedReply.shortcut': ['shipping'],
   SavedViewFilter: [
     {
@@ -117,6 +129,9 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       text: 'Sorry, {{visitor.name|there}}. We are asking the carrier.',
       assignTo: null,
       memberId: null,
+      labelIds: null,
+      priority: null,
+      minutes: null,
     },
   ],
   MacroRun: [{ done: ['reply', 'note', 'assign'], failed: null }],

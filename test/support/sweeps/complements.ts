@@ -11,6 +11,7 @@ const complements: Record<string, object> = {
   updateMacro: { name: 'Sweep' },
   updateSavedView: { name: 'Sweep' },
   updateClient: { name: 'Sweep' },
+  updateLabel: { name: 'Sweep' },
   updateFaqSource: { question: 'Does a sweep change this?' },
   updateFaqById: { question: 'Does a sweep change this?' },
 };

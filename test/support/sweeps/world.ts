@@ -37,11 +37,11 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
   await api.post(`/conversations/${conversationId}/takeover`);
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
+  ids.labelId = [idIn(await api.post('/labels', { name: word, color: '#aa0000' }), ({ id }) => id)];
   ids.cannedReplyId = [idIn(canned, ({ id }) => id)];
   ids.macroId = [idIn(macro, ({ id }) => id)];
   ids.savedViewId = [idIn(savedView, ({ id }) => id)];
   ids.noteId = [idIn(note, ({ id }) => id)];
-  ids.labelId = [crypto.randomUUID()];
   ids.siteCredentialsId = [idIn(credentials, ({ id }) => id)];
   ids.uploadId = [idIn(upload, ({ uploadId }) => uploadId)];
   // Of each kind that `node(id:)` finds, and of one that it does not.

@@ -1,7 +1,7 @@
-import { conversationRecord } from '../conversations.ts';
+import { record as conversationRecord } from '../conversations.ts';
 
 const record = `
-  fragment MacroRecord on Macro { id name actions { type text assignTo memberId } createdAt updatedAt }`;
+  fragment MacroRecord on Macro { id name actions { type text assignTo memberId labelIds priority minutes } createdAt updatedAt }`;
 
 export const list = `
   query { macros { ...MacroRecord } } ${record}`;

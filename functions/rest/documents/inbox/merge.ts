@@ -1,4 +1,4 @@
-import { conversationRecord } from '../conversations.ts';
+import { record as conversationRecord } from '../conversations.ts';
 
 export const merge = `
   mutation ($input: MergeConversationsInput!) {

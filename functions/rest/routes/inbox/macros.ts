@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { conversation } from '../../../../domain/conversations/records.ts';
+import { labelledConversation } from '../../../../domain/conversations/records.ts';
 import { createMacro, deleteMacro, updateMacro } from '../../../../domain/macros/change.ts';
 import { listMacros } from '../../../../domain/macros/find.ts';
 import { macro, macroRun } from '../../../../domain/macros/records.ts';
@@ -61,6 +61,6 @@ export const macroRoutes: readonly RestRoute[] = [
     operation: runMacro,
     document: documents.run,
     pick: pick('runMacro'),
-    output: z.object({ run: macroRun, conversation }),
+    output: z.object({ run: macroRun, conversation: labelledConversation }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { mergeConversations } from '../../../../domain/conversations/merge/merge.ts';
 import { unmergeConversation } from '../../../../domain/conversations/merge/unmerge.ts';
-import { conversation } from '../../../../domain/conversations/records.ts';
+import { labelledConversation } from '../../../../domain/conversations/records.ts';
 import * as documents from '../../documents/inbox/merge.ts';
 import { defineRoute, type RestRoute } from '../../route.ts';
 import { pick } from '../../shapes.ts';
@@ -18,7 +18,7 @@ export const mergeRoutes: readonly RestRoute[] = [
     operation: mergeConversations,
     document: documents.merge,
     pick: pick('mergeConversations', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -28,6 +28,6 @@ export const mergeRoutes: readonly RestRoute[] = [
     operation: unmergeConversation,
     document: documents.unmerge,
     pick: pick('unmergeConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
 ];
