@@ -94,20 +94,60 @@ describe('views', () => {
     const owner = await shop();
     const me = await meOf(owner);
     const [first, second, third] = [await talk(owner, WANTS_HUMAN), await talk(owner), await talk(owner, WANTS_HUMAN)];
-    expect(await expectExact(owner, me)).toEqual({ waiting: 2, mine: 0, unassigned: 2, ai: 2, snoozed: 0, done: 0, mentions: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 2,
+      mine: 0,
+      unassigned: 2,
+      ai: 2,
+      snoozed: 0,
+      done: 0,
+      mentions: 0,
+    });
     await act(owner, third, 'reply');
     await act(owner, second, 'takeover');
-    expect(await expectExact(owner, me)).toEqual({ waiting: 1, mine: 2, unassigned: 1, ai: 1, snoozed: 0, done: 0, mentions: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 1,
+      mine: 2,
+      unassigned: 1,
+      ai: 1,
+      snoozed: 0,
+      done: 0,
+      mentions: 0,
+    });
     await say(owner, second, 'are you there?');
     await act(owner, first, 'takeover');
     expect(await listed(owner, { view: 'waiting' })).toEqual([first.conversationId, second.conversationId]);
-    expect(await expectExact(owner, me)).toEqual({ waiting: 2, mine: 3, unassigned: 0, ai: 1, snoozed: 0, done: 0, mentions: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 2,
+      mine: 3,
+      unassigned: 0,
+      ai: 1,
+      snoozed: 0,
+      done: 0,
+      mentions: 0,
+    });
     await act(owner, first, 'resolve');
     await call('POST', `${owner.bot.publicUrl}/conversations/${second.conversationId}/close?bt=${second.bindingToken}`);
     await owner.tenant.api.delete(`/conversations/${third.conversationId}`);
-    expect(await expectExact(owner, me)).toEqual({ waiting: 0, mine: 0, unassigned: 0, ai: 1, snoozed: 0, done: 2, mentions: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 0,
+      mine: 0,
+      unassigned: 0,
+      ai: 1,
+      snoozed: 0,
+      done: 2,
+      mentions: 0,
+    });
     await say(owner, first, 'one more thing');
-    expect(await expectExact(owner, me)).toEqual({ waiting: 0, mine: 0, unassigned: 0, ai: 2, snoozed: 0, done: 1, mentions: 0 });
+    expect(await expectExact(owner, me)).toEqual({
+      waiting: 0,
+      mine: 0,
+      unassigned: 0,
+      ai: 2,
+      snoozed: 0,
+      done: 1,
+      mentions: 0,
+    });
   });
 
   it('are exact whenever it is quiet after twenty changes at once', async () => {
