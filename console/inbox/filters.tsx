@@ -18,6 +18,13 @@ const SavedViews = lazy(() => later.savedViews());
 
 const SEARCH_MS = 300;
 const searchOpen = signal(false);
+const closeSearch = () => {
+  searchOpen.value = false;
+};
+
+/** Colleagues seldom mention each other: the view is shown while they do. */
+const shownViews = ({ view, bot }: Filter) =>
+  views.filter((each) => each !== 'mentions' || each === view || mentionCount(bot) > 0);
 
 /** The views with their counts, the search, and the chatbot. All of it is in the address. */
 export function Filters({ filter }: { filter: Filter }) {
@@ -43,22 +50,14 @@ export function Filters({ filter }: { filter: Filter }) {
     const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
     return [href('/inbox', { view: each, bot }), t(`view_${each}`), each === view, count];
   };
-  // Colleagues seldom mention each other.
-  const shown = views.filter((each) => each !== 'mentions' || each === view || mentionCount(bot) > 0);
   const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
-      <Tabs label={t('inboxViews')} links={shown.map(link)} />
+      <Tabs label={t('inboxViews')} links={shownViews(filter).map(link)} />
       <div class="tools">
         <SavedViews filter={filter} />
         {open ? (
-          <Search
-            field={field}
-            q={q ?? ''}
-            close={() => {
-              searchOpen.value = false;
-            }}
-          />
+          <Search field={field} q={q ?? ''} close={closeSearch} />
         ) : (
           <ActionButton action={search} class="plain" />
         )}

@@ -162,9 +162,9 @@ it('asks for a recent sign-in whenever something is erased, and for each secret 
     'createAttachmentUpload',
     'createUpload',
     'deleteCannedReply',
+    'deleteLabel',
     'deleteMacro',
     'deleteSavedView',
-    'deleteLabel',
     'startTestConversation',
   ]);
 });

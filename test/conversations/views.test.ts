@@ -306,7 +306,7 @@ describe('conversations of earlier versions', () => {
   });
 });
 
-it('the numbers take four reads in parallel, a page of waiting conversations one query and one batch', async () => {
+it('the numbers take five reads in parallel, a page of waiting conversations one query and one batch', async () => {
   const owner = await shop();
   await Promise.all(Array.from({ length: 4 }, () => talk(owner, WANTS_HUMAN)));
   const calls: string[] = [];
@@ -331,7 +331,7 @@ it('the numbers take four reads in parallel, a page of waiting conversations one
   };
   const count = () => getConversationCounts.run(app, actor, { input: {} } as never);
   await count();
-  expect(await ofCall(count)).toEqual(Array(4).fill('queryAll'));
+  expect(await ofCall(count)).toEqual(Array(5).fill('queryAll'));
   const read = () => readView(app, actor, { view: 'waiting' }, { limit: 4, cursor: null });
   expect((await read()).data).toHaveLength(4);
   expect(await ofCall(read)).toEqual(['query', 'getMany']);

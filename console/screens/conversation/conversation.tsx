@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Failed, type Filter, href, Icon, Loading, live, loadThread, rowOf, t, threadOf } from '#core';
-import { MergedInto } from '../desk/merged.tsx';
 import { useAttention } from './attention.ts';
 import { Composer } from './composer.tsx';
 import { Details } from './details.tsx';
 import { Head } from './head.tsx';
+import { MergedInto } from './merge/merged.tsx';
 import { Transcript } from './transcript.tsx';
 
 const DETAILS = 'fd:details';

@@ -16,10 +16,10 @@ import {
   t,
   waitsSince,
 } from '#core';
-import { MergeDialog } from '../desk/merge.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { eraseConversation, type HeadProps, useConversationActions } from './actions.ts';
 import { Assign } from './assign.tsx';
+import { MergeDialog } from './merge/merge-dialog.tsx';
 
 /** Who has the conversation, in words. */
 function Standing({ row }: { row: ConversationRow }) {

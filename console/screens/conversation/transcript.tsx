@@ -14,8 +14,8 @@ import {
   toastError,
   typing,
 } from '#core';
-import { MergedAbove } from '../desk/merged.tsx';
 import { entriesOf, type TranscriptEntry } from './entries.ts';
+import { MergedAbove } from './merge/merged.tsx';
 import { EntryView } from './message.tsx';
 import { useScroll } from './use-scroll.ts';
 

@@ -1,6 +1,5 @@
-import { useEffect } from 'preact/hooks';
 import { macroLabels } from '../../operations/desk.ts';
-import { colleagues, loadColleagues } from '../conversation/assign.tsx';
+import { members as membersDocument } from '../../operations/inbox.ts';
 import { Check, SelectField, TextField } from '../parts/form.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import type { ActionDraft } from './macros.ts';
@@ -13,9 +12,8 @@ interface ActionProps {
 
 /** To whom the conversation is given. */
 export function AssignTo({ action, put }: ActionProps) {
-  useEffect(() => {
-    if (!colleagues.peek().length) void loadColleagues().catch(() => {});
-  }, []);
+  const { data } = useQuery(membersDocument, {});
+  const colleagues = data?.members.filter(({ status, role }) => status === 'ACTIVE' && role !== 'VIEWER') ?? [];
   const choose = (value: string) =>
     put(
       value === 'SELF' || value === 'NOBODY'
@@ -30,7 +28,7 @@ export function AssignTo({ action, put }: ActionProps) {
       options={[
         ['SELF', text('macros_self')],
         ['NOBODY', text('macros_nobody')],
-        ...colleagues.value.map(({ id, name }) => [id, name] as const),
+        ...colleagues.map(({ id, name }) => [id, name] as const),
       ]}
     />
   );

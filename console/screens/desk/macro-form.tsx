@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { Icon, t } from '#core';
 import { Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { AssignTo, LabelChoice, PriorityChoice, SnoozeTime } from './macro-fields.tsx';
-import type { ActionDraft, Macro } from './macros.ts';
+import type { ActionDraft, SavedMacro } from './macros.ts';
 import { text } from './text.ts';
 
 const MAX_ACTIONS = 10;
 
-const draftOf = (action: Macro['actions'][number]): ActionDraft =>
+const draftOf = (action: SavedMacro['actions'][number]): ActionDraft =>
   Object.fromEntries(Object.entries(action).filter(([, value]) => value !== null)) as ActionDraft;
 
 /** What an action of a type begins with. */
@@ -30,7 +30,7 @@ const fieldsOf: Partial<Record<ActionDraft['type'], typeof AssignTo>> = {
 };
 
 interface MacroFormProps {
-  macro?: Macro;
+  macro?: SavedMacro;
   save(macro: { name: string; actions: ActionDraft[] }): Promise<void>;
   close(): void;
 }

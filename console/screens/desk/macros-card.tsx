@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { MacroForm } from './macro-form.tsx';
-import { type ActionDraft, loadMacros, type Macro } from './macros.ts';
+import { type ActionDraft, loadMacros, type SavedMacro } from './macros.ts';
 import { text } from './text.ts';
 
 /** Several actions that agents do at once. */
@@ -52,7 +52,7 @@ function AddMacro({ reload }: { reload(): Promise<void> }) {
   );
 }
 
-function MacroRow({ macro, reload }: { macro: Macro; reload(): Promise<void> }) {
+function MacroRow({ macro, reload }: { macro: SavedMacro; reload(): Promise<void> }) {
   const { id: macroId, name, actions } = macro;
   const [isOpen, setOpen] = useState(false);
   const save = async (changed: Saved) => {

@@ -16,20 +16,20 @@ import {
 import { macros as macrosDocument, runMacro } from '../../operations/desk.ts';
 import { text } from './text.ts';
 
-export type Macro = AnswerOf<typeof macrosDocument>['macros'][number];
+export type SavedMacro = AnswerOf<typeof macrosDocument>['macros'][number];
 
 /** An action as the platform takes it: without the fields of other actions. */
-export type ActionDraft = Partial<Macro['actions'][number]> & Pick<Macro['actions'][number], 'type'>;
+export type ActionDraft = Partial<SavedMacro['actions'][number]> & Pick<SavedMacro['actions'][number], 'type'>;
 
 /** Undefined until a conversation is opened. */
-const macros = signal<readonly Macro[] | undefined>(undefined);
+const macros = signal<readonly SavedMacro[] | undefined>(undefined);
 
 export async function loadMacros(): Promise<void> {
   macros.value = (await query(macrosDocument, {})).macros;
 }
 
 /** Runs a macro. Says where it stopped, because what was sent cannot be taken back. */
-async function run({ id: macroId, name }: Macro, conversationId: string): Promise<void> {
+async function run({ id: macroId, name }: SavedMacro, conversationId: string): Promise<void> {
   try {
     const { runMacro: answer } = await mutate(runMacro, { conversationId, macroId, clientMessageId: newId() });
     putRows([answer.conversation]);

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { type AnswerOf, type ConversationRow, href, nameOf, query, toastError } from '#core';
-import { merged as mergedDocument } from '../../operations/desk.ts';
-import { entriesOf } from '../conversation/entries.ts';
-import { EntryView } from '../conversation/message.tsx';
-import { moment } from '../parts/moment.ts';
-import { text } from './text.ts';
+import { merged as mergedDocument } from '../../../operations/desk.ts';
+import { text } from '../../desk/text.ts';
+import { moment } from '../../parts/moment.ts';
+import { entriesOf } from '../entries.ts';
+import { EntryView } from '../message.tsx';
 
 type Merged = AnswerOf<typeof mergedDocument>['conversation']['mergedFrom'];
 

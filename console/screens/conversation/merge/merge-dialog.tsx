@@ -13,11 +13,11 @@ import {
   toast,
   toastError,
 } from '#core';
-import { merge, unmerge } from '../../operations/desk.ts';
-import { list } from '../../operations/inbox.ts';
-import { Confirm } from '../parts/confirm.tsx';
-import { moment } from '../parts/moment.ts';
-import { text } from './text.ts';
+import { merge, unmerge } from '../../../operations/desk.ts';
+import { list } from '../../../operations/inbox.ts';
+import { text } from '../../desk/text.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { moment } from '../../parts/moment.ts';
 
 const UNDO_MS = 8_000;
 const MAX_SHOWN = 20;
