@@ -1308,6 +1308,8 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** The mail to the visitor, who had left before the reply came. Null: they received it in the chat */
+  mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
 }
@@ -1320,6 +1322,16 @@ export interface TokenUsage {
   outputTokens: number;
   /** The part of `inputTokens` that came from the provider's cache */
   cachedTokens: number;
+}
+
+/** The mail of a reply to a visitor who had left. */
+export interface MessageMail {
+  /** What became of a mail to a visitor who had left. */
+  status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
+  /** The address, shortened. Null: none */
+  to: string | null;
+  /** When it was mailed, or was to be */
+  at: string;
 }
 
 /** An internal note. Never visible to the visitor. */
@@ -1729,6 +1741,31 @@ export interface Member {
   owner: boolean;
   /** When they joined */
   createdAt: string;
+  notifications: MemberNotifications;
+}
+
+/** Which mails a member receives, and when. */
+export interface MemberNotifications {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours: DutyHours | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language: string | null;
+}
+
+/** When a member is mailed about waiting visitors. */
+export interface DutyHours {
+  /** IANA time zone of the schedule, such as `Europe/Berlin` */
+  timezone: string;
+  /** Days on which the hours begin */
+  days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+  /** Beginning, HH:MM */
+  from: string;
+  /** End, HH:MM. Not later than `from`: on the next day */
+  to: string;
 }
 
 /** A pending invite. */
@@ -1766,6 +1803,28 @@ export interface NewInvite {
   mailed: boolean;
   /** Why no mail server has accepted it. Null: one has */
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
+}
+
+/** What is pushed to the caller's devices. */
+export interface PushSettings {
+  /** What browsers subscribe with (`applicationServerKey`), in base64url. It never changes by itself */
+  publicKey: string;
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+  /** The caller's own devices, at most 10 */
+  devices: PushDevice[];
+}
+
+/** A browser to which a member has messages pushed. */
+export interface PushDevice {
+  /** The device's ID, which follows from its endpoint */
+  id: string;
+  /** Name of the device, such as `Chrome on Android` */
+  label: string;
+  /** When it was registered */
+  createdAt: string;
+  /** When the console was last opened on it */
+  lastSeenAt: string;
 }
 
 /** An address that receives a group of events. */
@@ -1912,6 +1971,10 @@ export interface PlanLimits {
 export interface WorkspaceSettings {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -3962,6 +4025,47 @@ export type RevokeInviteResult = {
   revoked: true;
 };
 
+export type GetPushSettingsResult = PushSettings;
+
+export type RegisterPushSubscriptionInput = {
+  /** An https URL of the browser's push service */
+  endpoint: string;
+  /** Keys with which messages to a browser are encrypted. */
+  keys: {
+    /** The browser's public key: base64url of 65 bytes */
+    p256dh: string;
+    /** The browser's shared secret: base64url of 16 bytes */
+    auth: string;
+  };
+  /** Name of the device in the list. Default: `Browser` */
+  label?: string | null;
+};
+export type RegisterPushSubscriptionResult = PushDevice;
+
+export type UpdatePushSettingsInput = {
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+};
+export type UpdatePushSettingsResult = PushSettings;
+
+export type RemovePushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type RemovePushSubscriptionResult = {
+  /** Always true */
+  removed: true;
+};
+
+export type TestPushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type TestPushSubscriptionResult = {
+  /** Always true */
+  sent: true;
+};
+
 export type ListWebhooksResult = {
   /** The names of the groups */
   features: ('leads' | 'conversations' | 'messages' | 'knowledge')[];
@@ -4018,11 +4122,36 @@ export type UpdateViewerInput = {
 };
 export type UpdateViewerResult = Member;
 
+export type UpdateNotificationsInput = {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail?: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail?: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours?: {
+    /** IANA time zone of the schedule, such as `Europe/Berlin` */
+    timezone: string;
+    /** Days on which the hours begin */
+    days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+    /** Beginning, HH:MM */
+    from: string;
+    /** End, HH:MM. Not later than `from`: on the next day */
+    to: string;
+  } | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language?: string | null;
+};
+export type UpdateNotificationsResult = MemberNotifications;
+
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours?: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes?: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail?: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -4424,6 +4553,16 @@ export type RateMessageInput = {
   conversationId?: string | null;
 };
 export type RateMessageResult = Feedback;
+
+export type GetUnsubscribePageInput = {
+  /** The token in the mail's link */
+  token: string;
+};
+
+export type UnsubscribeInput = {
+  /** The token in the mail's link */
+  token: string;
+};
 
 export type AcceptInviteInput = {
   /** The token of the invite */
@@ -5660,6 +5799,51 @@ export interface Methods {
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
 
   /**
+   * List your own devices for push messages; not for keys.
+   *
+   * `GET /members/me/push-subscriptions`. What is pushed to the caller's devices, and where to. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
+   */
+  getPushSettings(input?: Record<string, never>, options?: CallOptions): Promise<GetPushSettingsResult>;
+
+  /**
+   * Register a browser for push messages; not for keys.
+   *
+   * `POST /members/me/push-subscriptions`. Registers a browser for push messages, or renews what is known of it. A member can have 10. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  registerPushSubscription(input: RegisterPushSubscriptionInput, options?: CallOptions): Promise<RegisterPushSubscriptionResult>;
+
+  /**
+   * Update what is pushed to your own devices; not for keys.
+   *
+   * `PATCH /members/me/push-subscriptions`. Updates what is pushed to the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updatePushSettings(input: UpdatePushSettingsInput, options?: CallOptions): Promise<UpdatePushSettingsResult>;
+
+  /**
+   * Remove one of your own devices; not for keys.
+   *
+   * `DELETE /members/me/push-subscriptions/{pushDeviceId}`. Removes one of the caller's devices. It gets no more messages.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  removePushSubscription(input: RemovePushSubscriptionInput, options?: CallOptions): Promise<RemovePushSubscriptionResult>;
+
+  /**
+   * Push a test message to one of your own devices; not for keys.
+   *
+   * `POST /members/me/push-subscriptions/{pushDeviceId}/test`. Pushes a message without content to one of the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  testPushSubscription(input: TestPushSubscriptionInput, options?: CallOptions): Promise<TestPushSubscriptionResult>;
+
+  /**
    * List the endpoints, one row per group.
    *
    * `GET /webhooks`. One row per group of events, with nulls if the group has no endpoint.
@@ -5730,6 +5914,15 @@ export interface Methods {
    * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   updateViewer(input: UpdateViewerInput, options?: CallOptions): Promise<UpdateViewerResult>;
+
+  /**
+   * Update which mails you receive, and when; not for keys without a member.
+   *
+   * `PATCH /viewer/notifications`. Updates which mails the member that makes the call receives, and when. Not for keys without a member.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateNotifications(input?: UpdateNotificationsInput, options?: CallOptions): Promise<UpdateNotificationsResult>;
 
   /**
    * Get the key's workspace.
@@ -6130,4 +6323,22 @@ export interface PublicMethods {
    * No key. Limit: 30 requests per minute and chatbot, for each IP address.
    */
   rateMessage(input: RateMessageInput, options?: CallOptions): Promise<RateMessageResult>;
+
+  /**
+   * Get the page of the link to unsubscribe.
+   *
+   * `GET /unsubscribe`. The page of the link at the end of a mail with a reply. It asks for a confirmation.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  getUnsubscribePage(input: GetUnsubscribePageInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Stop the mails with a workspace's replies.
+   *
+   * `POST /unsubscribe`. What mail clients call for one-click unsubscription (RFC 8058), and what the page above sends. The address of the token is mailed no more replies of the workspace. The body is ignored. Idempotent.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  unsubscribe(input: UnsubscribeInput, options?: CallOptions): Promise<Response>;
 }

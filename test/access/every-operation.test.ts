@@ -29,6 +29,7 @@ const inConversation = 'stands in the conversation itself';
 const everyday = "everyday work, listed in the workspace's audit list";
 const presence = 'says only who is looking or typing';
 const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
+const ownDevice = "a device of the person's own, which shows no more than they may read";
 const oneUpload = 'a URL for the bytes of one file, for minutes';
 
 /** Changes without a recent sign-in, each with the reason. */
@@ -68,7 +69,9 @@ const withoutRecentSignIn: Record<string, string> = {
   previewFaqImport: 'changes nothing',
   recrawlSource: everyday,
   redeliverWebhook: guardedByEndpoint,
+  registerPushSubscription: ownDevice,
   releaseConversation: inConversation,
+  removePushSubscription: ownDevice,
   replyToConversation: inConversation,
   resolveConversation: inConversation,
   revokeApiKey: 'ends access, which must not wait',
@@ -91,6 +94,7 @@ const withoutRecentSignIn: Record<string, string> = {
   startTestConversation: 'the token of one test conversation of nobody',
   takeOverConversation: inConversation,
   testMailConfig: 'mails the owner through the server that setMailConfig guards',
+  testPushSubscription: ownDevice,
   toggleSource: everyday,
   unmergeConversation: 'undoes a merge',
   unsnoozeConversation: inConversation,
@@ -105,7 +109,9 @@ const withoutRecentSignIn: Record<string, string> = {
   updateFaqById: everyday,
   updateFaqSource: everyday,
   updateLabel: everyday,
+  updatePushSettings: ownDevice,
   updateSettings: everyday,
+  updateNotifications: 'only which mails the member receives',
   updateViewer: "the person's own name",
   verifyCustomDomain: 'looks up the record of the domain that setCustomDomain guards',
 };
@@ -134,6 +140,7 @@ const withoutAudit: Record<string, string> = {
   startTestConversation: 'a conversation, marked as a test',
   takeOverConversation: inConversation,
   unsnoozeConversation: inConversation,
+  testPushSubscription: 'changes nothing',
 };
 
 const namesOf = (all: readonly AnyOperation[]) => all.map(({ name }) => name).toSorted();
@@ -165,6 +172,7 @@ it('asks for a recent sign-in whenever something is erased, and for each secret 
     'deleteLabel',
     'deleteMacro',
     'deleteSavedView',
+    'removePushSubscription',
     'startTestConversation',
   ]);
 });

@@ -22,7 +22,8 @@ const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
     attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered notice incomplete
-    modelFailure usage { inputTokens outputTokens cachedTokens } createdAt
+    modelFailure usage { inputTokens outputTokens cachedTokens }
+    mail { status to at } createdAt
   }`;
 export const messages = `
   query ($conversationId: ID!, $limit: Int, $before: ID) {
