@@ -106,12 +106,16 @@ const PURGED_AT_ONCE = 25;
 async function purgeErased(app: App, changes: readonly Change[]): Promise<void> {
   const erased = (entity: string) =>
     changes.flatMap(({ before, after }) => (before?.entity === entity && !after ? [before] : []));
-  const conversations = erased('conversation').map(({ workspaceId, chatbotId, id: conversationId, leadId }) => ({
-    workspaceId,
-    chatbotId,
-    conversationId,
-    leadId,
-  }));
+  const conversations = erased('conversation').map(
+    ({ workspaceId, chatbotId, id: conversationId, leadId, ...row }) => ({
+      workspaceId,
+      chatbotId,
+      conversationId,
+      leadId,
+      mergedIntoId: row.mergedIntoId,
+      mergedFromIds: row.mergedFromIds,
+    }),
+  );
   const leads = erased('lead').map(({ workspaceId, id: leadId, conversationId }) => ({
     workspaceId,
     leadId,

@@ -38,7 +38,13 @@ const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
-const erasedConversation = z.object({ ...chatbotRefShape, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedConversation = z.object({
+  ...chatbotRefShape,
+  conversationId: z.string(),
+  leadId: z.string().nullish(),
+  mergedIntoId: z.string().nullish(),
+  mergedFromIds: z.array(z.string()).optional(),
+});
 const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
