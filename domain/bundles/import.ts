@@ -9,7 +9,7 @@ import type { Tenancy } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { hasScope } from '../core/operations/scopes.ts';
-import { sourcesOf } from '../knowledge/sources/find.ts';
+import { eachSource } from '../knowledge/sources/find.ts';
 import { saveSynonyms } from '../knowledge/synonyms.ts';
 import { sourceCapExceeded, sourceCapOf } from '../workspaces/source-cap.ts';
 import { chatbotOf } from './import-chatbot.ts';
@@ -37,9 +37,10 @@ async function addMissing(
   { bundle, deadlineMs }: Pick<BundleImport, 'bundle' | 'deadlineMs'>,
 ) {
   const chatbotRef = { workspaceId: target.workspaceId, chatbotId: target.id };
-  const sources = await sourcesOf(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
-  const missing = missingOf(entriesOf(bundle), sources);
-  refuseTooMany(tenancy, sources.length + missing.length);
+  const sources = eachSource(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
+  const missing = await missingOf(entriesOf(bundle), sources);
+  const { sourceCount } = await findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
+  refuseTooMany(tenancy, sourceCount + missing.length);
   if (bundle.synonyms?.length && !target.synonymsVersion) await saveSynonyms(app, chatbotRef, bundle.synonyms);
   let created = 0;
   for (const entry of missing) {

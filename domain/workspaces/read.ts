@@ -7,14 +7,18 @@ import { required } from '../core/required.ts';
 import { planField, settingsKey, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { readWhole } from './credit-shards.ts';
 import { spendable } from './credits.ts';
-import { sourceCapOf } from './source-cap.ts';
 import { toSettings, workspaceSettings } from './settings.ts';
+import { sourceCapOf } from './source-cap.ts';
 import { apiAccess, apiAccessOf, tenancyOf } from './tenancy.ts';
 
 const planLimits = z
   .object({
     chatbots: z.int().describe('Maximum number of chatbots'),
-    sourcesPerChatbot: z.int().describe("Maximum number of sources of a chatbot: the workspace's own limit if the operator has set one, otherwise the plan's"),
+    sourcesPerChatbot: z
+      .int()
+      .describe(
+        "Maximum number of sources of a chatbot: the workspace's own limit if the operator has set one, otherwise the plan's",
+      ),
     seats: z.int().describe('Maximum number of active members'),
     monthlyCredits: z.int().describe('Credits per calendar month (UTC)'),
   })

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { findChatbot } from '../../chatbots/find.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
 import type { App } from '../../core/app.ts';
+import { batchesOf, inBatches } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { offsetQuery } from '../../core/paging.ts';
 import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourceKey, sourcePk, toChunk, toSource } from '../items.ts';
 import type { Chunk, StoredSource } from '../records.ts';
@@ -35,28 +37,31 @@ export async function findSource(
   return { chatbot, source: toSource(item) };
 }
 
-/** Returns all sources of a chatbot, newest first. */
-export async function sourcesOf(app: App, workspaceId: string, chatbotId: string): Promise<StoredSource[]> {
+/**
+ * Yields all sources of a chatbot, newest first. There may be 100,000, so whoever reads them keeps only what it needs of each.
+ */
+export async function* eachSource(app: App, workspaceId: string, chatbotId: string): AsyncGenerator<StoredSource> {
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, descending: true, consistent: true };
-  return Array.fromAsync(app.store.queryAll(where), toSource);
+  for await (const item of app.store.queryAll(where)) yield toSource(item);
 }
 
-export const listSources = operation({
-  name: 'listSources',
-  scope: 'knowledge:read',
-  kind: 'read',
-  ids: chatbotIds,
-  input: z.object({}),
-  errors: ['PAYLOAD_TOO_LARGE'],
-  // Reads the list in parallel with the chatbot. If the chatbot does not exist, the list is discarded.
-  find: async (app, actor, { chatbotId }) => {
-    const sources = sourcesOf(app, actor.workspaceId, chatbotId);
-    sources.catch(() => {});
-    await findChatbot(app, actor.workspaceId, chatbotId);
-    return sources;
-  },
-  run: async (_app, _actor, { target }) => ({ sources: target }),
-});
+/** Source IDs that are read together. */
+const IDS_AT_ONCE = 100;
+const READS_AT_ONCE = 8;
+
+/** Returns the sources among these that exist, by their IDs. */
+export async function sourcesById(
+  app: App,
+  { workspaceId, chatbotId }: ChatbotRef,
+  ids: Iterable<string>,
+): Promise<Map<string, StoredSource>> {
+  const batches = batchesOf(IDS_AT_ONCE, [...new Set(ids)]);
+  const rows = await inBatches(READS_AT_ONCE, batches, (batch) =>
+    app.store.getMany(batch.map((sourceId) => sourceKey(workspaceId, chatbotId, sourceId))),
+  );
+  const sources = rows.flat().flatMap((item) => (item ? [toSource(item)] : []));
+  return new Map(sources.map((source) => [source.id, source]));
+}
 
 export const getSource = operation({
   name: 'getSource',
