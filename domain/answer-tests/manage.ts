@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts';
 import { type ErrorDetail, invalid } from '../core/errors.ts';
 import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
-import { sourcesById } from '../knowledge/sources/find.ts';
+import { sourcesById } from '../knowledge/rows/each-source.ts';
 import { putOfChatbot, readTests, testKeyOf, testsKey } from './items.ts';
 import { type AnswerTest, type StoredTest, testsInput } from './records.ts';
 

@@ -8,8 +8,8 @@ import { operation } from '../core/operations/operation.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { hasScope } from '../core/operations/scopes.ts';
 import type { StoredSource } from '../knowledge/records.ts';
+import { eachSource } from '../knowledge/rows/each-source.ts';
 import { isIndexedFaq, withAnswers } from '../knowledge/sources/faq-rows.ts';
-import { eachSource } from '../knowledge/sources/find.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { readText } from '../knowledge/text.ts';
 import {

@@ -9,7 +9,7 @@ import type { Tenancy } from '../core/operations/actor.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { hasScope } from '../core/operations/scopes.ts';
-import { eachSource } from '../knowledge/sources/find.ts';
+import { eachSource } from '../knowledge/rows/each-source.ts';
 import { saveSynonyms } from '../knowledge/synonyms.ts';
 import { sourceCapExceeded, sourceCapOf } from '../workspaces/source-cap.ts';
 import { chatbotOf } from './import-chatbot.ts';

@@ -4,9 +4,9 @@ import { conflict, invalid } from '../core/errors.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { sourceKey, toSource } from '../knowledge/items.ts';
 import type { StoredSource } from '../knowledge/records.ts';
+import { eachSource } from '../knowledge/rows/each-source.ts';
 import { storedAnswer } from '../knowledge/sources/change-faq.ts';
 import { comparable, faqFields, MAX_ALTERNATIVES } from '../knowledge/sources/faq.ts';
-import { eachSource } from '../knowledge/sources/find.ts';
 import { hasWording } from './from/choice.ts';
 import type { StoredImprovement } from './records.ts';
 

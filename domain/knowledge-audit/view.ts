@@ -7,7 +7,7 @@ import { id } from '../core/fields.ts';
 import type { Actor } from '../core/operations/actor.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { knowledgeAuditPk } from '../knowledge/items.ts';
-import { sourcesById } from '../knowledge/sources/find.ts';
+import { sourcesById } from '../knowledge/rows/each-source.ts';
 import { FINDING_PREFIX, findingKey, toFinding } from './items.ts';
 import { type Finding, type FindingSide, finding, type StoredFinding } from './records.ts';
 

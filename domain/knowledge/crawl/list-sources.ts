@@ -1,5 +1,5 @@
 import type { App } from '../../core/app.ts';
-import { eachSource } from '../sources/find.ts';
+import { eachSource } from '../rows/each-source.ts';
 import { isSameSite, siteForm } from '../urls.ts';
 import { collector, exclusionOf } from './candidates.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';

@@ -4,7 +4,7 @@ import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { createTurns } from '../../core/turns.ts';
 import { chunkPk, chunkPrefix, toChunk } from '../items.ts';
 import type { StoredSource } from '../records.ts';
-import { eachSource } from '../sources/find.ts';
+import { eachSource } from '../rows/each-source.ts';
 import { putSource } from './apply.ts';
 import { type IndexHead, toIndexed } from './log.ts';
 import { emptyIndex, type LoadedIndex } from './snapshot.ts';

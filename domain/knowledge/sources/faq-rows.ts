@@ -5,8 +5,8 @@ import { id } from '../../core/fields.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { chunkPk, chunkSk, toChunk } from '../items.ts';
 import type { StoredSource } from '../records.ts';
+import { eachSource } from '../rows/each-source.ts';
 import { faqFields } from './faq.ts';
-import { eachSource } from './find.ts';
 
 /** Reads per request to the store. */
 const READS = 100;
