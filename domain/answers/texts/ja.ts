@@ -112,8 +112,8 @@ export const ja: FixedTexts = {
     soundOn: '音をオンにする',
     soundOff: '音をオフにする',
     waiting: '接続待ち…',
-    takeBack: '取消',
-    atOnce: '即時回答',
+    takeBack: '戻す',
+    atOnce: '即答',
     replyYesNo: '「はい」または「いいえ」でお答えください。',
   },
 };
