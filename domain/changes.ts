@@ -14,8 +14,10 @@ import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { followFaqImport } from './knowledge/faq-imports/follow.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
+import { pushNews } from './push/news.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { markRecent } from './search/follow.ts';
 import { storeUnanswered } from './unanswered/follow.ts';
 import { uploadBlob } from './uploads/open.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
@@ -102,12 +104,16 @@ const PURGED_AT_ONCE = 25;
 async function purgeErased(app: App, changes: readonly Change[]): Promise<void> {
   const erased = (entity: string) =>
     changes.flatMap(({ before, after }) => (before?.entity === entity && !after ? [before] : []));
-  const conversations = erased('conversation').map(({ workspaceId, chatbotId, id: conversationId, leadId }) => ({
-    workspaceId,
-    chatbotId,
-    conversationId,
-    leadId,
-  }));
+  const conversations = erased('conversation').map(
+    ({ workspaceId, chatbotId, id: conversationId, leadId, ...row }) => ({
+      workspaceId,
+      chatbotId,
+      conversationId,
+      leadId,
+      mergedIntoId: row.mergedIntoId,
+      mergedFromIds: row.mergedFromIds,
+    }),
+  );
   const sources = erased('source').map((item) => ({ ...sourceRefOf(item), ...leftBehindBy(item) }));
   const leads = erased('lead').map(({ workspaceId, id: leadId, conversationId }) => ({
     workspaceId,
@@ -146,4 +152,6 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   storeUnanswered: learnFrom,
   placeComments: indexComments,
   emitEvents,
+  pushNews,
+  markSearched: markRecent,
 };
