@@ -5,7 +5,7 @@ import { later } from './store/later.ts';
 
 const work = () => import('#screens/work');
 
-type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs'>;
+type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'SelectionBar' | 'Dialogs'>;
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
 /** A screen of the file that holds all but the inbox. */
@@ -65,6 +65,7 @@ export function provideScreens(): void {
   provideRoutes(routes);
   Object.assign(later, {
     conversation: async () => ({ default: (await work()).Conversation }),
+    selection: async () => ({ default: (await work()).SelectionBar }),
     dialogs: async () => ({ default: (await work()).Dialogs }),
   });
   liveEvents.load = async () => (await import('#screens/live')).followEvents;

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useActions } from '../actions/register.tsx';
+import { may } from '../session/boot.ts';
 import { type ConversationRow, peekRow } from '../store/rows.ts';
+import { select, toggleSelected } from '../store/selection.ts';
 import { neighbours, type View } from '../store/views.ts';
 import { t } from '../texts/t.ts';
 import { ROW } from './row.tsx';
@@ -41,6 +43,21 @@ export function useCursor(
         const row = rows.find(({ id }) => id === currentId());
         if (row) open(row);
       },
+    },
+    {
+      key: 'x',
+      label: t('keySelect'),
+      when: may('conversations:write'),
+      run: () => {
+        const id = currentId() ?? rows[0]?.id;
+        if (id && rows.some((row) => row.id === id)) toggleSelected(id);
+      },
+    },
+    {
+      key: 'X',
+      label: t('keySelectAll'),
+      when: may('conversations:write'),
+      run: () => select(rows.map(({ id }) => id)),
     },
   ]);
   const id = cursor.value ?? openId;

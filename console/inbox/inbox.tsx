@@ -9,14 +9,17 @@ import { canOpen } from '../router/table.ts';
 import { botNames, botsAreKnown } from '../store/bots.ts';
 import { loadCounts } from '../store/counts.ts';
 import { openView } from '../store/feeds.ts';
+import { loadLabels } from '../store/labels.ts';
 import { later } from '../store/later.ts';
 import { nameOf } from '../store/names.ts';
 import { rowOf } from '../store/rows.ts';
+import { select, selection } from '../store/selection.ts';
 import { t } from '../texts/t.ts';
 import { Filters } from './filters.tsx';
 import { List } from './list.tsx';
 
 const Conversation = lazy(() => later.conversation());
+const SelectionBar = lazy(() => later.selection());
 
 /** The list, and the conversation that the address names. On a narrow screen one of them is shown. */
 export function Inbox({ params }: { params: Params }) {
@@ -26,13 +29,15 @@ export function Inbox({ params }: { params: Params }) {
   useEffect(() => {
     // The next thing that is opened.
     void later.conversation().catch(() => {});
+    void loadLabels().catch(() => {});
   }, []);
   useEffect(() => {
     void loadCounts(filter.bot).catch(() => {});
   }, [filter.bot]);
   useEffect(() => {
+    select([]);
     void openView(filter);
-  }, [filter.view, filter.bot, filter.q]);
+  }, [filter.view, filter.bot, filter.q, filter.label]);
   useEffect(() => {
     screenTitle.value = row ? nameOf(row) : t('navInbox');
   }, [row]);
@@ -41,6 +46,7 @@ export function Inbox({ params }: { params: Params }) {
       {!id && <h1 class="hidden">{t('navInbox')}</h1>}
       <section class="list-pane" aria-label={t('conversationList')}>
         <Filters filter={filter} />
+        {selection.value.size > 0 && <SelectionBar />}
         <List filter={filter} openId={id} />
       </section>
       {id ? (

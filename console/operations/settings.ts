@@ -10,6 +10,16 @@ export interface DeleteCannedReplyInput {
   cannedReplyId: string;
 }
 
+export interface DeleteLabelInput {
+  labelId: string;
+}
+
+export interface UpdateLabelInput {
+  color?: string | null;
+  labelId: string;
+  name?: string | null;
+}
+
 export interface UpdateViewerInput {
   name: string;
 }
@@ -30,6 +40,11 @@ export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReply
   { input: DeleteCannedReplyInput }
 >;
 
+export const removeLabel = 'mutation DeleteLabel($input:DeleteLabelInput!){deleteLabel(input:$input){deleted}}' as TypedDocument<
+  { deleteLabel: { deleted: boolean } | null },
+  { input: DeleteLabelInput }
+>;
+
 export const rename = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{name}}}' as TypedDocument<
   { updateViewer: { member: { name: string } } | null },
   { input: UpdateViewerInput }
@@ -43,6 +58,11 @@ export const save = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){upda
 export const saveCanned = 'mutation CreateCannedReply($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{id}}}' as TypedDocument<
   { createCannedReply: { cannedReply: { id: string } } | null },
   { input: CreateCannedReplyInput }
+>;
+
+export const saveLabel = 'mutation UpdateLabel($input:UpdateLabelInput!){updateLabel(input:$input){label{id}}}' as TypedDocument<
+  { updateLabel: { label: { id: string } } | null },
+  { input: UpdateLabelInput }
 >;
 
 export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}}' as TypedDocument<

@@ -58,6 +58,7 @@ export { default as Unanswered } from './chatbots/unanswered.tsx';
 
 export { default as Dialogs } from './dialogs/dialogs.tsx';
 
-// The conversation beside the list
+// The conversation beside the list, and what can be done with several
 
 export { default as Conversation } from './conversation/conversation.tsx';
+export { default as SelectionBar } from './triage/bar.tsx';

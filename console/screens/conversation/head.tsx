@@ -17,12 +17,20 @@ import {
   waitsSince,
 } from '#core';
 import { Confirm } from '../parts/confirm.tsx';
+import { wakeText } from '../triage/times.ts';
 import { eraseConversation, type HeadProps, useConversationActions } from './actions.ts';
 import { Assign } from './assign.tsx';
 
 /** Who has the conversation, in words. */
 function Standing({ row }: { row: ConversationRow }) {
-  const { status, assignee } = row;
+  const { status, assignee, snoozed, snoozedUntil } = row;
+  if (snoozed) {
+    return (
+      <span class="warn">
+        {snoozedUntil ? t('standing_until', { time: wakeText(snoozedUntil) }) : t('standing_snoozed')}
+      </span>
+    );
+  }
   if (status === 'HUMAN_REQUESTED') {
     const time = elapsed(Date.parse(waitsSince(row)), now.value);
     return <span class="warn">{t('standing_waits', { time })}</span>;
@@ -65,7 +73,10 @@ export function Head(props: HeadProps) {
   const { row, filter } = props;
   const { id, status } = row;
   const [erasing, setErasing] = useState(false);
-  const { busy, take, giveBack, resolve, details, link, erase } = useConversationActions(props, () => setErasing(true));
+  const { busy, take, giveBack, resolve, snooze, label, prioritise, details, link, erase } = useConversationActions(
+    props,
+    () => setErasing(true),
+  );
   return (
     <header class="head">
       <a class="button plain square only-narrow" href={href('/inbox', { ...filter })} aria-label={t('backToInbox')}>
@@ -76,12 +87,14 @@ export function Head(props: HeadProps) {
         <ActionButton action={take} class={status === 'HUMAN_REQUESTED' ? 'primary' : ''} disabled={busy} />
         {status === 'HUMAN_ACTIVE' && <ActionButton action={giveBack} disabled={busy} />}
         <ActionButton action={resolve} />
-        {may('conversations:write') && status !== 'CLOSED' && <Assign row={row} />}
+        {may('conversations:write') && status !== 'CLOSED' && (
+          <Assign ids={[id]} assigneeId={status === 'HUMAN_ACTIVE' ? row.assignee?.id : undefined} />
+        )}
         <ActionButton action={details} class="plain square" bare />
         <Menu
           label={t('moreActions')}
           class="plain square"
-          items={[link, status === 'HUMAN_REQUESTED' && giveBack, erase]}
+          items={[snooze, label, prioritise, link, status === 'HUMAN_REQUESTED' && giveBack, erase]}
         >
           <Icon name="more" />
         </Menu>
