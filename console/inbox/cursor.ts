@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useActions } from '../actions/register.tsx';
+import { runToastAction } from '../parts/toasts.tsx';
 import { may } from '../session/boot.ts';
 import { type ConversationRow, peekRow } from '../store/rows.ts';
 import { select, toggleSelected } from '../store/selection.ts';
@@ -59,6 +60,7 @@ export function useCursor(
       when: may('conversations:write'),
       run: () => select(rows.map(({ id }) => id)),
     },
+    { key: 'z', label: t('undoLast'), run: () => void runToastAction() },
   ]);
   const id = cursor.value ?? openId;
   return rows.find((row) => row.id === id)?.id;

@@ -16,7 +16,6 @@ import {
   releaseNow,
   resolveSoon,
   resolving,
-  runToastAction,
   t,
   takeOverNow,
   toast,
@@ -116,7 +115,6 @@ export function useConversationActions({ row, filter, details, toggleDetails }: 
     label: { label: t('labelsAction'), key: 'l', when: canWrite, run: () => openFor('labels', [id]) },
     prioritise: { label: t('priorityAction'), key: 'p', when: canWrite, run: () => openFor('priority', [id]) },
     details: { label: t('detailsTitle'), key: 'i', icon: 'info', checked: details, run: toggleDetails },
-    undo: { label: t('undoLast'), key: 'z', run: () => void runToastAction() },
     link: { label: t('copyLink'), run: () => void copyText(location.href) },
     erase: { label: t('eraseAction'), danger: true, when: canWrite, run: askToErase },
   } satisfies Record<string, Action>;

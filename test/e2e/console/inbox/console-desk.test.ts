@@ -218,6 +218,7 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
     const [talk] = (await visitors(1)) as [VisitorChat];
     await openTalk(desk, scene.platform.root, talk);
     await press('Control+k');
+    await desk.page.getByRole('combobox').waitFor();
     await desk.page.keyboard.type('res');
     await desk.page.getByRole('option').first().getByText('Resolve', { exact: true }).waitFor();
     await press('Escape');
