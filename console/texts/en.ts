@@ -171,6 +171,7 @@ export const en = {
   wasHelpful: 'Rated helpful',
   wasUnhelpful: 'Rated not helpful',
   isSending: 'Sending',
+  waitsForLine: 'Waits for the connection',
   retrySending: 'Retry',
   discardSending: 'Discard',
   kindOfText: 'What to write',

@@ -170,6 +170,7 @@ export const inbox = {
   wasHelpful: 'قُيّمت بأنها مفيدة',
   wasUnhelpful: 'قُيّمت بأنها غير مفيدة',
   isSending: 'جارٍ الإرسال',
+  waitsForLine: 'بانتظار الاتصال',
   retrySending: 'إعادة المحاولة',
   discardSending: 'تجاهل',
   kindOfText: 'ما الذي تكتبه',

@@ -174,6 +174,7 @@ export const inbox = {
   wasHelpful: 'Als hilfreich bewertet',
   wasUnhelpful: 'Als nicht hilfreich bewertet',
   isSending: 'Wird gesendet',
+  waitsForLine: 'Wartet auf die Verbindung',
   retrySending: 'Erneut versuchen',
   discardSending: 'Verwerfen',
   kindOfText: 'Was geschrieben wird',

@@ -172,6 +172,7 @@ export const inbox = {
   wasHelpful: 'Valorada como útil',
   wasUnhelpful: 'Valorada como no útil',
   isSending: 'Enviando',
+  waitsForLine: 'Espera la conexión',
   retrySending: 'Reintentar',
   discardSending: 'Descartar',
   kindOfText: 'Qué escribir',

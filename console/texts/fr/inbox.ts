@@ -171,6 +171,7 @@ export const inbox = {
   wasHelpful: 'Jugée utile',
   wasUnhelpful: 'Jugée inutile',
   isSending: 'Envoi',
+  waitsForLine: 'Attend la connexion',
   retrySending: 'Réessayer',
   discardSending: 'Abandonner',
   kindOfText: 'Type de texte',

@@ -171,6 +171,7 @@ export const inbox = {
   wasHelpful: 'Valutata utile',
   wasUnhelpful: 'Valutata non utile',
   isSending: 'Invio in corso',
+  waitsForLine: 'In attesa della connessione',
   retrySending: 'Riprova',
   discardSending: 'Scarta',
   kindOfText: 'Che cosa scrivere',

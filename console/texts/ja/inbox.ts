@@ -170,6 +170,7 @@ export const inbox = {
   wasHelpful: '役に立ったと評価',
   wasUnhelpful: '役に立たなかったと評価',
   isSending: '送信中',
+  waitsForLine: '接続を待っています',
   retrySending: '再試行',
   discardSending: '破棄',
   kindOfText: '書く内容',

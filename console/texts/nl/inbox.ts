@@ -172,6 +172,7 @@ export const inbox = {
   wasHelpful: 'Nuttig gevonden',
   wasUnhelpful: 'Niet nuttig gevonden',
   isSending: 'Wordt verzonden',
+  waitsForLine: 'Wacht op de verbinding',
   retrySending: 'Opnieuw proberen',
   discardSending: 'Weggooien',
   kindOfText: 'Wat u schrijft',

@@ -172,6 +172,7 @@ export const inbox = {
   wasHelpful: 'Oceniona jako pomocna',
   wasUnhelpful: 'Oceniona jako niepomocna',
   isSending: 'Wysyłanie',
+  waitsForLine: 'Czeka na połączenie',
   retrySending: 'Ponów',
   discardSending: 'Odrzuć',
   kindOfText: 'Co napisać',

@@ -171,6 +171,7 @@ export const inbox = {
   wasHelpful: 'Avaliada como útil',
   wasUnhelpful: 'Avaliada como não útil',
   isSending: 'Enviando',
+  waitsForLine: 'Aguarda a ligação',
   retrySending: 'Tentar novamente',
   discardSending: 'Descartar',
   kindOfText: 'O que escrever',

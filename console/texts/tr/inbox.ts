@@ -172,6 +172,7 @@ export const inbox = {
   wasHelpful: 'Yararlı bulundu',
   wasUnhelpful: 'Yararlı bulunmadı',
   isSending: 'Gönderiliyor',
+  waitsForLine: 'Bağlantı bekleniyor',
   retrySending: 'Yeniden dene',
   discardSending: 'At',
   kindOfText: 'Ne yazılacağı',

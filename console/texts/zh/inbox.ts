@@ -170,6 +170,7 @@ export const inbox = {
   wasHelpful: '评价为有帮助',
   wasUnhelpful: '评价为没有帮助',
   isSending: '正在发送',
+  waitsForLine: '正在等待连接',
   retrySending: '重试',
   discardSending: '放弃',
   kindOfText: '写什么',

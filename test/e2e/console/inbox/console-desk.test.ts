@@ -181,6 +181,29 @@ describe.skipIf(!browserPath)('the desk of an agent', () => {
     expect(await bar().count()).toBe(0);
   });
 
+  it('says that a reply waits for the network, sends it when there is one, and can stop it before', async () => {
+    const [talk] = (await visitors(1)) as [VisitorChat];
+    await openTalk(desk, scene.platform.root, talk);
+    const contents = async () =>
+      (await api().get(`/conversations/${talk.conversationId}/messages`)).body.data.messages
+        .filter(({ role }: Json) => role === 'agent')
+        .map(({ content }: Json) => content);
+    await desk.context.setOffline(true);
+    const field = replyField(desk.page);
+    for (const text of ['Not this one.', 'On its way.']) {
+      await field.fill(text);
+      await press('Enter');
+      await desk.page.locator('.entry', { hasText: text }).getByText('Waits for the connection').waitFor();
+      expect(await field.inputValue()).toBe('');
+    }
+    const stopped = desk.page.locator('.entry', { hasText: 'Not this one.' });
+    await stopped.getByRole('button', { name: 'Discard' }).click();
+    await stopped.waitFor({ state: 'detached' });
+    await desk.context.setOffline(false);
+    await until('it is sent', async () => (await contents()).length > 0);
+    expect(await contents()).toEqual(['On its way.']);
+  });
+
   it('shows messages below what a person works with', async () => {
     await clear();
     const [first, second] = (await visitors(2)) as [VisitorChat, VisitorChat];
