@@ -40,6 +40,7 @@ export { botNames, loadBotNames } from './store/bots.ts';
 export * from './store/drafts.ts';
 export { countOf, viewState } from './store/feeds.ts';
 export { labels, loadLabels } from './store/labels.ts';
+export { forgetMention, isMentioned } from './store/mentioned.ts';
 export { nameOf } from './store/names.ts';
 export { discard, type Outgoing, type OutgoingFile, outgoingOf, retry, send } from './store/outbox.ts';
 export * from './store/resolving.ts';

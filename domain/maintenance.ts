@@ -4,6 +4,7 @@ import { resealIdentitySecret } from './chatbots/sealed-identity.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
+import { replyMailChore, waitingMailChore } from './conversations/state/mail-due.ts';
 import { wakeChore } from './conversations/triage/wake.ts';
 import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, drainDue, dueChoreNames, workDue } from './core/rows/due.ts';
@@ -13,7 +14,7 @@ import { purgeLeads } from './erasure/lead.ts';
 import { writeExportFile } from './exports/run.ts';
 import { acceptAutomatically } from './improvements/automatic.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
-import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
+import { dropBlob, purgeChatbotKnowledge, purgeSource, purgeSources } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
 import { fillVectors } from './knowledge/vector-fill/fill.ts';
@@ -21,9 +22,15 @@ import { asAuditor } from './knowledge-audit/hold.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
+import { replyMailJob, waitingMailJob } from './notices/due.ts';
+import { mailReplyToVisitor } from './notices/replies.ts';
+import { mailWaitingVisitor } from './notices/waiting.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
+import { searchJobs } from './search/jobs.ts';
+import { type ErasedText, forgetInSearch } from './search/segments/forget.ts';
+import { runSearchJob } from './search/segments/run-job.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
 
@@ -31,12 +38,20 @@ const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
-const erasedConversation = z.object({ ...chatbotRefShape, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedSource = z.object({ ...chatbotRefShape, sourceId: z.string(), ...hangingOn });
+const erasedConversation = z.object({
+  ...chatbotRefShape,
+  conversationId: z.string(),
+  leadId: z.string().nullish(),
+  mergedIntoId: z.string().nullish(),
+  mergedFromIds: z.array(z.string()).optional(),
+});
 const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...chatbotRefShape, isForced: z.boolean().optional() }),
-  z.object({ kind: z.literal('purge-source'), ...chatbotRefShape, sourceId: z.string(), ...hangingOn }),
+  z.object({ kind: z.literal('purge-source'), ...erasedSource.shape }),
+  z.object({ kind: z.literal('purge-sources'), sources: z.array(erasedSource) }),
   z.object({ kind: z.literal('purge-chatbot'), ...chatbotRefShape }),
   z.object({ kind: z.literal('accept-improvement'), ...chatbotRefShape, improvementId: z.string() }),
   z.object({ kind: z.literal('fill-vectors'), ...chatbotRefShape }),
@@ -82,7 +97,10 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     isReleased: z.boolean(),
     attempt: z.int().optional(),
   }),
+  ...searchJobs,
   mailJob,
+  waitingMailJob,
+  replyMailJob,
 ]);
 
 const dueChores: Record<DueChoreName, DueChore> = {
@@ -91,6 +109,8 @@ const dueChores: Record<DueChoreName, DueChore> = {
   pickCommonestQuestions: pickChore,
   endOverdueIngestions: overdueChore,
   recheckDomains: domainChore,
+  mailWaiting: waitingMailChore,
+  mailReplies: replyMailChore,
 };
 
 /** An index may take half of a container's memory, and a local installation has only one container. */
@@ -104,6 +124,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return startDailyAudit(app, job);
     case 'purge-source':
       return purgeSource(app, job);
+    case 'purge-sources':
+      return purgeSources(app, job.sources);
     case 'export-file':
       return writeExportFile(app, job);
     case 'drop-blob':
@@ -122,11 +144,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      return purgeConversations(app, [job]);
+      return purgeAndForget(app, purgeConversations, [job]);
     case 'purge-conversations':
-      return purgeConversations(app, job.conversations);
+      return purgeAndForget(app, purgeConversations, job.conversations);
     case 'purge-leads':
-      return purgeLeads(app, job.leads);
+      return purgeAndForget(app, purgeLeads, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':
@@ -137,6 +159,32 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return void (await workDue(app, dueChores[job.chore], job.keys));
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
+    case 'write-segments':
+    case 'forget-in-segments':
+    case 'backfill-segments':
+      return runSearchJob(app, job);
+    default:
+      return runMailJob(app, job);
+  }
+}
+
+/** Removes the remaining data of erased records, at last their words in the search. */
+async function purgeAndForget<Erased extends ErasedText>(
+  app: App,
+  purge: (app: App, erased: readonly Erased[]) => Promise<void>,
+  erased: readonly Erased[],
+): Promise<void> {
+  await purge(app, erased);
+  await forgetInSearch(app, erased);
+}
+
+type MailingJob = Extract<
+  z.output<typeof maintenanceJob>,
+  { kind: 'send-transcript' | 'low-balance' | 'domain-notice' | 'send-mail' | 'mail-waiting' | 'mail-reply' }
+>;
+
+function runMailJob(app: App, job: MailingJob): Promise<void> {
+  switch (job.kind) {
     case 'send-transcript':
       return sendTranscript(app, job);
     case 'low-balance':
@@ -145,5 +193,9 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return notifyDomain(app, job);
     case 'send-mail':
       return sendWaitingMail(app, job);
+    case 'mail-waiting':
+      return mailWaitingVisitor(app, job);
+    case 'mail-reply':
+      return mailReplyToVisitor(app, job);
   }
 }

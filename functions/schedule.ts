@@ -1,5 +1,6 @@
 import { pickCommonestQuestions } from '../domain/analytics/asked-days.ts';
 import { resolveIdle } from '../domain/conversations/state/idle.ts';
+import { mailReplies, mailWaiting } from '../domain/conversations/state/mail-due.ts';
 import { wakeSnoozed } from '../domain/conversations/triage/wake.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { pushOverdueImports } from '../domain/knowledge/faq-imports/follow.ts';
@@ -20,6 +21,8 @@ export const handler = createScheduleHandler(startApp(), {
   pickCommonestQuestions,
   resolveIdle,
   wakeSnoozed,
+  mailWaiting,
+  mailReplies,
   eraseExpired,
   recheckDomains,
   startVectorFills,

@@ -7,10 +7,12 @@ import { href, query } from '../router/location.ts';
 import type { Params } from '../router/match.ts';
 import { canOpen } from '../router/table.ts';
 import { botNames, botsAreKnown } from '../store/bots.ts';
-import { loadCounts } from '../store/counts.ts';
+import { countsOf, loadCounts } from '../store/counts.ts';
 import { openView } from '../store/feeds.ts';
 import { loadLabels } from '../store/labels.ts';
 import { later } from '../store/later.ts';
+import { mentionCount } from '../store/mentioned.ts';
+import { loadMentions } from '../store/mentions.ts';
 import { nameOf } from '../store/names.ts';
 import { rowOf } from '../store/rows.ts';
 import { select, selection } from '../store/selection.ts';
@@ -20,6 +22,7 @@ import { List } from './list.tsx';
 
 const Conversation = lazy(() => later.conversation());
 const SelectionBar = lazy(() => later.selection());
+const Results = lazy(() => later.results());
 
 /** The list, and the conversation that the address names. On a narrow screen one of them is shown. */
 export function Inbox({ params }: { params: Params }) {
@@ -34,10 +37,15 @@ export function Inbox({ params }: { params: Params }) {
   useEffect(() => {
     void loadCounts(filter.bot).catch(() => {});
   }, [filter.bot]);
+  const mentions = countsOf(null)?.mentions ?? 0;
+  useEffect(() => {
+    if (mentions !== mentionCount(null)) void loadMentions().catch(() => {});
+  }, [mentions]);
   useEffect(() => {
     select([]);
-    void openView(filter);
-  }, [filter.view, filter.bot, filter.q, filter.label]);
+    // A search asks for its own list.
+    void openView({ ...filter, q: null });
+  }, [filter.view, filter.bot, filter.label]);
   useEffect(() => {
     screenTitle.value = row ? nameOf(row) : t('navInbox');
   }, [row]);
@@ -47,7 +55,7 @@ export function Inbox({ params }: { params: Params }) {
       <section class="list-pane" aria-label={t('conversationList')}>
         <Filters filter={filter} />
         {selection.value.size > 0 && <SelectionBar />}
-        <List filter={filter} openId={id} />
+        {filter.q ? <Results filter={filter} openId={id} /> : <List filter={filter} openId={id} />}
       </section>
       {id ? (
         <Conversation key={id} id={id} filter={filter} />

@@ -14,10 +14,33 @@ export interface DeleteLabelInput {
   labelId: string;
 }
 
+export interface PushKeysInput {
+  auth: string;
+  p256dh: string;
+}
+
+export interface RegisterPushSubscriptionInput {
+  endpoint: string;
+  keys: PushKeysInput;
+  label?: string | null;
+}
+
+export interface RemovePushSubscriptionInput {
+  pushDeviceId: string;
+}
+
+export interface TestPushSubscriptionInput {
+  pushDeviceId: string;
+}
+
 export interface UpdateLabelInput {
   color?: string | null;
   labelId: string;
   name?: string | null;
+}
+
+export interface UpdatePushSettingsInput {
+  hideWords: boolean;
 }
 
 export interface UpdateViewerInput {
@@ -28,11 +51,23 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  visitorReplyMail?: boolean | null;
+  waitingMailMinutes?: number | null;
 }
 
 export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' as TypedDocument<
   { cannedReplies: { id: string; shortcut: string; text: string }[] | null },
   Record<string, never>
+>;
+
+export const pushSettings = 'query PushSettings{pushSettings{publicKey hideWords devices{id label lastSeenAt}}}' as TypedDocument<
+  { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; lastSeenAt: string }[] } | null },
+  Record<string, never>
+>;
+
+export const registerPush = 'mutation RegisterPushSubscription($input:RegisterPushSubscriptionInput!){registerPushSubscription(input:$input){pushDevice{id}}}' as TypedDocument<
+  { registerPushSubscription: { pushDevice: { id: string } } | null },
+  { input: RegisterPushSubscriptionInput }
 >;
 
 export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
@@ -43,6 +78,11 @@ export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReply
 export const removeLabel = 'mutation DeleteLabel($input:DeleteLabelInput!){deleteLabel(input:$input){deleted}}' as TypedDocument<
   { deleteLabel: { deleted: boolean } | null },
   { input: DeleteLabelInput }
+>;
+
+export const removePush = 'mutation RemovePushSubscription($input:RemovePushSubscriptionInput!){removePushSubscription(input:$input){removed}}' as TypedDocument<
+  { removePushSubscription: { removed: boolean } | null },
+  { input: RemovePushSubscriptionInput }
 >;
 
 export const rename = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{name}}}' as TypedDocument<
@@ -63,6 +103,16 @@ export const saveCanned = 'mutation CreateCannedReply($input:CreateCannedReplyIn
 export const saveLabel = 'mutation UpdateLabel($input:UpdateLabelInput!){updateLabel(input:$input){label{id}}}' as TypedDocument<
   { updateLabel: { label: { id: string } } | null },
   { input: UpdateLabelInput }
+>;
+
+export const testPush = 'mutation TestPushSubscription($input:TestPushSubscriptionInput!){testPushSubscription(input:$input){sent}}' as TypedDocument<
+  { testPushSubscription: { sent: boolean } | null },
+  { input: TestPushSubscriptionInput }
+>;
+
+export const updatePush = 'mutation UpdatePushSettings($input:UpdatePushSettingsInput!){updatePushSettings(input:$input){pushSettings{hideWords}}}' as TypedDocument<
+  { updatePushSettings: { pushSettings: { hideWords: boolean } } | null },
+  { input: UpdatePushSettingsInput }
 >;
 
 export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}}' as TypedDocument<

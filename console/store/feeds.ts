@@ -3,6 +3,8 @@ import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { countsOf } from './counts.ts';
+import { mentionCount } from './mentioned.ts';
+import { loadMentions } from './mentions.ts';
 import { allRows, arrivedAtMs, type ConversationRow, putRows, removeRows } from './rows.ts';
 import { belongs, type FeedKind, type Filter, feedsOf, hasLabel, isOfKind, isWhole, orders } from './views.ts';
 
@@ -132,11 +134,13 @@ function forgetMissing({ kind, bot, q, label, ids, oldest }: Feed, startedAtMs: 
 
 /** Reads the next page of a view. */
 export async function loadMore(filter: Filter): Promise<void> {
+  if (filter.view === 'mentions') await loadMentions();
   await Promise.all(feedsOf[filter.view].map((kind) => grow(feedOf(kind, filter))));
 }
 
 /** Reads a view for the first time. */
 export async function openView(filter: Filter): Promise<void> {
+  if (filter.view === 'mentions') await loadMore(filter);
   const isNew = feedsOf[filter.view].some((kind) => feedOf(kind, filter).oldest === NEWEST);
   if (isNew) await loadMore(filter);
 }
@@ -171,7 +175,8 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
   const matches = (row: ConversationRow) =>
     belongs(row, filter, me) &&
     !hidden.has(row.id) &&
-    (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest);
+    (filter.view === 'mentions' ||
+      (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest));
   const isUnread = read.some((feed) => shownTo(feed) === NEWEST);
   return {
     rows: [...allRows()].filter(matches).sort(orders[filter.view]),
@@ -184,6 +189,7 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
 /** How many conversations a view has. Those of views that are not read as a whole are counted by the platform. */
 export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
   const { view, bot } = filter;
+  if (view === 'mentions') return mentionCount(bot);
   const { completeStatuses } = store.value;
   // Events do not keep those true that are read for this view alone.
   if (view === 'snoozed' || !feedsOf[view].every((kind) => completeStatuses.has(kind))) {

@@ -7,9 +7,13 @@ const unknown = () => Promise.reject(new Error('No file was named.'));
 export const later: {
   conversation: Load<{ id: string; filter: Filter }>;
   selection: Load<object>;
+  savedViews: Load<{ filter: Filter }>;
   dialogs: Load<object>;
+  results: Load<{ filter: Filter; openId: string | undefined }>;
 } = {
+  results: unknown,
   conversation: unknown,
   selection: unknown,
+  savedViews: unknown,
   dialogs: unknown,
 };

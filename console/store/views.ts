@@ -1,7 +1,8 @@
+import { isMentioned, mentionPlace } from './mentioned.ts';
 import type { ConversationRow, ConversationStatus } from './rows.ts';
 
 /** The views of the inbox, in the order of the tabs. */
-export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'snoozed', 'done'] as const;
+export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'snoozed', 'done', 'mentions'] as const;
 export type View = (typeof views)[number];
 
 export const isView = (value: string | null): value is View => views.some((view) => view === value);
@@ -18,6 +19,8 @@ export const feedsOf: Record<View, readonly FeedKind[]> = {
   ai: ['OPEN'],
   snoozed: ['SNOOZED'],
   done: ['RESOLVED', 'CLOSED'],
+  // The platform lists them, in any status.
+  mentions: [],
 };
 
 /** Conversations with people are few, so all of them are read: the counts and the order are exact. */
@@ -44,6 +47,7 @@ export const waits = ({ status, waitingSince }: ConversationRow): boolean =>
 export function belongs(row: ConversationRow, { view, bot, label }: Omit<Filter, 'q'>, me: string): boolean {
   const { assignee, chatbotId, snoozed } = row;
   if ((bot && chatbotId !== bot) || !hasLabel(row, label)) return false;
+  if (view === 'mentions') return isMentioned(row.id);
   // A snoozed one is in no other view.
   if (snoozed !== (view === 'snoozed') || !feedsOf[view].some((kind) => isOfKind(row, kind))) return false;
   if (view === 'waiting') return waits(row);
@@ -73,6 +77,7 @@ export const orders: Record<View, Order> = {
   ai: newestFirst,
   snoozed: soonestFirst,
   done: newestFirst,
+  mentions: (one, other) => mentionPlace(one.id) - mentionPlace(other.id),
 };
 
 /** The rows before and after one in its view, which a reply may have taken out of the view. */

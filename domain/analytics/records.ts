@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isTimezone } from '../chatbots/business-hours.ts';
 import { fixedMessage, timestamp } from '../core/fields.ts';
+import { isTimezone } from '../core/hours/local-time.ts';
 import { label } from '../labels/records.ts';
 
 export const rangeNames = [

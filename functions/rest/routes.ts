@@ -15,12 +15,16 @@ import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { exportRoutes } from './routes/exports/jobs.ts';
 import { faqRoutes } from './routes/faqs.ts';
+import { macroRoutes } from './routes/inbox/macros.ts';
+import { mergeRoutes } from './routes/inbox/merge.ts';
+import { savedViewRoutes } from './routes/inbox/saved-views.ts';
 import { knowledgeAuditRoutes } from './routes/knowledge/audit.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
+import { pushRoutes } from './routes/team/push.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -40,11 +44,15 @@ export const routes: readonly RestRoute[] = [
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,
+  ...savedViewRoutes,
+  ...macroRoutes,
+  ...mergeRoutes,
   ...labelRoutes,
   ...leadRoutes,
   ...exportRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
+  ...pushRoutes,
   ...webhookRoutes,
   ...accessRoutes,
   ...auditRoutes,

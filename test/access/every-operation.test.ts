@@ -29,6 +29,7 @@ const inConversation = 'stands in the conversation itself';
 const everyday = "everyday work, listed in the workspace's audit list";
 const presence = 'says only who is looking or typing';
 const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
+const ownDevice = "a device of the person's own, which shows no more than they may read";
 const oneUpload = 'a URL for the bytes of one file, for minutes';
 
 /** Changes without a recent sign-in, each with the reason. */
@@ -47,10 +48,14 @@ const withoutRecentSignIn: Record<string, string> = {
   createCannedReply: everyday,
   createChatbot: everyday,
   createChatbotFromTemplate: everyday,
+  createMacro: everyday,
+  createSavedView: everyday,
   createClient: 'an empty workspace without credits, people or keys',
   createLabel: everyday,
   createUpload: oneUpload,
   deleteCannedReply: 'one text of the team, which the team has also written',
+  deleteMacro: 'a few lines of the team, which the team has also written',
+  deleteSavedView: 'a filter under a name',
   deleteLabel: 'a name and a colour, which the team has also chosen',
   dismissImprovement: everyday,
   dismissKnowledgeFinding: everyday,
@@ -60,16 +65,20 @@ const withoutRecentSignIn: Record<string, string> = {
   importFaqs: everyday,
   importLeads: everyday,
   markRead: presence,
+  mergeConversations: 'moves no message, and can be undone',
   previewFaqImport: 'changes nothing',
   recrawlSource: everyday,
   redeliverWebhook: guardedByEndpoint,
+  registerPushSubscription: ownDevice,
   releaseConversation: inConversation,
+  removePushSubscription: ownDevice,
   replyToConversation: inConversation,
   resolveConversation: inConversation,
   revokeApiKey: 'ends access, which must not wait',
   revokeInvite: 'ends access, which must not wait',
   reopenKnowledgeFinding: everyday,
   runAnswerTests: 'asks the chatbot questions; changes nothing',
+  runMacro: inConversation,
   sendTestEvent: guardedByEndpoint,
   setAllowedDomains: everyday,
   setAnswerTests: everyday,
@@ -85,18 +94,24 @@ const withoutRecentSignIn: Record<string, string> = {
   startTestConversation: 'the token of one test conversation of nobody',
   takeOverConversation: inConversation,
   testMailConfig: 'mails the owner through the server that setMailConfig guards',
+  testPushSubscription: ownDevice,
   toggleSource: everyday,
+  unmergeConversation: 'undoes a merge',
   unsnoozeConversation: inConversation,
   undoImprovement: 'removes only what accepting added, and no FAQ that was changed since',
   updateAppearance: everyday,
   updateBusinessHours: everyday,
   updateCannedReply: everyday,
   updateChatbot: everyday,
+  updateMacro: everyday,
+  updateSavedView: everyday,
   updateConversations: everyday,
   updateFaqById: everyday,
   updateFaqSource: everyday,
   updateLabel: everyday,
+  updatePushSettings: ownDevice,
   updateSettings: everyday,
+  updateNotifications: 'only which mails the member receives',
   updateViewer: "the person's own name",
   verifyCustomDomain: 'looks up the record of the domain that setCustomDomain guards',
 };
@@ -115,6 +130,7 @@ const withoutAudit: Record<string, string> = {
   replyToConversation: inConversation,
   resolveConversation: inConversation,
   runAnswerTests: 'changes nothing',
+  runMacro: 'what its actions do stands in the conversation itself',
   sendTestEvent: 'stands in the list of deliveries',
   setConversationLabels: inConversation,
   setConversationPriority: inConversation,
@@ -124,6 +140,7 @@ const withoutAudit: Record<string, string> = {
   startTestConversation: 'a conversation, marked as a test',
   takeOverConversation: inConversation,
   unsnoozeConversation: inConversation,
+  testPushSubscription: 'changes nothing',
 };
 
 const namesOf = (all: readonly AnyOperation[]) => all.map(({ name }) => name).toSorted();
@@ -153,6 +170,9 @@ it('asks for a recent sign-in whenever something is erased, and for each secret 
     'createUpload',
     'deleteCannedReply',
     'deleteLabel',
+    'deleteMacro',
+    'deleteSavedView',
+    'removePushSubscription',
     'startTestConversation',
   ]);
 });

@@ -20,6 +20,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { wakeText } from '../triage/times.ts';
 import { eraseConversation, type HeadProps, useConversationActions } from './actions.ts';
 import { Assign } from './assign.tsx';
+import { MergeDialog } from './merge/merge-dialog.tsx';
 
 /** Who has the conversation, in words. */
 function Standing({ row }: { row: ConversationRow }) {
@@ -68,15 +69,20 @@ function Who({ row }: { row: ConversationRow }) {
   );
 }
 
+/** The palette has all of them. */
+const MACROS_IN_MENU = 10;
+
 /** Whose conversation it is, and what can be done with it. */
 export function Head(props: HeadProps) {
   const { row, filter } = props;
   const { id, status } = row;
-  const [erasing, setErasing] = useState(false);
-  const { busy, take, giveBack, resolve, snooze, label, prioritise, details, link, erase } = useConversationActions(
-    props,
-    () => setErasing(true),
-  );
+  const [asking, setAsking] = useState<'erase' | 'merge'>();
+  const end = () => setAsking(undefined);
+  const actions = useConversationActions(props, {
+    erase: () => setAsking('erase'),
+    merge: () => setAsking('merge'),
+  });
+  const { busy, take, giveBack, resolve, snooze, label, prioritise, details, link, merge, macros, erase } = actions;
   return (
     <header class="head">
       <a class="button plain square only-narrow" href={href('/inbox', { ...filter })} aria-label={t('backToInbox')}>
@@ -94,18 +100,24 @@ export function Head(props: HeadProps) {
         <Menu
           label={t('moreActions')}
           class="plain square"
-          items={[snooze, label, prioritise, link, status === 'HUMAN_REQUESTED' && giveBack, erase]}
+          items={[
+            ...[snooze, label, prioritise, link],
+            status === 'HUMAN_REQUESTED' && giveBack,
+            ...macros.slice(0, MACROS_IN_MENU),
+            ...[merge, erase],
+          ]}
         >
           <Icon name="more" />
         </Menu>
       </div>
-      {erasing && (
+      {asking === 'merge' && <MergeDialog row={row} close={end} />}
+      {asking === 'erase' && (
         <Confirm
           title={t('eraseTitle')}
           text={t('eraseText')}
           action={t('eraseAction')}
           onConfirm={() => void eraseConversation(id, filter)}
-          onClose={() => setErasing(false)}
+          onClose={end}
         />
       )}
     </header>

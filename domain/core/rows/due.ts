@@ -30,6 +30,8 @@ export const dueChoreNames = [
   'pickCommonestQuestions',
   'endOverdueIngestions',
   'recheckDomains',
+  'mailWaiting',
+  'mailReplies',
 ] as const;
 export type DueChoreName = (typeof dueChoreNames)[number];
 

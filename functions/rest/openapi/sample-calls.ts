@@ -20,6 +20,15 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
     category: 'Delivery',
     alternatives: ['Can you send a parcel to Iceland?'],
   },
+  // The keys of RFC 8291's example.
+  registerPushSubscription: {
+    endpoint: 'https://push.example.com/send/Tm9ib2R5',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    label: 'Chrome on Android',
+  },
   importFaqs: { csv: 'question,answer\nDo you ship to Iceland?,"Yes, by airmail."\n' },
   startFaqImport: { uploadId: '0198c3f0-9d2a-7000-8000-0000be2f0a51' },
   previewFaqImport: { uploadId: '0198c3f0-9d2a-7000-8000-0000be2f0a51', columns: { answer: 'C' } },
@@ -42,6 +51,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   },
   crawlSite: { url: 'https://example.com/docs', limit: 50, includePaths: ['/docs/*'] },
   setSiteCredentials: { origin: 'https://docs.example.com', username: 'frontdesk', password: 'correct-horse-battery' },
+  searchConversations: { q: 'parcel to Iceland', limit: 20 },
   listConversations: { status: 'human_requested', limit: 20 },
   replyToConversation: { content: 'Hello, Ada here. Which address shall it go to?' },
   createLabel: { name: 'Delivery', color: '#0f766e' },
@@ -56,6 +66,19 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
     shortcut: 'shipping',
     text: 'Hello {{visitor.name}}, {{agent.name}} here. Parcels take six days.',
   },
+  createSavedView: { name: 'Urgent, unassigned', shared: true, filter: { view: 'unassigned', priority: 'urgent' } },
+  updateSavedView: { name: 'Urgent' },
+  createMacro: {
+    name: 'Parcel is late',
+    actions: [
+      { type: 'reply', text: 'Sorry, {{visitor.name|there}}. We are asking the carrier.' },
+      { type: 'note', text: 'Asked the carrier.' },
+      { type: 'assign', assignTo: 'self' },
+    ],
+  },
+  updateMacro: { name: 'Parcel is very late' },
+  runMacro: { clientMessageId: '5b1d7c62-6f0f-4b36-9a55-2f9d3f1f0a77' },
+  mergeConversations: { intoConversationId: '0198c3f0-9d2a-7000-8000-000037e6ca06' },
   updateCannedReply: { text: 'Hello {{visitor.name}}, parcels take six days.' },
   createApiKey: { name: 'Dashboard', scopes: ['conversations:read', 'analytics:read'] },
   createUpload: { filename: 'delivery.pdf', contentType: 'application/pdf', size: 48_213 },
