@@ -41,7 +41,7 @@ function startWork(): void {
       gap: (notices, isLive) => void catchUp(notices, isLive),
     });
     watchTitle(
-      () => countOf({ view: 'waiting', bot: null, q: null }, resolving.value),
+      () => countOf({ view: 'waiting', bot: null, q: null, label: null }, resolving.value),
       () => session().brand.appName,
     );
   }

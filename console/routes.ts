@@ -7,7 +7,7 @@ const work = () => import('#screens/work');
 
 type ScreenName = Exclude<
   keyof Awaited<ReturnType<typeof work>>,
-  'Conversation' | 'Dialogs' | 'Results' | 'SavedViews' | 'startWorker'
+  'Conversation' | 'Dialogs' | 'Results' | 'SavedViews' | 'SelectionBar' | 'startWorker'
 >;
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
@@ -68,6 +68,7 @@ export function provideScreens(): void {
   provideRoutes(routes);
   Object.assign(later, {
     conversation: async () => ({ default: (await work()).Conversation }),
+    selection: async () => ({ default: (await work()).SelectionBar }),
     savedViews: async () => ({ default: (await work()).SavedViews }),
     dialogs: async () => ({ default: (await work()).Dialogs }),
     results: async () => ({ default: (await work()).Results }),

@@ -8,6 +8,7 @@ import { type TabLink, Tabs } from '../parts/tabs.tsx';
 import { href, setQuery } from '../router/location.ts';
 import { botNames } from '../store/bots.ts';
 import { countOf } from '../store/feeds.ts';
+import { labels } from '../store/labels.ts';
 import { later } from '../store/later.ts';
 import { mentionCount } from '../store/mentioned.ts';
 import { resolving } from '../store/resolving.ts';
@@ -28,7 +29,7 @@ const shownViews = ({ view, bot }: Filter) =>
 
 /** The views with their counts, the search, and the chatbot. All of it is in the address. */
 export function Filters({ filter }: { filter: Filter }) {
-  const { view, bot, q } = filter;
+  const { view, bot, q, label } = filter;
   const field = useRef<HTMLInputElement>(null);
   const open = searchOpen.value || q !== null;
   const search: Action = {
@@ -42,7 +43,7 @@ export function Filters({ filter }: { filter: Filter }) {
     },
   };
   useActions('filters', [search]);
-  const countIn = (each: View) => countOf({ view: each, bot, q: null }, resolving.value);
+  const countIn = (each: View) => countOf({ view: each, bot, q: null, label: null }, resolving.value);
   const link = (each: View): TabLink => {
     // Usually the same number as beside it.
     const isRepeated = each === 'unassigned' && countIn('unassigned') === countIn('waiting');
@@ -50,7 +51,6 @@ export function Filters({ filter }: { filter: Filter }) {
     const count = n ? <span class={`count ${each}`}>{number(n)}</span> : null;
     return [href('/inbox', { view: each, bot }), t(`view_${each}`), each === view, count];
   };
-  const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
       <Tabs label={t('inboxViews')} links={shownViews(filter).map(link)} />
@@ -61,25 +61,52 @@ export function Filters({ filter }: { filter: Filter }) {
         ) : (
           <ActionButton action={search} class="plain" />
         )}
+        {labels.value.length > 0 && (
+          <Chosen
+            title={t('labelFilter')}
+            all={t('allLabels')}
+            names={labels.value.map(({ id, name }) => [id, name])}
+            value={label}
+            set={(id) => setQuery({ label: id })}
+          />
+        )}
         {botNames.value.size > 1 && (
-          <Menu
-            label={`${t('chatbotFilter')}: ${chosen}`}
-            class="plain chooser"
-            items={[
-              { label: t('allChatbots'), checked: !bot, run: () => setQuery({ bot: null }) },
-              ...[...botNames.value].map(([id, label]) => ({
-                label,
-                checked: id === bot,
-                run: () => setQuery({ bot: id }),
-              })),
-            ]}
-          >
-            <span class="cut">{chosen}</span>
-            <Icon name="down" />
-          </Menu>
+          <Chosen
+            title={t('chatbotFilter')}
+            all={t('allChatbots')}
+            names={[...botNames.value]}
+            value={bot}
+            set={(id) => setQuery({ bot: id })}
+          />
         )}
       </div>
     </header>
+  );
+}
+
+interface ChosenProps {
+  title: string;
+  all: string;
+  names: readonly (readonly [id: string, name: string])[];
+  value: string | null;
+  set(id: string | null): void;
+}
+
+/** A menu that narrows the list. */
+function Chosen({ title, all, names, value, set }: ChosenProps) {
+  const chosen = value ? (names.find(([id]) => id === value)?.[1] ?? '…') : all;
+  return (
+    <Menu
+      label={`${title}: ${chosen}`}
+      class="plain chooser"
+      items={[
+        { label: all, checked: !value, run: () => set(null) },
+        ...names.map(([id, label]) => ({ label, checked: id === value, run: () => set(id) })),
+      ]}
+    >
+      <span class="cut">{chosen}</span>
+      <Icon name="down" />
+    </Menu>
   );
 }
 

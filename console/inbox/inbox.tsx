@@ -9,16 +9,19 @@ import { canOpen } from '../router/table.ts';
 import { botNames, botsAreKnown } from '../store/bots.ts';
 import { countsOf, loadCounts } from '../store/counts.ts';
 import { openView } from '../store/feeds.ts';
+import { loadLabels } from '../store/labels.ts';
 import { later } from '../store/later.ts';
 import { mentionCount } from '../store/mentioned.ts';
 import { loadMentions } from '../store/mentions.ts';
 import { nameOf } from '../store/names.ts';
 import { rowOf } from '../store/rows.ts';
+import { select, selection } from '../store/selection.ts';
 import { t } from '../texts/t.ts';
 import { Filters } from './filters.tsx';
 import { List } from './list.tsx';
 
 const Conversation = lazy(() => later.conversation());
+const SelectionBar = lazy(() => later.selection());
 const Results = lazy(() => later.results());
 
 /** The list, and the conversation that the address names. On a narrow screen one of them is shown. */
@@ -29,6 +32,7 @@ export function Inbox({ params }: { params: Params }) {
   useEffect(() => {
     // The next thing that is opened.
     void later.conversation().catch(() => {});
+    void loadLabels().catch(() => {});
   }, []);
   useEffect(() => {
     void loadCounts(filter.bot).catch(() => {});
@@ -38,9 +42,10 @@ export function Inbox({ params }: { params: Params }) {
     if (mentions !== mentionCount(null)) void loadMentions().catch(() => {});
   }, [mentions]);
   useEffect(() => {
+    select([]);
     // A search asks for its own list.
     void openView({ ...filter, q: null });
-  }, [filter.view, filter.bot]);
+  }, [filter.view, filter.bot, filter.label]);
   useEffect(() => {
     screenTitle.value = row ? nameOf(row) : t('navInbox');
   }, [row]);
@@ -49,6 +54,7 @@ export function Inbox({ params }: { params: Params }) {
       {!id && <h1 class="hidden">{t('navInbox')}</h1>}
       <section class="list-pane" aria-label={t('conversationList')}>
         <Filters filter={filter} />
+        {selection.value.size > 0 && <SelectionBar />}
         {filter.q ? <Results filter={filter} openId={id} /> : <List filter={filter} openId={id} />}
       </section>
       {id ? (

@@ -21,7 +21,8 @@ const openId = (): string | undefined => /^\/inbox\/([^/]+)$/.exec(path.peek())?
 /** What the address asks the list to show. */
 export function filterOf(values: URLSearchParams): Filter {
   const view = values.get('view');
-  return { view: isView(view) ? view : 'waiting', bot: values.get('bot'), q: values.get('q') };
+  const [bot, q, label] = [values.get('bot'), values.get('q'), values.get('label')];
+  return { view: isView(view) ? view : 'waiting', bot, q, label };
 }
 
 /** Pause between two batches. The events of a busy inbox come faster than a page can be drawn. */
@@ -101,7 +102,7 @@ export async function catchUp(notices = false, isLive = false): Promise<void> {
   recount();
   readMentions(notices);
   const shown = { ...filterOf(query.peek()), q: null };
-  const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null }));
+  const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null, label: null }));
   const open = openId();
   await Promise.all([rereadViews([shown, ...people]), open ? loadThread(open).catch(() => {}) : undefined]);
   if (notices) for (const row of allRows()) if (!asking.has(row.id)) tellIfAsking(row);

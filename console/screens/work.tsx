@@ -60,8 +60,9 @@ export { default as Unanswered } from './chatbots/unanswered.tsx';
 
 export { default as Dialogs } from './dialogs/dialogs.tsx';
 
-// The conversation beside the list
+// The conversation beside the list, and what can be done with several
 
 export { default as Conversation } from './conversation/conversation.tsx';
 export { default as SavedViews } from './desk/saved-views.tsx';
 export { default as Results } from './search/results.tsx';
+export { default as SelectionBar } from './triage/bar.tsx';

@@ -38,6 +38,9 @@ export interface BootConversation {
   lastMessage: { role: InLowerCase<LastRole>; preview: string; at: string } | null;
   lastQuestion: { text: string; at: string } | null;
   visitorName: string | null;
+  priority: InLowerCase<ConversationRow['priority']>;
+  snoozed: boolean;
+  snoozedUntil: string | null;
   waitingSince: string | null;
   handoffRequestedAt: string | null;
   closedAt: string | null;

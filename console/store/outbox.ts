@@ -28,7 +28,8 @@ export interface Outgoing {
   files: readonly OutgoingFile[];
   /** The colleagues whom a note mentions. */
   mentionedMemberIds?: readonly string[];
-  state: 'sending' | 'failed';
+  /** `waiting`: for the network. It is sent as soon as there is one. */
+  state: 'sending' | 'waiting' | 'failed';
   /** Newest message or note when it was last sent: what the person had seen. */
   afterId: string;
   /** Why it failed, in the platform's words. */
@@ -83,9 +84,21 @@ export function send(
   given: Pick<Outgoing, 'conversationId' | 'kind' | 'text' | 'files' | 'mentionedMemberIds'>,
 ): Promise<void> {
   const afterId = newestOf(given.conversationId, given.kind);
-  const entry: Outgoing = { ...given, clientMessageId: newId(), state: 'sending', afterId };
+  const isOnline = navigator.onLine;
+  const entry: Outgoing = { ...given, clientMessageId: newId(), state: isOnline ? 'sending' : 'waiting', afterId };
   outbox.value = [...outbox.peek(), entry];
-  return transmit(entry);
+  if (!isOnline) addEventListener('online', sendWaiting);
+  return isOnline ? transmit(entry) : Promise.resolve();
+}
+
+/** One after the other, in the order in which they were written. */
+async function sendWaiting(): Promise<void> {
+  for (const entry of outbox.peek().filter(({ state }) => state === 'waiting')) {
+    // It may have been discarded meanwhile.
+    if (!outbox.peek().includes(entry)) continue;
+    change(entry.clientMessageId, { state: 'sending' });
+    await transmit(entry);
+  }
 }
 
 export function discard({ clientMessageId }: Outgoing): void {

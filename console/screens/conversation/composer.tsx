@@ -62,7 +62,8 @@ function useComposer(row: ConversationRow) {
     when: !isNote,
     run: () =>
       void submit().then((isSent) => {
-        if (isSent)
+        // A reply that waits for the network resolves nothing.
+        if (isSent && navigator.onLine)
           availableActions()
             .find(({ key }) => key === RESOLVE_KEY)
             ?.run();

@@ -164,7 +164,7 @@ function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean 
       name={kind === 'note' ? t('noteKind') : session().me.name}
       joins={joins}
       text={text}
-      state={state}
+      state={state === 'waiting' ? 'sending' : state}
     >
       {files.length > 0 && <p class="facts">{files.map(({ name }) => name).join(', ')}</p>}
       <p class="facts" role="status">
@@ -172,10 +172,16 @@ function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean 
           t('isSending')
         ) : (
           <>
-            <span class="sign bad">{code === 'OFFLINE' ? t('notReached') : reason}</span>
-            <button type="button" class="link" onClick={() => void retry(outgoing)}>
-              {t('retrySending')}
-            </button>
+            {state === 'waiting' ? (
+              <span class="sign warn">{t('waitsForLine')}</span>
+            ) : (
+              <>
+                <span class="sign bad">{code === 'OFFLINE' ? t('notReached') : reason}</span>
+                <button type="button" class="link" onClick={() => void retry(outgoing)}>
+                  {t('retrySending')}
+                </button>
+              </>
+            )}
             <button type="button" class="link" onClick={() => void copyText(text)}>
               {t('copyValue')}
             </button>

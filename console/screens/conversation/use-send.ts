@@ -20,7 +20,8 @@ function useMissed(id: string, draft: DraftHook) {
     forget: () => setMissed([]),
     /** Returns true if there is something to show first. */
     async check(): Promise<boolean> {
-      if (draft.kind === 'note' || missed.length) return false;
+      // Without a network nothing can be read. The platform refuses a reply to what came meanwhile.
+      if (draft.kind === 'note' || missed.length || !navigator.onLine) return false;
       if (live.peek().state !== 'live') await loadThread(id).catch(() => {});
       const messages = missedSince(threadOf(id).peek().messages, draft.afterId());
       if (messages.length) setMissed(messages);

@@ -10,6 +10,7 @@ import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { useSettings } from '../parts/use-settings.tsx';
 import { Canned } from './canned.tsx';
+import { Labels } from './labels.tsx';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {
@@ -82,6 +83,7 @@ function Periods({ workspace: { settings }, saved }: { workspace: Workspace; sav
         {field('conversationRetentionDays', text('settings_conversations'), text('settings_forever'))}
         {field('leadRetentionDays', text('settings_leads'), text('settings_forever'))}
       </fieldset>
+      {may('conversations:read') && <Labels />}
       {may('conversations:read') && <Canned />}
       {may('conversations:read') && <Macros />}
       {form.saveBar(save)}
