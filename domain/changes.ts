@@ -17,6 +17,7 @@ import { requestCompaction } from './knowledge/search-index/compaction-request.t
 import { pushNews } from './push/news.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { markRecent } from './search/follow.ts';
 import { storeUnanswered } from './unanswered/follow.ts';
 import { uploadBlob } from './uploads/open.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
@@ -152,4 +153,5 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   placeComments: indexComments,
   emitEvents,
   pushNews,
+  markSearched: markRecent,
 };

@@ -80,6 +80,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   unsnoozeConversation: { method: 'POST', path: '/conversations/{conversationId}/unsnooze' },
   listConversations: { method: 'GET', path: '/conversations', list: { kind: 'cursor', rows: 'data' } },
   exportConversations: { method: 'GET', path: '/conversations/export', raw: true },
+  searchConversations: { method: 'GET', path: '/conversations/search', list: { kind: 'cursor', rows: 'data' } },
   getConversationCounts: { method: 'GET', path: '/conversations/counts' },
   getConversation: { method: 'GET', path: '/conversations/{conversationId}' },
   deleteConversation: { method: 'DELETE', path: '/conversations/{conversationId}' },

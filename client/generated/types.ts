@@ -1248,6 +1248,40 @@ export interface Label {
   createdAt: string;
 }
 
+/** A conversation that a search has found. */
+export interface ConversationMatch {
+  /** The conversation's ID */
+  id: string;
+  conversation: Conversation;
+  entry: MatchedEntry;
+}
+
+/** The text of a conversation that matches a search best. */
+export interface MatchedEntry {
+  /** ID of the message, note, lead or file */
+  id: string;
+  /** What a search has found in a conversation. */
+  kind: 'message' | 'note' | 'lead' | 'file';
+  /** ID of the message, or of the message of the file. Null: neither */
+  messageId: string | null;
+  /** Who wrote it */
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** When it was stored */
+  at: string;
+  /** The sentence that matches best, shortened to 300 characters around what was found */
+  sentence: string;
+  /** What was found in the sentence, in order */
+  highlights: Highlight[];
+}
+
+/** A part of a sentence that a search has found. */
+export interface Highlight {
+  /** Where it begins, in UTF-16 code units from the beginning of the sentence */
+  start: number;
+  /** Where it ends */
+  end: number;
+}
+
 /** Numbers of conversations by view. */
 export interface ConversationCounts {
   /** The visitor waits for a human */
@@ -3485,6 +3519,27 @@ export type ExportConversationsInput = {
   q?: string | null;
 };
 
+export type SearchConversationsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** What to find: every word in the conversation, in any of its forms, and each "quoted phrase" in one of its texts. The last word may be the beginning of one */
+  q: string;
+  /** Only conversations of this view. Default: all */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
+  /** Only conversations in this state */
+  status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot */
+  chatbotId?: string | null;
+};
+export type SearchConversationsResult = {
+  /** The payload */
+  data: ConversationMatch[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
 export type GetConversationCountsInput = {
   /** Only conversations of this chatbot */
   chatbotId?: string | null;
@@ -4587,6 +4642,7 @@ export interface Lists {
   listImprovements: { input: ListImprovementsInput; row: Improvement };
   listKnowledgeFindings: { input: ListKnowledgeFindingsInput; row: KnowledgeFinding };
   listConversations: { input: ListConversationsInput; row: Conversation };
+  searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -5323,6 +5379,17 @@ export interface Methods {
    * Scope: `conversations:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Search all conversations.
+   *
+   * `GET /conversations/search`. Finds words in all messages, notes, contact details and file names of the workspace's conversations, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue while `pageInfo.hasNextPage` is true.
+   *
+   * Finds words in all messages, notes, contact details and file names, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue until `nextCursor` is null.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  searchConversations(input: SearchConversationsInput, options?: CallOptions): Promise<SearchConversationsResult>;
 
   /**
    * Get the numbers of conversations by view.

@@ -89,6 +89,9 @@ interface SearchProps {
   close(): void;
 }
 
+/** The result under the field. Enter then opens it. */
+const firstResult = () => document.querySelector<HTMLElement>('.found a');
+
 function Search({ field, q, close }: SearchProps) {
   const [text, setText] = useState(q);
   useEffect(() => {
@@ -110,7 +113,10 @@ function Search({ field, q, close }: SearchProps) {
         placeholder={t('searchLabel')}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && end()}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') end();
+          if (key === 'Enter' || key === 'ArrowDown') firstResult()?.focus();
+        }}
       />
       <button type="button" class="plain square" aria-label={t('endSearch')} onClick={end}>
         <Icon name="close" />

@@ -100,7 +100,7 @@ export async function catchUp(notices = false, isLive = false): Promise<void> {
   markAllStale();
   recount();
   readMentions(notices);
-  const shown = filterOf(query.peek());
+  const shown = { ...filterOf(query.peek()), q: null };
   const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null }));
   const open = openId();
   await Promise.all([rereadViews([shown, ...people]), open ? loadThread(open).catch(() => {}) : undefined]);

@@ -20,6 +20,7 @@ export { default as Leads } from './office/leads.tsx';
 export { default as Profile } from './office/profile.tsx';
 export { default as Settings } from './office/settings.tsx';
 export { default as Team } from './office/team.tsx';
+export { startWorker } from './push/start.ts';
 
 // Developers
 
@@ -63,3 +64,4 @@ export { default as Dialogs } from './dialogs/dialogs.tsx';
 
 export { default as Conversation } from './conversation/conversation.tsx';
 export { default as SavedViews } from './desk/saved-views.tsx';
+export { default as Results } from './search/results.tsx';

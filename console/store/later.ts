@@ -8,7 +8,9 @@ export const later: {
   conversation: Load<{ id: string; filter: Filter }>;
   savedViews: Load<{ filter: Filter }>;
   dialogs: Load<object>;
+  results: Load<{ filter: Filter; openId: string | undefined }>;
 } = {
+  results: unknown,
   conversation: unknown,
   savedViews: unknown,
   dialogs: unknown,

@@ -73,7 +73,7 @@ for (const route of routes) {
 }
 
 /** What the query must have. */
-const needsQuery = new Set(['GET /faqs/export']);
+const needsQuery = new Set(['GET /faqs/export', 'GET /conversations/search']);
 
 /** Of these there is one or none. */
 const unset = new Set(['GET /reseller/custom-domain', 'GET /reseller/mail-config']);
@@ -202,6 +202,7 @@ const contract: Record<string, readonly string[]> = {
     'POST /exports',
     'GET /exports',
     'GET /exports/{}',
+    'GET /conversations/search',
     'GET /conversations/counts',
     `POST ${conversation}/read`,
     `POST ${conversation}/presence`,

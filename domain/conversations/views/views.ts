@@ -16,7 +16,7 @@ import { readSnoozed, snoozedPlaceOf } from './snoozed.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
 /** What a view adds to a filter. `waiting`, `snoozed` and `mentions` have orders of their own. */
-const filterOf = (
+export const filterOf = (
   view: Exclude<ConversationView, 'waiting' | 'snoozed' | 'mentions'>,
   actor: Actor,
 ): Partial<RowFilter> => {

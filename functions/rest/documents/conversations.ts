@@ -18,6 +18,17 @@ export const listConversations = `
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
   } ${record}`;
+export const searchConversations = `
+  query ($limit: Int, $cursor: String, $q: String!, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID) {
+    searchConversations(first: $limit, after: $cursor, query: $q, status: $status, view: $view, chatbotId: $chatbotId) {
+      edges {
+        node {
+          id conversation { ...Record } entry { id kind messageId role at sentence highlights { start end } }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  } ${record}`;
 const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }

@@ -51,6 +51,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   },
   crawlSite: { url: 'https://example.com/docs', limit: 50, includePaths: ['/docs/*'] },
   setSiteCredentials: { origin: 'https://docs.example.com', username: 'frontdesk', password: 'correct-horse-battery' },
+  searchConversations: { q: 'parcel to Iceland', limit: 20 },
   listConversations: { status: 'human_requested', limit: 20 },
   replyToConversation: { content: 'Hello, Ada here. Which address shall it go to?' },
   createLabel: { name: 'Delivery', color: '#0f766e' },

@@ -56,6 +56,20 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       memberId: '0198c3f0-9d2a-7000-8000-000052c1b0aa',
     },
   ],
+  MatchedEntry: [
+    {
+      id: '0198c3f0-9d2a-7000-8000-00006e0a71c4',
+      kind: 'message',
+      messageId: '0198c3f0-9d2a-7000-8000-00006e0a71c4',
+      role: 'visitor',
+      at: '2026-03-10T09:00:00.000Z',
+      sentence: 'When will my parcel arrive in Iceland?',
+      highlights: [
+        { start: 13, end: 19 },
+        { start: 30, end: 37 },
+      ],
+    },
+  ],
   'AuditEntry.action': ['updateAppearance'],
   'AuditEntry.subject': ['chatbot'],
   'AuditEntry.subjectId': ['0198c3f0-9d2a-7000-8000-0000be2f0a51'],
