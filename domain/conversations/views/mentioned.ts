@@ -49,14 +49,14 @@ async function readRows(
   return { items: placed.filter((row) => row !== undefined), next };
 }
 
-const everyMention = (app: App, actor: Actor): Promise<Item[]> =>
-  Array.fromAsync(app.store.queryAll({ pk: mentionsPk(actor.workspaceId, agentIdOf(actor)), consistent: true }));
-
-/** Ids of the conversations in that list. */
-export const mentionedIds = async (app: App, actor: Actor): Promise<ReadonlySet<unknown>> =>
-  new Set((await everyMention(app, actor)).map(({ conversationId }) => conversationId));
-
-/** The number of conversations in that list. */
-export async function countMentioned(app: App, actor: Actor, chatbotId: string | null | undefined): Promise<number> {
-  return (await everyMention(app, actor)).filter((row) => !chatbotId || row.chatbotId === chatbotId).length;
+/** The ids of all conversations in that list. */
+export async function mentionedIds(
+  app: App,
+  { workspaceId, ...actor }: Pick<Actor, 'workspaceId' | 'memberId' | 'keyId'>,
+  chatbotId: string | null | undefined,
+): Promise<Set<string>> {
+  const where = { pk: mentionsPk(workspaceId, agentIdOf(actor)), consistent: true };
+  const rows = await Array.fromAsync(app.store.queryAll(where));
+  const wanted = rows.filter((row) => !chatbotId || row.chatbotId === chatbotId);
+  return new Set(wanted.map(({ conversationId }) => String(conversationId)));
 }

@@ -9,7 +9,7 @@ import { pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
 import { everyFiltered } from './filter.ts';
 import { snoozedPk } from './items.ts';
-import { countMentioned } from './mentioned.ts';
+import { mentionedIds } from './mentioned.ts';
 import { placeOf, pointersState } from './with-humans.ts';
 
 const count = z.int().nonnegative();
@@ -107,10 +107,10 @@ export const getConversationCounts = operation({
   find: nothing,
   async run(app, actor, { input: { chatbotId } }) {
     const { haveViews } = await pointersState(app, actor.workspaceId, true);
-    const [counts, mentions] = await Promise.all([
+    const [counts, mentioned] = await Promise.all([
       haveViews ? readCounts(app, actor, chatbotId) : countRows(app, actor, chatbotId),
-      countMentioned(app, actor, chatbotId),
+      mentionedIds(app, actor, chatbotId),
     ]);
-    return { ...counts, mentions };
+    return { ...counts, mentions: mentioned.size };
   },
 });
