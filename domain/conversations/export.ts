@@ -15,7 +15,7 @@ const plain = [...about, 'messageCount', ...times, 'closedBy', 'createdAt', 'upd
 export const conversationColumns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
   ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified', 'lastQuestion'],
-  'mergedIntoId',
+  ...['mergedIntoId', 'mergedFromIds'],
   ...['priority', 'snoozed', 'snoozedUntil', 'labels'],
 ];
 
@@ -41,6 +41,7 @@ const toConversationRow = (record: StoredConversation, labels: ReadonlyMap<strin
   record.visitorVerified,
   record.lastQuestion?.text ?? null,
   record.mergedIntoId,
+  record.mergedFromIds.join('; '),
   record.priority,
   record.snoozed,
   record.snoozedUntil,

@@ -9,7 +9,7 @@ import { all, equalsCount, present } from '../core/rows/conditions.ts';
 import { findForAgent } from './agent.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
-import { findMentioned, mentionedMemberIds, mentionWrites } from './mentions/mentions.ts';
+import { findMentioned, mentionedMemberIds, mentionsOf, mentionWrites } from './mentions/mentions.ts';
 import { person, type StoredConversation } from './records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
 import { touchConversation } from './write.ts';
@@ -31,6 +31,11 @@ type NoteRecord = z.output<typeof note>;
 
 /** Rows of earlier versions have no author and no mentions. */
 export const toNote = (item: Item): NoteRecord => note.parse({ author: null, mentions: [], ...item });
+
+const calling = note.pick({ author: true, mentions: true });
+
+/** Whom a note calls, by its row. */
+export const calledBy = (item: Item) => mentionsOf(calling.parse({ author: null, mentions: [], ...item }));
 
 /** All notes of a conversation, oldest first. */
 export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<NoteRecord[]> {
