@@ -6,6 +6,7 @@ import { later } from './store/later.ts';
 const work = () => import('#screens/work');
 
 type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs' | 'Results'>;
+type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs' | 'startWorker'>;
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
 /** A screen of the file that holds all but the inbox. */
@@ -71,7 +72,14 @@ export function provideScreens(): void {
   liveEvents.load = async () => (await import('#screens/live')).followEvents;
 }
 
-/** Loads what is left, so that a later deployment takes nothing away from an open tab. */
+/**
+ * Loads what is left, so that a later deployment takes nothing away from an open tab. Then starts the service worker, whose cache is
+ * filled from what the browser has by then.
+ */
 export async function loadAllScreens(): Promise<void> {
-  await work().catch(() => {});
+  try {
+    await (await work()).startWorker();
+  } catch {
+    // The console works without it, as in browsers that have none.
+  }
 }

@@ -24,6 +24,7 @@ import './leads.ts';
 import './live.ts';
 import './node.ts';
 import './reseller.ts';
+import './team/push.ts';
 import './team.ts';
 import './conversations/triage.ts';
 import './viewer.ts';

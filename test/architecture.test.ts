@@ -104,7 +104,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
-  ['webhooks', 'changes', 'nodes', 'transcripts', 'exports', 'search'],
+  ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports', 'search'],
   ['erasure', 'notices'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],

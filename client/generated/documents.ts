@@ -358,6 +358,11 @@ export interface PreviewFaqImportInput {
   uploadId: string;
 }
 
+export interface PushKeysInput {
+  auth: string;
+  p256dh: string;
+}
+
 export interface RecrawlSourceInput {
   chatbotId: string;
   sourceId: string;
@@ -367,12 +372,22 @@ export interface RedeliverWebhookInput {
   deliveryId: string;
 }
 
+export interface RegisterPushSubscriptionInput {
+  endpoint: string;
+  keys: PushKeysInput;
+  label?: string | null;
+}
+
 export interface ReleaseConversationInput {
   conversationId: string;
 }
 
 export interface RemoveIdentitySecretInput {
   chatbotId: string;
+}
+
+export interface RemovePushSubscriptionInput {
+  pushDeviceId: string;
 }
 
 export interface ReopenKnowledgeFindingInput {
@@ -539,6 +554,10 @@ export interface TakeOverConversationInput {
   conversationId: string;
 }
 
+export interface TestPushSubscriptionInput {
+  pushDeviceId: string;
+}
+
 export interface ToggleSourceInput {
   chatbotId: string;
   enabled: boolean;
@@ -632,6 +651,10 @@ export interface UpdateNotificationsInput {
   language?: string | null;
   mentionMail?: boolean | null;
   waitingMail?: boolean | null;
+}
+
+export interface UpdatePushSettingsInput {
+  hideWords: boolean;
 }
 
 export interface UpdateSettingsInput {
@@ -1252,6 +1275,31 @@ export const inviteMember = 'mutation InviteMember($input:InviteMemberInput!){in
 export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
   { revokeInvite: { revoked: boolean } | null },
   { input: RevokeInviteInput }
+>;
+
+export const getPushSettings = 'query GetPushSettings{pushSettings{...GetPushSettingsSettings}}fragment GetPushSettingsSettings on PushSettings{publicKey hideWords devices{...GetPushSettingsDevice}}fragment GetPushSettingsDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; createdAt: string; lastSeenAt: string }[] } | null },
+  Record<string, never>
+>;
+
+export const updatePushSettings = 'mutation UpdatePushSettings($input:UpdatePushSettingsInput!){updatePushSettings(input:$input){pushSettings{...UpdatePushSettingsSettings}}}fragment UpdatePushSettingsSettings on PushSettings{publicKey hideWords devices{...UpdatePushSettingsDevice}}fragment UpdatePushSettingsDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { updatePushSettings: { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; createdAt: string; lastSeenAt: string }[] } } | null },
+  { input: UpdatePushSettingsInput }
+>;
+
+export const registerPushSubscription = 'mutation RegisterPushSubscription($input:RegisterPushSubscriptionInput!){registerPushSubscription(input:$input){pushDevice{...RegisterPushSubscriptionDevice}}}fragment RegisterPushSubscriptionDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { registerPushSubscription: { pushDevice: { id: string; label: string; createdAt: string; lastSeenAt: string } } | null },
+  { input: RegisterPushSubscriptionInput }
+>;
+
+export const removePushSubscription = 'mutation RemovePushSubscription($input:RemovePushSubscriptionInput!){removePushSubscription(input:$input){removed}}' as TypedDocument<
+  { removePushSubscription: { removed: boolean } | null },
+  { input: RemovePushSubscriptionInput }
+>;
+
+export const testPushSubscription = 'mutation TestPushSubscription($input:TestPushSubscriptionInput!){testPushSubscription(input:$input){sent}}' as TypedDocument<
+  { testPushSubscription: { sent: boolean } | null },
+  { input: TestPushSubscriptionInput }
 >;
 
 export const listWebhooks = 'query ListWebhooks{webhooks{feature url active createdAt events}}' as TypedDocument<

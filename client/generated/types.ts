@@ -1747,6 +1747,28 @@ export interface NewInvite {
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
 }
 
+/** What is pushed to the caller's devices. */
+export interface PushSettings {
+  /** What browsers subscribe with (`applicationServerKey`), in base64url. It never changes by itself */
+  publicKey: string;
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+  /** The caller's own devices, at most 10 */
+  devices: PushDevice[];
+}
+
+/** A browser to which a member has messages pushed. */
+export interface PushDevice {
+  /** The device's ID, which follows from its endpoint */
+  id: string;
+  /** Name of the device, such as `Chrome on Android` */
+  label: string;
+  /** When it was registered */
+  createdAt: string;
+  /** When the console was last opened on it */
+  lastSeenAt: string;
+}
+
 /** An address that receives a group of events. */
 export interface Webhook {
   /** A group of webhook events. Each has at most one endpoint. */
@@ -3805,6 +3827,47 @@ export type RevokeInviteResult = {
   revoked: true;
 };
 
+export type GetPushSettingsResult = PushSettings;
+
+export type RegisterPushSubscriptionInput = {
+  /** An https URL of the browser's push service */
+  endpoint: string;
+  /** Keys with which messages to a browser are encrypted. */
+  keys: {
+    /** The browser's public key: base64url of 65 bytes */
+    p256dh: string;
+    /** The browser's shared secret: base64url of 16 bytes */
+    auth: string;
+  };
+  /** Name of the device in the list. Default: `Browser` */
+  label?: string | null;
+};
+export type RegisterPushSubscriptionResult = PushDevice;
+
+export type UpdatePushSettingsInput = {
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+};
+export type UpdatePushSettingsResult = PushSettings;
+
+export type RemovePushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type RemovePushSubscriptionResult = {
+  /** Always true */
+  removed: true;
+};
+
+export type TestPushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type TestPushSubscriptionResult = {
+  /** Always true */
+  sent: true;
+};
+
 export type ListWebhooksResult = {
   /** The names of the groups */
   features: ('leads' | 'conversations' | 'messages' | 'knowledge')[];
@@ -5445,6 +5508,51 @@ export interface Methods {
    * Scope: `team:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
+
+  /**
+   * List your own devices for push messages; not for keys.
+   *
+   * `GET /members/me/push-subscriptions`. What is pushed to the caller's devices, and where to. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
+   */
+  getPushSettings(input?: Record<string, never>, options?: CallOptions): Promise<GetPushSettingsResult>;
+
+  /**
+   * Register a browser for push messages; not for keys.
+   *
+   * `POST /members/me/push-subscriptions`. Registers a browser for push messages, or renews what is known of it. A member can have 10. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  registerPushSubscription(input: RegisterPushSubscriptionInput, options?: CallOptions): Promise<RegisterPushSubscriptionResult>;
+
+  /**
+   * Update what is pushed to your own devices; not for keys.
+   *
+   * `PATCH /members/me/push-subscriptions`. Updates what is pushed to the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updatePushSettings(input: UpdatePushSettingsInput, options?: CallOptions): Promise<UpdatePushSettingsResult>;
+
+  /**
+   * Remove one of your own devices; not for keys.
+   *
+   * `DELETE /members/me/push-subscriptions/{pushDeviceId}`. Removes one of the caller's devices. It gets no more messages.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  removePushSubscription(input: RemovePushSubscriptionInput, options?: CallOptions): Promise<RemovePushSubscriptionResult>;
+
+  /**
+   * Push a test message to one of your own devices; not for keys.
+   *
+   * `POST /members/me/push-subscriptions/{pushDeviceId}/test`. Pushes a message without content to one of the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  testPushSubscription(input: TestPushSubscriptionInput, options?: CallOptions): Promise<TestPushSubscriptionResult>;
 
   /**
    * List the endpoints, one row per group.

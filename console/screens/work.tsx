@@ -19,6 +19,7 @@ export { default as Leads } from './office/leads.tsx';
 export { default as Profile } from './office/profile.tsx';
 export { default as Settings } from './office/settings.tsx';
 export { default as Team } from './office/team.tsx';
+export { startWorker } from './push/start.ts';
 
 // Developers
 

@@ -31,6 +31,7 @@ export const en = {
   noWorkspaceText: 'No workspace has {name} as a member. Ask a colleague to invite this address.',
   otherAddress: 'Use another address',
   startFailed: 'The console could not start',
+  offlineText: 'The platform cannot be reached. The console starts again once you are online.',
   tryAgain: 'Try again',
   isLoading: 'Loading',
   notReached: 'The server could not be reached.',

@@ -21,6 +21,7 @@ import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
+import { pushRoutes } from './routes/team/push.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -45,6 +46,7 @@ export const routes: readonly RestRoute[] = [
   ...exportRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
+  ...pushRoutes,
   ...webhookRoutes,
   ...accessRoutes,
   ...auditRoutes,

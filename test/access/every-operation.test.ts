@@ -29,6 +29,7 @@ const inConversation = 'stands in the conversation itself';
 const everyday = "everyday work, listed in the workspace's audit list";
 const presence = 'says only who is looking or typing';
 const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
+const ownDevice = "a device of the person's own, which shows no more than they may read";
 const oneUpload = 'a URL for the bytes of one file, for minutes';
 
 /** Changes without a recent sign-in, each with the reason. */
@@ -63,7 +64,9 @@ const withoutRecentSignIn: Record<string, string> = {
   previewFaqImport: 'changes nothing',
   recrawlSource: everyday,
   redeliverWebhook: guardedByEndpoint,
+  registerPushSubscription: ownDevice,
   releaseConversation: inConversation,
+  removePushSubscription: ownDevice,
   replyToConversation: inConversation,
   resolveConversation: inConversation,
   revokeApiKey: 'ends access, which must not wait',
@@ -85,6 +88,7 @@ const withoutRecentSignIn: Record<string, string> = {
   startTestConversation: 'the token of one test conversation of nobody',
   takeOverConversation: inConversation,
   testMailConfig: 'mails the owner through the server that setMailConfig guards',
+  testPushSubscription: ownDevice,
   toggleSource: everyday,
   unsnoozeConversation: inConversation,
   undoImprovement: 'removes only what accepting added, and no FAQ that was changed since',
@@ -96,6 +100,7 @@ const withoutRecentSignIn: Record<string, string> = {
   updateFaqById: everyday,
   updateFaqSource: everyday,
   updateLabel: everyday,
+  updatePushSettings: ownDevice,
   updateSettings: everyday,
   updateNotifications: 'only which mails the member receives',
   updateViewer: "the person's own name",
@@ -125,6 +130,7 @@ const withoutAudit: Record<string, string> = {
   startTestConversation: 'a conversation, marked as a test',
   takeOverConversation: inConversation,
   unsnoozeConversation: inConversation,
+  testPushSubscription: 'changes nothing',
 };
 
 const namesOf = (all: readonly AnyOperation[]) => all.map(({ name }) => name).toSorted();
@@ -154,6 +160,7 @@ it('asks for a recent sign-in whenever something is erased, and for each secret 
     'createUpload',
     'deleteCannedReply',
     'deleteLabel',
+    'removePushSubscription',
     'startTestConversation',
   ]);
 });

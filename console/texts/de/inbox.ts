@@ -32,6 +32,7 @@ export const inbox = {
     'In keinem Arbeitsbereich ist {name} Mitglied. Bitten Sie eine Kollegin oder einen Kollegen, diese Adresse einzuladen.',
   otherAddress: 'Andere Adresse verwenden',
   startFailed: 'Die Konsole konnte nicht gestartet werden',
+  offlineText: 'Die Plattform ist nicht erreichbar. Die Konsole startet neu, sobald Sie online sind.',
   tryAgain: 'Erneut versuchen',
   isLoading: 'Wird geladen',
   notReached: 'Der Server ist nicht erreichbar.',

@@ -31,6 +31,7 @@ export const inbox = {
   noWorkspaceText: '{name} no es miembro de ningún espacio de trabajo. Pida a un compañero que invite esta dirección.',
   otherAddress: 'Usar otra dirección',
   startFailed: 'No se ha podido iniciar la consola',
+  offlineText: 'No se puede acceder a la plataforma. La consola se reiniciará cuando vuelvas a tener conexión.',
   tryAgain: 'Reintentar',
   isLoading: 'Cargando',
   notReached: 'No se ha podido contactar con el servidor.',

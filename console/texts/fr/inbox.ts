@@ -30,6 +30,7 @@ export const inbox = {
   noWorkspaceText: '{name} n’est membre d’aucun espace de travail. Demandez à un collègue d’inviter cette adresse.',
   otherAddress: 'Utiliser une autre adresse',
   startFailed: 'La console n’a pas pu démarrer',
+  offlineText: 'La plateforme est injoignable. La console redémarrera dès que vous serez en ligne.',
   tryAgain: 'Réessayer',
   isLoading: 'Chargement',
   notReached: 'Le serveur est injoignable.',

@@ -30,6 +30,7 @@ export const inbox = {
   noWorkspaceText: '{name} non è membro di nessuna area di lavoro. Chieda a un collega di invitare questo indirizzo.',
   otherAddress: 'Usa un altro indirizzo',
   startFailed: 'Impossibile avviare la console',
+  offlineText: 'La piattaforma non è raggiungibile. La console riparte quando sei di nuovo online.',
   tryAgain: 'Riprova',
   isLoading: 'Caricamento',
   notReached: 'Impossibile raggiungere il server.',

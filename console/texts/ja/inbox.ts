@@ -30,6 +30,7 @@ export const inbox = {
   noWorkspaceText: '{name} がメンバーのワークスペースはありません。同僚にこのアドレスの招待を依頼してください。',
   otherAddress: '別のアドレスを使う',
   startFailed: 'コンソールを起動できませんでした',
+  offlineText: 'プラットフォームに接続できません。オンラインに戻るとコンソールが再開します。',
   tryAgain: '再試行',
   isLoading: '読み込み中',
   notReached: 'サーバーに接続できませんでした。',

@@ -30,6 +30,7 @@ export const inbox = {
   noWorkspaceText: '{name} is van geen enkele werkruimte lid. Vraag een collega om dit adres uit te nodigen.',
   otherAddress: 'Ander adres gebruiken',
   startFailed: 'De console kon niet worden gestart',
+  offlineText: 'Het platform is niet bereikbaar. De console start opnieuw zodra u online bent.',
   tryAgain: 'Opnieuw proberen',
   isLoading: 'Laden',
   notReached: 'De server is niet bereikbaar.',

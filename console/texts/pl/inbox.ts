@@ -31,6 +31,7 @@ export const inbox = {
     '{name} nie jest członkiem żadnego obszaru roboczego. Poproś kogoś z zespołu o zaproszenie na ten adres.',
   otherAddress: 'Użyj innego adresu',
   startFailed: 'Nie udało się uruchomić konsoli',
+  offlineText: 'Nie można połączyć się z platformą. Konsola uruchomi się ponownie, gdy będziesz online.',
   tryAgain: 'Spróbuj ponownie',
   isLoading: 'Ładowanie',
   notReached: 'Nie można połączyć się z serwerem.',

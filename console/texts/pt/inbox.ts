@@ -30,6 +30,7 @@ export const inbox = {
   noWorkspaceText: '{name} não é membro de nenhum espaço de trabalho. Peça a um colega que convide este endereço.',
   otherAddress: 'Usar outro endereço',
   startFailed: 'Não foi possível iniciar o console',
+  offlineText: 'Não é possível acessar a plataforma. O console reinicia quando você estiver on-line.',
   tryAgain: 'Tentar novamente',
   isLoading: 'Carregando',
   notReached: 'Não foi possível acessar o servidor.',

@@ -31,6 +31,7 @@ export const inbox = {
     '{name} hiçbir çalışma alanının üyesi değil. Bir iş arkadaşınızdan bu adresi davet etmesini isteyin.',
   otherAddress: 'Başka bir adres kullan',
   startFailed: 'Konsol başlatılamadı',
+  offlineText: 'Platforma ulaşılamıyor. Çevrimiçi olduğunuzda konsol yeniden başlar.',
   tryAgain: 'Yeniden dene',
   isLoading: 'Yükleniyor',
   notReached: 'Sunucuya ulaşılamadı.',

@@ -30,6 +30,7 @@ export const inbox = {
   noWorkspaceText: '没有工作区将 {name} 列为成员。请让同事邀请此地址。',
   otherAddress: '使用其他地址',
   startFailed: '控制台无法启动',
+  offlineText: '无法连接平台。联网后控制台会重新启动。',
   tryAgain: '重试',
   isLoading: '正在加载',
   notReached: '无法连接到服务器。',

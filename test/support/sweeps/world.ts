@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Belongings, makeWorld } from '../fuzz/world.ts';
 import { type Answer, call, client, type Platform, until } from '../platform.ts';
 import { chatJson } from '../visitor.ts';
@@ -49,6 +50,8 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
       return body.data.questions[0]?.id as string | undefined;
     }),
   ];
+  // Keys have no devices.
+  ids.pushDeviceId = [randomUUID()];
   ids.exportId = [idIn(await api.post('/exports', { kind: 'conversations' }), ({ id }) => id)];
   ids.findingId = [await findingOf(api, ids.chatbotId![0]!)];
   ids.importId = [await importOf(api, ids.chatbotId![0]!)];
