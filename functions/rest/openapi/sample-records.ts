@@ -212,9 +212,7 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
     'An answer test that passes now would fail: "Do you repair lamps?". Nothing was changed.',
   ],
   'PushDevice.label': ['Chrome on Android'],
-  'PushSettings.publicKey': [
-    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
-  ],
+  'PushSettings.publicKey': ['BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'],
   'Topic.label': ['Delivery'],
   'Topic.count': [7],
   'Channel.name': ['Website'],
