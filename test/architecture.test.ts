@@ -100,7 +100,7 @@ const storeys: readonly (readonly string[])[] = [
   ['email'],
   ['channels', 'knowledge', 'canned-replies', 'labels'],
   ['conversations', 'bundles'],
-  ['answers'],
+  ['answers', 'macros', 'saved-views'],
   ['analytics', 'answer-tests'],
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],

@@ -7,9 +7,11 @@ import { href, query } from '../router/location.ts';
 import type { Params } from '../router/match.ts';
 import { canOpen } from '../router/table.ts';
 import { botNames, botsAreKnown } from '../store/bots.ts';
-import { loadCounts } from '../store/counts.ts';
+import { countsOf, loadCounts } from '../store/counts.ts';
 import { openView } from '../store/feeds.ts';
 import { later } from '../store/later.ts';
+import { mentionCount } from '../store/mentioned.ts';
+import { loadMentions } from '../store/mentions.ts';
 import { nameOf } from '../store/names.ts';
 import { rowOf } from '../store/rows.ts';
 import { t } from '../texts/t.ts';
@@ -31,6 +33,10 @@ export function Inbox({ params }: { params: Params }) {
   useEffect(() => {
     void loadCounts(filter.bot).catch(() => {});
   }, [filter.bot]);
+  const mentions = countsOf(null)?.mentions ?? 0;
+  useEffect(() => {
+    if (mentions !== mentionCount(null)) void loadMentions().catch(() => {});
+  }, [mentions]);
   useEffect(() => {
     // A search asks for its own list.
     void openView({ ...filter, q: null });

@@ -27,7 +27,13 @@ async function eraseConversationAgain(app: App, { workspaceId, id, chatbotId, le
   const conversation = item ? toConversation(item) : undefined;
   if (conversation) await eraseConversation(app, conversation, present);
   await forgetQuestions(app, conversationPk(workspaceId, id));
-  const ids = { conversationId: id, chatbotId: conversation?.chatbotId ?? chatbotId ?? '' };
+  const { mergedIntoId, mergedFromIds } = conversation ?? {};
+  const ids = {
+    conversationId: id,
+    chatbotId: conversation?.chatbotId ?? chatbotId ?? '',
+    mergedIntoId,
+    mergedFromIds,
+  };
   await purgeConversations(app, [{ workspaceId, ...ids, leadId: conversation?.leadId ?? leadId }]);
 }
 

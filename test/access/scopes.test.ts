@@ -194,6 +194,8 @@ const contract: Record<string, readonly string[]> = {
   'conversations:read': [
     'GET /unanswered-questions',
     'GET /canned-replies',
+    'GET /macros',
+    'GET /saved-views',
     'GET /labels',
     'GET /conversations',
     'GET /conversations/export',
@@ -213,6 +215,9 @@ const contract: Record<string, readonly string[]> = {
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',
+    ...['macros', 'saved-views'].flatMap((list) => [`POST /${list}`, `PATCH /${list}/{}`, `DELETE /${list}/{}`]),
+    `POST ${conversation}/macros/{}/run`,
+    ...['merge', 'unmerge'].map((act) => `POST ${conversation}/${act}`),
     'POST /labels',
     'PATCH /labels/{}',
     'DELETE /labels/{}',

@@ -15,6 +15,7 @@ import {
   typing,
 } from '#core';
 import { entriesOf, type TranscriptEntry } from './entries.ts';
+import { MergedAbove } from './merge/merged.tsx';
 import { EntryView } from './message.tsx';
 import { useFound } from './use-found.ts';
 import { useScroll } from './use-scroll.ts';
@@ -52,6 +53,7 @@ export function Transcript({ row, thread }: { row: ConversationRow; thread: Thre
             {t('earlierMessages')}
           </button>
         )}
+        {!hasEarlier && row.mergedFromIds.length > 0 && <MergedAbove row={row} />}
         <ol ref={list}>
           {visible.map((transcriptEntry, index) => (
             // Without a key, every entry would be drawn again when earlier ones come.

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { conversationStatus, conversationView } from '../../conversations/records.ts';
+import { type ConversationView, conversationStatus, conversationView } from '../../conversations/records.ts';
 import { matcher } from '../../conversations/views/filter.ts';
+import { mentionedIds } from '../../conversations/views/mentioned.ts';
 import { snoozedPlaceOf } from '../../conversations/views/snoozed.ts';
 import { filterOf } from '../../conversations/views/views.ts';
 import { placeOf } from '../../conversations/views/with-humans.ts';
-import type { Item } from '../../core/app.ts';
+import type { App, Item } from '../../core/app.ts';
 import { id, text } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { cursorQuery, toLimit } from '../../core/paging.ts';
@@ -37,15 +38,33 @@ export const searchInput = cursorQuery.extend({
 });
 export type SearchInput = z.output<typeof searchInput>;
 
+type ListedView = Parameters<typeof filterOf>[0];
+type PlacedView = Exclude<ConversationView, ListedView>;
+
+/** Whether a row is in a view that has a list of its own. */
+const placements: Record<PlacedView, (app: App, actor: Actor) => Promise<(item: Item) => boolean>> = {
+  waiting: async () => (item) => placeOf(item) !== undefined,
+  snoozed: async () => (item) => snoozedPlaceOf(item) !== undefined,
+  async mentions(app, actor) {
+    const ids = await mentionedIds(app, actor, null);
+    return (item) => ids.has(String(item.id));
+  },
+};
+const isPlaced = (view: ConversationView): view is PlacedView => Object.hasOwn(placements, view);
+
 /** Returns a predicate: whether a conversation's row is one of those that are asked for. */
-export function rowFilter(actor: Actor, { view, status, chatbotId }: SearchInput): (item: Item) => boolean {
-  const { statuses, ...filter } = view && view !== 'waiting' && view !== 'snoozed' ? filterOf(view, actor) : {};
+export async function rowFilter(
+  app: App,
+  actor: Actor,
+  { view, status, chatbotId }: SearchInput,
+): Promise<(item: Item) => boolean> {
+  const { statuses, ...filter } = view && !isPlaced(view) ? filterOf(view, actor) : {};
+  const isInView = view && isPlaced(view) ? await placements[view](app, actor) : () => true;
   const matches = matcher(filter);
   return (item) =>
     (!status || item.status === status) &&
     (!chatbotId || item.chatbotId === chatbotId) &&
     (!statuses || statuses.some((each) => each === item.status)) &&
     matches(item) &&
-    (view !== 'waiting' || placeOf(item) !== undefined) &&
-    (view !== 'snoozed' || snoozedPlaceOf(item) !== undefined);
+    isInView(item);
 }

@@ -89,7 +89,7 @@ interface Collected {
 
 async function collect(app: App, actor: Actor, { input, query, ids }: Collected): Promise<MatchPage> {
   const { workspaceId } = actor;
-  const isAsked = rowFilter(actor, input);
+  const isAsked = await rowFilter(app, actor, input);
   const withLeads = hasScope(actor.scopes, 'leads:read');
   const matches: ConversationMatch[] = [];
   let [looked, read] = [0, 0];

@@ -1,7 +1,7 @@
 export const record = `
   fragment Record on Conversation {
     id chatbotId channel status visitorId visitorVerified visitorName leadId assignee { id name } pageUrl language isTest messageCount
-    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels { id name color createdAt } closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels { id name color createdAt } closedAt closedBy csat { rating comment createdAt } mergedIntoId mergedFromIds createdAt updatedAt
   }`;
 
 export const getConversation = `
@@ -43,9 +43,9 @@ export const messages = `
     }
   } ${messageRecord}`;
 export const notes = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } createdAt } } }`;
+  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } mentions { id name } createdAt } } }`;
 export const addNote = `
-  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } createdAt } } }`;
+  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } mentions { id name } createdAt } } }`;
 export const takeOver = `
   mutation ($input: TakeOverConversationInput!) {
     takeOverConversation(input: $input) { conversation { ...Record } }
@@ -55,7 +55,7 @@ export const assign = `
     assignConversation(input: $input) { conversation { ...Record } }
   } ${record}`;
 export const counts = `
-  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai snoozed done } }`;
+  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai snoozed done mentions } }`;
 export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }
