@@ -72,9 +72,9 @@ async function fill(platform: BenchPlatform) {
 }
 
 const searches: Record<string, string> = {
-  'a word in every second conversation': wordOf(0),
-  'a word in one of 500': wordOf(3_000),
-  'a word in four conversations': 'seldom',
+  'a word that nearly all have': wordOf(0),
+  'a word in one of 650': wordOf(3_000),
+  'a word in one of 6,250': 'seldom',
   'a word that nobody wrote': 'unheardof',
   'two frequent words': `${wordOf(0)} ${wordOf(1)}`,
   'a frequent and a rare word': `${wordOf(0)} seldom`,

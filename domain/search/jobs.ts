@@ -13,7 +13,7 @@ export const searchJobs = [
 /** A container asks for segments of a workspace at most as often. */
 const ASK_MS = 15_000;
 /** One rewrite of the segments covers all that was erased within this time. */
-const FORGET_SECONDS = 30;
+const FORGET_SECONDS = 20;
 /** A backfill that did not end is asked for again after this time. */
 const BACKFILL_AGAIN_MS = 3600_000;
 

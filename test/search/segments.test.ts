@@ -19,7 +19,7 @@ const container = ({ workspaceId = ids.next(), ...options }: Options = {}) =>
 
 /** As many conversations as a writer waits for, each with a word of its own and one that all have. */
 const talks = (of: Container, word: string, count = 64): Promise<string[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => of.talk(n / 24, `${word} number ${word}${n}`)));
+  of.talks(Array.from({ length: count }, (_, n) => ({ days: n / 24, texts: [`${word} number ${word}${n}`] })));
 
 /** The whole of what the bucket has of a workspace's search. */
 async function stored(of: Container): Promise<string> {

@@ -41,17 +41,33 @@ export class Container {
 
   /** A conversation of some days ago with messages, as the change stream reports it. */
   async talk(days: number, ...texts: string[]): Promise<string> {
-    const row = conversationOf({ workspaceId: this.workspaceId } as never, days);
-    await this.app.store.put(row);
-    for (const text of texts) await this.say(row, text);
-    return String(row.id);
+    const [id] = await this.talks([{ days, texts }]);
+    return id!;
+  }
+
+  /** Several, in one batch of changes. */
+  async talks(all: readonly { days: number; texts: readonly string[] }[]): Promise<string[]> {
+    const rows = all.map(({ days }) => conversationOf({ workspaceId: this.workspaceId } as never, days));
+    const messages = all.flatMap(({ texts }, n) => texts.map((text) => this.#messageOf(rows[n]!, text)));
+    await this.app.store.writeMany([...rows, ...messages].map((item) => ({ put: item })));
+    await this.#mark(messages);
+    return rows.map(({ id }) => String(id));
   }
 
   async say(row: Item, text: string): Promise<void> {
+    const message = this.#messageOf(row, text);
+    await this.app.store.put(message);
+    await this.#mark([message]);
+  }
+
+  #messageOf(row: Item, text: string): Item {
     const record = newMessage(String(row.id), this.app.ids.next(), 'visitor', text);
-    const after = messageItem(row as never, { ...record, createdAt: String(row.createdAt) } as never, { seq: 1 });
-    await this.app.store.put(after);
-    await markRecent(this.app, [{ id: after.sk, kind: 'inserted', before: undefined, after }]);
+    return messageItem(row as never, { ...record, createdAt: String(row.createdAt) } as never, { seq: 1 });
+  }
+
+  #mark(messages: readonly Item[]): Promise<void> {
+    const changes = messages.map((after) => ({ id: after.sk, kind: 'inserted' as const, before: undefined, after }));
+    return markRecent(this.app, changes);
   }
 
   run(kind: string, more: object = {}): Promise<void> {

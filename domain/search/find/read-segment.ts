@@ -5,6 +5,9 @@ import { type Segment, segmentBlob } from '../items.ts';
 /** Smaller files are read as a whole and kept in memory. */
 const WHOLE_BYTES = 512 * 1024;
 
+/** A range of at most this size is kept in memory too: blocks of the dictionary, and the lists of rare words. People type on. */
+const KEPT_BYTES = 8 * 1024;
+
 /** The file is gone, usually because the segment was merged in the meantime. */
 export class SegmentGone extends Error {
   readonly segmentId: string;
@@ -23,9 +26,13 @@ interface LoadedSegment extends OpenSegment {
 const rangeReader =
   (app: App, workspaceId: string, segmentId: string): ReadRange =>
   async (from, to) => {
-    const blob = segmentBlob(workspaceId, segmentId);
-    const bytes = from === to ? Buffer.alloc(0) : await app.blobs.getRange(blob, { from, to });
+    if (from === to) return Buffer.alloc(0);
+    const name = `segment#${segmentId}#${from}#${to}`;
+    const kept = app.cache.get<Buffer>(name);
+    if (kept) return kept;
+    const bytes = await app.blobs.getRange(segmentBlob(workspaceId, segmentId), { from, to });
     if (!bytes) throw new SegmentGone(segmentId);
+    if (bytes.length <= KEPT_BYTES) app.cache.set(name, bytes, Number.POSITIVE_INFINITY, bytes.length);
     return bytes;
   };
 

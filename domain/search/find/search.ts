@@ -73,10 +73,8 @@ async function indexOf(app: App, workspaceId: string) {
 async function readMatches(app: App, actor: Actor, input: SearchInput): Promise<MatchPage> {
   const { workspaceId } = actor;
   const { recent, segments } = await indexOf(app, workspaceId);
-  const query = parseQuery(
-    input.q,
-    [...recent, ...segments].flatMap(({ languages }) => languages),
-  );
+  const languages = new Set([...recent, ...segments].flatMap((part) => part.languages));
+  const query = parseQuery(input.q, [...languages]);
   if (query.words.length === 0) return { data: [], nextCursor: null };
   const recentIds = recent.filter((each) => hasWords(each, query)).map(({ id }) => id);
   const ids = candidateIds(app, workspaceId, { query, before: input.cursor, segments, recentIds });
