@@ -225,7 +225,6 @@ describe.skipIf(!browserPath)('the console as an app', () => {
     await page.getByText('Take over', { exact: true }).waitFor();
     await reach[1]!.click();
     await page.getByText('With you. The AI is silent.').waitFor();
-    await page.screenshot({ path: '/tmp/F-phone.png' });
     await reach[0]!.click();
     await page.waitForURL('**/console/inbox*');
     await close();
