@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toHostName } from './addresses.ts';
 import { MODEL_PRICES_RULE, modelPricesForm, modelPricesOf } from './model-prices.ts';
 import type { RowRights } from './row-patterns.ts';
 import { dueShardBounds, table } from './table.ts';
@@ -43,6 +44,13 @@ const rowRights = z
   .string()
   .transform((json): RowRights => JSON.parse(json))
   .optional();
+
+/** In lower case. Empty: no mail is received. */
+const mailDomain = z
+  .string()
+  .default('')
+  .transform((value) => value.toLowerCase())
+  .refine((value) => value === '' || toHostName(value) === value, { error: 'must be a host name' });
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 
@@ -96,6 +104,7 @@ export const variables = {
   // Only `npm start` sets it, and checks the rest: see `readSmtpUrl`.
   SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,
+  INBOUND_MAIL_DOMAIN: mailDomain,
   SECRETS_PARAMETER: optionalText,
   VISITORS_PARAMETER: optionalText,
   KMS_KEY_ID: optionalText,

@@ -107,6 +107,8 @@ const networkOf = (read: Variables) => ({
   smtpUrl: read.SMTP_URL,
   /** Folder for mails as `.eml` files, used if there is no server. */
   mailDir: read.MAIL_DIR,
+  /** Mail to any address of this domain reaches the platform. If empty, none does. */
+  inboundMailDomain: read.INBOUND_MAIL_DOMAIN,
   /** Factor for the delays between the attempts of a webhook delivery or a mail. */
   webhookRetryScale: read.WEBHOOK_RETRY_SCALE,
 });

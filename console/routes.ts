@@ -5,7 +5,10 @@ import { later } from './store/later.ts';
 
 const work = () => import('#screens/work');
 
-type ScreenName = Exclude<keyof Awaited<ReturnType<typeof work>>, 'Conversation' | 'Dialogs' | 'startWorker'>;
+type ScreenName = Exclude<
+  keyof Awaited<ReturnType<typeof work>>,
+  'Conversation' | 'Dialogs' | 'Results' | 'SavedViews' | 'startWorker'
+>;
 type Section = Pick<ScreenRoute, 'section' | 'scope'>;
 
 /** A screen of the file that holds all but the inbox. */
@@ -65,7 +68,9 @@ export function provideScreens(): void {
   provideRoutes(routes);
   Object.assign(later, {
     conversation: async () => ({ default: (await work()).Conversation }),
+    savedViews: async () => ({ default: (await work()).SavedViews }),
     dialogs: async () => ({ default: (await work()).Dialogs }),
+    results: async () => ({ default: (await work()).Results }),
   });
   liveEvents.load = async () => (await import('#screens/live')).followEvents;
 }

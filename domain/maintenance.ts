@@ -4,6 +4,8 @@ import { resealIdentitySecret } from './chatbots/sealed-identity.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
+import { replyMailChore, waitingMailChore } from './conversations/state/mail-due.ts';
+import { wakeChore } from './conversations/triage/wake.ts';
 import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, drainDue, dueChoreNames, workDue } from './core/rows/due.ts';
 import { withKeyLock } from './core/rows/key-lock.ts';
@@ -20,9 +22,15 @@ import { asAuditor } from './knowledge-audit/hold.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
+import { replyMailJob, waitingMailJob } from './notices/due.ts';
+import { mailReplyToVisitor } from './notices/replies.ts';
+import { mailWaitingVisitor } from './notices/waiting.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
+import { searchJobs } from './search/jobs.ts';
+import { type ErasedText, forgetInSearch } from './search/segments/forget.ts';
+import { runSearchJob } from './search/segments/run-job.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
 
@@ -30,7 +38,13 @@ const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
-const erasedConversation = z.object({ ...chatbotRefShape, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedConversation = z.object({
+  ...chatbotRefShape,
+  conversationId: z.string(),
+  leadId: z.string().nullish(),
+  mergedIntoId: z.string().nullish(),
+  mergedFromIds: z.array(z.string()).optional(),
+});
 const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
@@ -81,14 +95,20 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     isReleased: z.boolean(),
     attempt: z.int().optional(),
   }),
+  ...searchJobs,
   mailJob,
+  waitingMailJob,
+  replyMailJob,
 ]);
 
 const dueChores: Record<DueChoreName, DueChore> = {
   resolveIdle: idleChore,
+  wakeSnoozed: wakeChore,
   pickCommonestQuestions: pickChore,
   endOverdueIngestions: overdueChore,
   recheckDomains: domainChore,
+  mailWaiting: waitingMailChore,
+  mailReplies: replyMailChore,
 };
 
 /** An index may take half of a container's memory, and a local installation has only one container. */
@@ -120,11 +140,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      return purgeConversations(app, [job]);
+      return purgeAndForget(app, purgeConversations, [job]);
     case 'purge-conversations':
-      return purgeConversations(app, job.conversations);
+      return purgeAndForget(app, purgeConversations, job.conversations);
     case 'purge-leads':
-      return purgeLeads(app, job.leads);
+      return purgeAndForget(app, purgeLeads, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':
@@ -135,6 +155,32 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return void (await workDue(app, dueChores[job.chore], job.keys));
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
+    case 'write-segments':
+    case 'forget-in-segments':
+    case 'backfill-segments':
+      return runSearchJob(app, job);
+    default:
+      return runMailJob(app, job);
+  }
+}
+
+/** Removes the remaining data of erased records, at last their words in the search. */
+async function purgeAndForget<Erased extends ErasedText>(
+  app: App,
+  purge: (app: App, erased: readonly Erased[]) => Promise<void>,
+  erased: readonly Erased[],
+): Promise<void> {
+  await purge(app, erased);
+  await forgetInSearch(app, erased);
+}
+
+type MailingJob = Extract<
+  z.output<typeof maintenanceJob>,
+  { kind: 'send-transcript' | 'low-balance' | 'domain-notice' | 'send-mail' | 'mail-waiting' | 'mail-reply' }
+>;
+
+function runMailJob(app: App, job: MailingJob): Promise<void> {
+  switch (job.kind) {
     case 'send-transcript':
       return sendTranscript(app, job);
     case 'low-balance':
@@ -143,5 +189,9 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return notifyDomain(app, job);
     case 'send-mail':
       return sendWaitingMail(app, job);
+    case 'mail-waiting':
+      return mailWaitingVisitor(app, job);
+    case 'mail-reply':
+      return mailReplyToVisitor(app, job);
   }
 }

@@ -5,11 +5,21 @@ import { getConversation, listConversations } from '../domain/conversations/find
 import { listMessages, type MessagePage, messagePage, readMessagePage } from '../domain/conversations/message-page.ts';
 import { note, notesOf } from '../domain/conversations/notes.ts';
 import { unreadOf } from '../domain/conversations/read-marks.ts';
-import { conversation, conversationStatus, conversationView, message } from '../domain/conversations/records.ts';
+import { conversationPriority } from '../domain/conversations/records/triage.ts';
+import {
+  conversation,
+  conversationStatus,
+  conversationView,
+  message,
+  type StoredConversation,
+} from '../domain/conversations/records.ts';
 import { conversationCounts, getConversationCounts } from '../domain/conversations/views/view-counts.ts';
 import { parse } from '../domain/core/fields.ts';
 import { isUuid } from '../domain/core/ids.ts';
 import { hasScope } from '../domain/core/operations/scopes.ts';
+import { DEFAULT_MATCHES, MAX_MATCHES, searchInput } from '../domain/search/find/filter.ts';
+import { searchConversations } from '../domain/search/find/search.ts';
+import { type ConversationMatch, conversationMatch } from '../domain/search/records.ts';
 import { ChatbotType } from './chatbots.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
@@ -22,12 +32,13 @@ import { Node } from './core/node.ts';
 import { argumentsBelow, asksFor, readOnce, startAhead } from './core/read-ahead.ts';
 import { LeadType } from './leads.ts';
 
-export const ConversationType = outputType(conversation, undefined, [Node]);
+export const ConversationType = outputType<typeof conversation, StoredConversation>(conversation, undefined, [Node]);
 export const MessageType = outputType(message);
 export const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);
 const Status = leafType(conversationStatus);
 const View = leafType(conversationView);
+const Priority = leafType(conversationPriority);
 
 /** Arguments of a page of messages. */
 interface PageArgs {
@@ -159,6 +170,8 @@ builder.queryFields((t) => ({
       status: t.arg({ type: Status, description: 'Only conversations in this state' }),
       chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }),
       assignee: t.arg.id({ description: 'Only conversations of this member' }),
+      labelId: t.arg.id({ description: 'Only conversations with this label' }),
+      priority: t.arg({ type: Priority, description: 'Only conversations of this priority' }),
       view: t.arg({ type: View, description: 'Only conversations of this view, with its order' }),
       search: t.arg.string({
         description: "Search in the visitor's first message and the lead's name and email address",
@@ -170,7 +183,28 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const MatchConnection = connectionOf(outputType<typeof conversationMatch, ConversationMatch>(conversationMatch));
+
 builder.queryFields((t) => ({
+  searchConversations: t.field({
+    type: MatchConnection,
+    nullable: true,
+    description: about(
+      searchConversations,
+      "Finds words in all messages, notes, contact details and file names of the workspace's conversations, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue while `pageInfo.hasNextPage` is true.",
+    ),
+    args: {
+      first: t.arg.int({ description: `Rows per page. Default ${DEFAULT_MATCHES}, maximum ${MAX_MATCHES}` }),
+      after: t.arg.string({ description: '`endCursor` of the previous page. Default: the first page' }),
+      query: t.arg.string({ required: true, description: searchInput.shape.q.meta()?.description ?? '' }),
+      view: t.arg({ type: View, description: 'Only conversations of this view. Default: all' }),
+      status: t.arg({ type: Status, description: 'Only conversations in this state' }),
+      chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }),
+    },
+    complexity: ({ first }) => pageComplexity({ first: Math.min(first ?? DEFAULT_MATCHES, MAX_MATCHES) }),
+    resolve: (_root, { query, ...args }, context, info) =>
+      resolveConnection(context, info, searchConversations, { ...args, q: query }),
+  }),
   conversationCounts: t.field({
     type: outputType(conversationCounts),
     nullable: true,

@@ -1132,6 +1132,18 @@ export interface KnowledgeFindingSide {
   readAt: string;
 }
 
+/** What became of one of many conversations. */
+export interface ConversationResult {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Whether it is now as asked for */
+  done: boolean;
+  /** Code of the error. Null: it was done */
+  code: string | null;
+  /** Message of the error. Null: it was done */
+  message: string | null;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -1172,16 +1184,28 @@ export interface Conversation {
   handoffRequestedAt: string | null;
   /** When an agent first replied. Null: never */
   firstHumanReplyAt: string | null;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  /** Whether it is out of the views of open work until `snoozedUntil` or the next message of the visitor */
+  snoozed: boolean;
+  /** When it comes back by itself. Null: it is not snoozed, or until the visitor writes */
+  snoozedUntil: string | null;
   /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
   /** Who resolved or closed a conversation. */
   closedBy: 'visitor' | 'agent' | 'system' | null;
   /** The visitor's last rating. Null: none */
   csat: Csat | null;
+  /** ID of the conversation in which this one continues, after it was merged. Null: it was not merged */
+  mergedIntoId: string | null;
+  /** IDs of the conversations that were merged into this one */
+  mergedFromIds: string[];
   /** When it began */
   createdAt: string;
   /** When the record last changed */
   updatedAt: string;
+  /** The labels that agents have put on it */
+  labels: Label[];
 }
 
 /** The last message of a conversation, shortened. */
@@ -1212,6 +1236,52 @@ export interface Csat {
   createdAt: string;
 }
 
+/** A label that agents put on conversations. */
+export interface Label {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** When it was created */
+  createdAt: string;
+}
+
+/** A conversation that a search has found. */
+export interface ConversationMatch {
+  /** The conversation's ID */
+  id: string;
+  conversation: Conversation;
+  entry: MatchedEntry;
+}
+
+/** The text of a conversation that matches a search best. */
+export interface MatchedEntry {
+  /** ID of the message, note, lead or file */
+  id: string;
+  /** What a search has found in a conversation. */
+  kind: 'message' | 'note' | 'lead' | 'file';
+  /** ID of the message, or of the message of the file. Null: neither */
+  messageId: string | null;
+  /** Who wrote it */
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** When it was stored */
+  at: string;
+  /** The sentence that matches best, shortened to 300 characters around what was found */
+  sentence: string;
+  /** What was found in the sentence, in order */
+  highlights: Highlight[];
+}
+
+/** A part of a sentence that a search has found. */
+export interface Highlight {
+  /** Where it begins, in UTF-16 code units from the beginning of the sentence */
+  start: number;
+  /** Where it ends */
+  end: number;
+}
+
 /** Numbers of conversations by view. */
 export interface ConversationCounts {
   /** The visitor waits for a human */
@@ -1222,8 +1292,12 @@ export interface ConversationCounts {
   unassigned: number;
   /** Open. Follows a change within seconds */
   ai: number;
+  /** Snoozed, whatever their status */
+  snoozed: number;
   /** Resolved or closed. Follows a change within seconds */
   done: number;
+  /** A note mentions the caller, who has not read it */
+  mentions: number;
 }
 
 /** A page of messages. */
@@ -1268,6 +1342,8 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** The mail to the visitor, who had left before the reply came. Null: they received it in the chat */
+  mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
 }
@@ -1282,6 +1358,16 @@ export interface TokenUsage {
   cachedTokens: number;
 }
 
+/** The mail of a reply to a visitor who had left. */
+export interface MessageMail {
+  /** What became of a mail to a visitor who had left. */
+  status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
+  /** The address, shortened. Null: none */
+  to: string | null;
+  /** When it was mailed, or was to be */
+  at: string;
+}
+
 /** An internal note. Never visible to the visitor. */
 export interface Note {
   /** The note's ID */
@@ -1290,6 +1376,8 @@ export interface Note {
   body: string;
   /** Who wrote it. Null for notes of earlier versions */
   author: Person | null;
+  /** The members whom it mentions */
+  mentions: Person[];
   /** When it was written */
   createdAt: string;
 }
@@ -1336,6 +1424,90 @@ export interface CannedReply {
   createdAt: string;
   /** When it last changed */
   updatedAt: string;
+}
+
+/** A filter of the inbox under a name. */
+export interface SavedView {
+  /** The saved view's ID */
+  id: string;
+  /** Name */
+  name: string;
+  /** True: the whole team sees it. False: only its author */
+  shared: boolean;
+  filter: SavedViewFilter;
+  /** When it was created */
+  createdAt: string;
+  createdBy: Person;
+}
+
+/** What a saved view shows. */
+export interface SavedViewFilter {
+  /** Only this part of the inbox. Null: all */
+  view: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
+  /** Only conversations in this state. Null: all */
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot. Null: all */
+  chatbotId: string | null;
+  /** Only conversations with this label. Null: all */
+  labelId: string | null;
+  /** Only conversations of this priority. Null: all */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+  /** Only conversations of this member. Null: all */
+  assignee: string | null;
+  /** Only conversations that match this search. Null: all */
+  q: string | null;
+}
+
+/** Several actions that agents do at once. */
+export interface Macro {
+  /** The macro's ID */
+  id: string;
+  /** Name */
+  name: string;
+  /** What it does, in this order */
+  actions: MacroAction[];
+  /** When it was created */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
+}
+
+/** One action of a macro. */
+export interface MacroAction {
+  /** What it does */
+  type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+  /** What it sends or notes. Null: another action */
+  text: string | null;
+  /** To whom it gives the conversation. Null: another action */
+  assignTo: 'member' | 'self' | 'nobody' | null;
+  /** ID of that member. Null: no member is named */
+  memberId: string | null;
+  /** IDs of the labels that it adds. Null: another action */
+  labelIds: string[] | null;
+  /** The priority that it sets. Null: another action */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+  /** How long it snoozes. Null: until the visitor writes, or another action */
+  minutes: number | null;
+}
+
+/** What a macro did. */
+export interface MacroRun {
+  /** The actions that were done, in order */
+  done: ('reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze')[];
+  /** The action that failed. Later ones were not tried. Null: all were done */
+  failed: MacroFailure | null;
+}
+
+/** The action at which a macro stopped. */
+export interface MacroFailure {
+  /** Its place in the macro, from 0 */
+  index: number;
+  /** What it should do */
+  type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+  /** Code of the error */
+  code: string;
+  /** Message of the error */
+  message: string;
 }
 
 /** Contact details that a visitor left. */
@@ -1442,6 +1614,8 @@ export interface Analytics {
   outcomes: AnalyticsOutcomes;
   /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
+  /** The labels of these conversations, most frequent first */
+  labels: LabelCount[];
 }
 
 /** The messages of one day. */
@@ -1518,6 +1692,18 @@ export interface CsatComment {
   createdAt: string;
 }
 
+/** The conversations of a range that have a label. */
+export interface LabelCount {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** Conversations that began in the range and have the label */
+  conversations: number;
+}
+
 /** Questions with a common subject. */
 export interface Topic {
   /** Name of the topic */
@@ -1589,6 +1775,31 @@ export interface Member {
   owner: boolean;
   /** When they joined */
   createdAt: string;
+  notifications: MemberNotifications;
+}
+
+/** Which mails a member receives, and when. */
+export interface MemberNotifications {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours: DutyHours | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language: string | null;
+}
+
+/** When a member is mailed about waiting visitors. */
+export interface DutyHours {
+  /** IANA time zone of the schedule, such as `Europe/Berlin` */
+  timezone: string;
+  /** Days on which the hours begin */
+  days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+  /** Beginning, HH:MM */
+  from: string;
+  /** End, HH:MM. Not later than `from`: on the next day */
+  to: string;
 }
 
 /** A pending invite. */
@@ -1794,6 +2005,10 @@ export interface PlanLimits {
 export interface WorkspaceSettings {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -1861,7 +2076,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'macro' | 'saved_view' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -3213,6 +3428,55 @@ export type ReopenKnowledgeFindingInput = {
 };
 export type ReopenKnowledgeFindingResult = KnowledgeFinding;
 
+export type UpdateConversationsInput = {
+  /** IDs of the conversations. One that is named twice is changed once */
+  conversationIds: string[];
+  /** What to do with many conversations. */
+  action: 'resolve' | 'assign' | 'release' | 'snooze' | 'unsnooze' | 'add_labels' | 'remove_labels' | 'set_priority';
+  /** For ASSIGN: ID of the member */
+  memberId?: string | null;
+  /** For SNOOZE: when they come back. Null: when the visitor writes */
+  until?: string | null;
+  /** For ADD_LABELS and REMOVE_LABELS: IDs of the labels */
+  labelIds?: string[] | null;
+  /** For SET_PRIORITY: the priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+};
+export type UpdateConversationsResult = {
+  /** What became of each conversation, in their order */
+  results: ConversationResult[];
+};
+
+export type SetConversationLabelsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** IDs of all labels that it is to have */
+  labelIds: string[];
+};
+export type SetConversationLabelsResult = Conversation;
+
+export type SetConversationPriorityInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+};
+export type SetConversationPriorityResult = Conversation;
+
+export type SnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** When it comes back, in the future, within a year. Null: when the visitor writes */
+  until?: string | null;
+};
+export type SnoozeConversationResult = Conversation;
+
+export type UnsnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type UnsnoozeConversationResult = Conversation;
+
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3224,10 +3488,14 @@ export type ListConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
-  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. done: resolved or closed */
-  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view but mentions. mentions: an unread note mentions the caller, newest mention first */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
 };
 export type ListConversationsResult = {
   /** The payload */
@@ -3243,8 +3511,33 @@ export type ExportConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+};
+
+export type SearchConversationsInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+  /** What to find: every word in the conversation, in any of its forms, and each "quoted phrase" in one of its texts. The last word may be the beginning of one */
+  q: string;
+  /** Only conversations of this view. Default: all */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | null;
+  /** Only conversations in this state */
+  status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot */
+  chatbotId?: string | null;
+};
+export type SearchConversationsResult = {
+  /** The payload */
+  data: ConversationMatch[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
 };
 
 export type GetConversationCountsInput = {
@@ -3318,6 +3611,8 @@ export type AddNoteInput = {
   conversationId: string;
   /** The text */
   body: string;
+  /** IDs of active members whom the note mentions. They find the conversation in the view `mentions` */
+  mentionedMemberIds?: string[] | null;
   /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
   clientMessageId?: string | null;
 };
@@ -3385,8 +3680,10 @@ export type SetTypingResult = TypingSaid;
 export type MarkReadInput = {
   /** The conversation's ID */
   conversationId: string;
-  /** The last message that the caller has read */
-  messageId: string;
+  /** The last message that the caller has read. Needed without `noteId` */
+  messageId?: string | null;
+  /** The last note that the caller has read. The conversation leaves the view `mentions` unless a later note mentions the caller. Omitted: all notes */
+  noteId?: string | null;
 };
 export type MarkReadResult = ReadMark;
 
@@ -3430,6 +3727,195 @@ export type DeleteCannedReplyInput = {
   cannedReplyId: string;
 };
 export type DeleteCannedReplyResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type ListSavedViewsResult = {
+  /** The team's saved views, then the caller's own */
+  savedViews: SavedView[];
+};
+
+export type CreateSavedViewInput = {
+  /** Name */
+  name: string;
+  /** True: the whole team sees it. False: only its author, who must be a member */
+  shared?: boolean | null;
+  /** What a saved view shows. Omitted fields match everything. */
+  filter: {
+    /** Only this part of the inbox */
+    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
+    /** Only conversations in this state */
+    status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+    /** Only conversations of this chatbot */
+    chatbotId?: string | null;
+    /** Only conversations with this label */
+    labelId?: string | null;
+    /** Only conversations of this priority */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** Only conversations of this member */
+    assignee?: string | null;
+    /** Only conversations that match this search */
+    q?: string | null;
+  };
+};
+export type CreateSavedViewResult = SavedView;
+
+export type UpdateSavedViewInput = {
+  /** The saved view's ID */
+  savedViewId: string;
+  /** Name */
+  name?: string | null;
+  /** True: the whole team sees it. False: only its author, who must be a member */
+  shared?: boolean | null;
+  /** What a saved view shows. Omitted fields match everything. */
+  filter?: {
+    /** Only this part of the inbox */
+    view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | 'mentions' | 'team' | null;
+    /** Only conversations in this state */
+    status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+    /** Only conversations of this chatbot */
+    chatbotId?: string | null;
+    /** Only conversations with this label */
+    labelId?: string | null;
+    /** Only conversations of this priority */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** Only conversations of this member */
+    assignee?: string | null;
+    /** Only conversations that match this search */
+    q?: string | null;
+  } | null;
+};
+export type UpdateSavedViewResult = SavedView;
+
+export type DeleteSavedViewInput = {
+  /** The saved view's ID */
+  savedViewId: string;
+};
+export type DeleteSavedViewResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type ListMacrosResult = {
+  /** The macros, by name */
+  macros: Macro[];
+};
+
+export type CreateMacroInput = {
+  /** Name */
+  name: string;
+  /** What it does, in this order */
+  actions: {
+    /** What an action of a macro does. */
+    type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+    /** For `reply` and `note`. May contain the placeholders of canned replies */
+    text?: string | null;
+    /** For `assign` */
+    assignTo?: 'member' | 'self' | 'nobody' | null;
+    /** For `assign` to a member */
+    memberId?: string | null;
+    /** For `add_labels` */
+    labelIds?: string[] | null;
+    /** For `set_priority` */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** For `snooze`. Omitted: until the visitor writes */
+    minutes?: number | null;
+  }[];
+};
+export type CreateMacroResult = Macro;
+
+export type UpdateMacroInput = {
+  /** The macro's ID */
+  macroId: string;
+  /** Name */
+  name?: string | null;
+  /** What it does, in this order */
+  actions?: {
+    /** What an action of a macro does. */
+    type: 'reply' | 'note' | 'assign' | 'resolve' | 'add_labels' | 'set_priority' | 'snooze';
+    /** For `reply` and `note`. May contain the placeholders of canned replies */
+    text?: string | null;
+    /** For `assign` */
+    assignTo?: 'member' | 'self' | 'nobody' | null;
+    /** For `assign` to a member */
+    memberId?: string | null;
+    /** For `add_labels` */
+    labelIds?: string[] | null;
+    /** For `set_priority` */
+    priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+    /** For `snooze`. Omitted: until the visitor writes */
+    minutes?: number | null;
+  }[] | null;
+};
+export type UpdateMacroResult = Macro;
+
+export type DeleteMacroInput = {
+  /** The macro's ID */
+  macroId: string;
+};
+export type DeleteMacroResult = {
+  /** Always true */
+  deleted: true;
+};
+
+export type RunMacroInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The macro's ID */
+  macroId: string;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
+};
+export type RunMacroResult = {
+  run: MacroRun;
+  conversation: Conversation;
+};
+
+export type MergeConversationsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** ID of the conversation that continues */
+  intoConversationId: string;
+  /** True confirms that both are of one person, although neither visitor ID, lead nor email address is the same */
+  differentVisitors?: boolean | null;
+};
+export type MergeConversationsResult = Conversation;
+
+export type UnmergeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type UnmergeConversationResult = Conversation;
+
+export type ListLabelsResult = {
+  /** The labels, by name */
+  labels: Label[];
+};
+
+export type CreateLabelInput = {
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+};
+export type CreateLabelResult = Label;
+
+export type UpdateLabelInput = {
+  /** The label's ID */
+  labelId: string;
+  /** Name, unique in the workspace regardless of case */
+  name?: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color?: string;
+};
+export type UpdateLabelResult = Label;
+
+export type DeleteLabelInput = {
+  /** The label's ID */
+  labelId: string;
+};
+export type DeleteLabelResult = {
   /** Always true */
   deleted: true;
 };
@@ -3499,6 +3985,10 @@ export type StartExportInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
   /** What to export. The other fields filter conversations */
@@ -3687,11 +4177,36 @@ export type UpdateViewerInput = {
 };
 export type UpdateViewerResult = Member;
 
+export type UpdateNotificationsInput = {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail?: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail?: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours?: {
+    /** IANA time zone of the schedule, such as `Europe/Berlin` */
+    timezone: string;
+    /** Days on which the hours begin */
+    days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+    /** Beginning, HH:MM */
+    from: string;
+    /** End, HH:MM. Not later than `from`: on the next day */
+    to: string;
+  } | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language?: string | null;
+};
+export type UpdateNotificationsResult = MemberNotifications;
+
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours?: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes?: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail?: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -4094,6 +4609,16 @@ export type RateMessageInput = {
 };
 export type RateMessageResult = Feedback;
 
+export type GetUnsubscribePageInput = {
+  /** The token in the mail's link */
+  token: string;
+};
+
+export type UnsubscribeInput = {
+  /** The token in the mail's link */
+  token: string;
+};
+
 export type AcceptInviteInput = {
   /** The token of the invite */
   token: string;
@@ -4117,6 +4642,7 @@ export interface Lists {
   listImprovements: { input: ListImprovementsInput; row: Improvement };
   listKnowledgeFindings: { input: ListKnowledgeFindingsInput; row: KnowledgeFinding };
   listConversations: { input: ListConversationsInput; row: Conversation };
+  searchConversations: { input: SearchConversationsInput; row: ConversationMatch };
   listLeads: { input: ListLeadsInput; row: Lead };
   listExports: { input: ListExportsInput; row: ExportJob };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -4790,6 +5316,53 @@ export interface Methods {
   reopenKnowledgeFinding(input: ReopenKnowledgeFindingInput, options?: CallOptions): Promise<ReopenKnowledgeFindingResult>;
 
   /**
+   * Do the same with up to 100 conversations.
+   *
+   * `POST /conversations/bulk`. Does the same with up to 100 conversations. One that cannot be changed stops no other.
+   *
+   * Each result says whether its conversation was changed, and why not.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateConversations(input: UpdateConversationsInput, options?: CallOptions): Promise<UpdateConversationsResult>;
+
+  /**
+   * Replace the labels of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/labels`. Replaces the labels of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  setConversationLabels(input: SetConversationLabelsInput, options?: CallOptions): Promise<SetConversationLabelsResult>;
+
+  /**
+   * Set the priority of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/priority`. Sets the priority of a conversation. It changes no order.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  setConversationPriority(input: SetConversationPriorityInput, options?: CallOptions): Promise<SetConversationPriorityResult>;
+
+  /**
+   * Snooze a conversation.
+   *
+   * `POST /conversations/{conversationId}/snooze`. Takes a conversation out of the views of open work until a time, or until the visitor writes, whichever comes first.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  snoozeConversation(input: SnoozeConversationInput, options?: CallOptions): Promise<SnoozeConversationResult>;
+
+  /**
+   * End the snooze of a conversation.
+   *
+   * `POST /conversations/{conversationId}/unsnooze`. Ends the snooze of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  unsnoozeConversation(input: UnsnoozeConversationInput, options?: CallOptions): Promise<UnsnoozeConversationResult>;
+
+  /**
    * List conversations.
    *
    * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
@@ -4806,6 +5379,17 @@ export interface Methods {
    * Scope: `conversations:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Search all conversations.
+   *
+   * `GET /conversations/search`. Finds words in all messages, notes, contact details and file names of the workspace's conversations, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue while `pageInfo.hasNextPage` is true.
+   *
+   * Finds words in all messages, notes, contact details and file names, newest conversation first. Contact details need the scope `leads:read` too. A page can be short although more follow: continue until `nextCursor` is null.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  searchConversations(input: SearchConversationsInput, options?: CallOptions): Promise<SearchConversationsResult>;
 
   /**
    * Get the numbers of conversations by view.
@@ -4986,6 +5570,145 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
+
+  /**
+   * List the saved views of the inbox.
+   *
+   * `GET /saved-views`. The team's saved views of the inbox, then the caller's own.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listSavedViews(input?: Record<string, never>, options?: CallOptions): Promise<ListSavedViewsResult>;
+
+  /**
+   * Save a view of the inbox.
+   *
+   * `POST /saved-views`. Saves a view of the inbox. A member can have 50, a workspace can share 50.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `VALIDATION_ERROR`.
+   */
+  createSavedView(input: CreateSavedViewInput, options?: CallOptions): Promise<CreateSavedViewResult>;
+
+  /**
+   * Update a saved view.
+   *
+   * `PATCH /saved-views/{savedViewId}`. Updates the given fields of a saved view. Only its author or an admin changes a shared one.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateSavedView(input: UpdateSavedViewInput, options?: CallOptions): Promise<UpdateSavedViewResult>;
+
+  /**
+   * Delete a saved view.
+   *
+   * `DELETE /saved-views/{savedViewId}`. Deletes a saved view. Only its author or an admin deletes a shared one.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteSavedView(input: DeleteSavedViewInput, options?: CallOptions): Promise<DeleteSavedViewResult>;
+
+  /**
+   * List the macros.
+   *
+   * `GET /macros`. The macros of the workspace, by name.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listMacros(input?: Record<string, never>, options?: CallOptions): Promise<ListMacrosResult>;
+
+  /**
+   * Create a macro.
+   *
+   * `POST /macros`. Creates a macro of up to ten actions. A workspace can have 100.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `VALIDATION_ERROR`.
+   */
+  createMacro(input: CreateMacroInput, options?: CallOptions): Promise<CreateMacroResult>;
+
+  /**
+   * Update a macro.
+   *
+   * `PATCH /macros/{macroId}`. Updates the given fields of a macro.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateMacro(input: UpdateMacroInput, options?: CallOptions): Promise<UpdateMacroResult>;
+
+  /**
+   * Delete a macro.
+   *
+   * `DELETE /macros/{macroId}`. Deletes a macro.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  deleteMacro(input: DeleteMacroInput, options?: CallOptions): Promise<DeleteMacroResult>;
+
+  /**
+   * Run a macro on a conversation.
+   *
+   * `POST /conversations/{conversationId}/macros/{macroId}/run`. Runs the actions of a macro on a conversation, in order. Stops at the first that fails.
+   *
+   * Runs its actions in order, and stops at the first that fails: `run.failed` says which and why.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  runMacro(input: RunMacroInput, options?: CallOptions): Promise<RunMacroResult>;
+
+  /**
+   * Merge a conversation into another one.
+   *
+   * `POST /conversations/{conversationId}/merge`. Merges a conversation into another one of the same chatbot, in which its visitor continues. Returns that one.
+   *
+   * Its messages stay where they are, and it is closed. Its visitor continues in the other conversation, and sees what is written there from now on. Returns the other conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  mergeConversations(input: MergeConversationsInput, options?: CallOptions): Promise<MergeConversationsResult>;
+
+  /**
+   * Undo a merge while nobody has written since.
+   *
+   * `POST /conversations/{conversationId}/unmerge`. Undoes a merge while nobody has written since, and returns the conversation as it was before.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  unmergeConversation(input: UnmergeConversationInput, options?: CallOptions): Promise<UnmergeConversationResult>;
+
+  /**
+   * List the labels.
+   *
+   * `GET /labels`. The labels of the workspace, by name.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listLabels(input?: Record<string, never>, options?: CallOptions): Promise<ListLabelsResult>;
+
+  /**
+   * Create a label.
+   *
+   * `POST /labels`. Creates a label. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createLabel(input: CreateLabelInput, options?: CallOptions): Promise<CreateLabelResult>;
+
+  /**
+   * Update a label.
+   *
+   * `PATCH /labels/{labelId}`. Updates the given fields of a label, on every conversation that has it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateLabel(input: UpdateLabelInput, options?: CallOptions): Promise<UpdateLabelResult>;
+
+  /**
+   * Delete a label.
+   *
+   * `DELETE /labels/{labelId}`. Deletes a label, and takes it off every conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteLabel(input: DeleteLabelInput, options?: CallOptions): Promise<DeleteLabelResult>;
 
   /**
    * List leads.
@@ -5258,6 +5981,15 @@ export interface Methods {
    * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   updateViewer(input: UpdateViewerInput, options?: CallOptions): Promise<UpdateViewerResult>;
+
+  /**
+   * Update which mails you receive, and when; not for keys without a member.
+   *
+   * `PATCH /viewer/notifications`. Updates which mails the member that makes the call receives, and when. Not for keys without a member.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateNotifications(input?: UpdateNotificationsInput, options?: CallOptions): Promise<UpdateNotificationsResult>;
 
   /**
    * Get the key's workspace.
@@ -5658,4 +6390,22 @@ export interface PublicMethods {
    * No key. Limit: 30 requests per minute and chatbot, for each IP address.
    */
   rateMessage(input: RateMessageInput, options?: CallOptions): Promise<RateMessageResult>;
+
+  /**
+   * Get the page of the link to unsubscribe.
+   *
+   * `GET /unsubscribe`. The page of the link at the end of a mail with a reply. It asks for a confirmation.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  getUnsubscribePage(input: GetUnsubscribePageInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Stop the mails with a workspace's replies.
+   *
+   * `POST /unsubscribe`. What mail clients call for one-click unsubscription (RFC 8058), and what the page above sends. The address of the token is mailed no more replies of the workspace. The body is ignored. Idempotent.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  unsubscribe(input: UnsubscribeInput, options?: CallOptions): Promise<Response>;
 }

@@ -32,6 +32,8 @@ export interface BootConversation {
   language: string | null;
   isTest: boolean;
   messageCount: number;
+  mergedIntoId: string | null;
+  mergedFromIds: string[];
   lastMessageAt: string | null;
   lastMessage: { role: InLowerCase<LastRole>; preview: string; at: string } | null;
   lastQuestion: { text: string; at: string } | null;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { keysOf, recordOf } from '../../config/keys.ts';
 import type { Item, Key } from '../core/app.ts';
+import { dayNames } from '../core/hours/week.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { type BusinessHours, type Chatbot, type ChatbotSettings, chatbot, settingNames } from './records.ts';
-import { dayNames } from './week.ts';
 
 export const CHATBOT_PREFIX = 'BOT#';
 

@@ -39,6 +39,7 @@ export function startBase(environment: Environment): BaseApp {
       ownHosts: environment.ownHosts,
       // Mails in a folder reach nobody.
       mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
+      inboundMailDomain: environment.inboundMailDomain,
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       consoleDir: environment.consoleDir,

@@ -9,10 +9,15 @@ import { channelRoutes } from './routes/channels.ts';
 import { chatbotIdentityRoutes } from './routes/chatbot-identity.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
+import { labelRoutes } from './routes/conversations/labels.ts';
+import { triageRoutes } from './routes/conversations/triage.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { exportRoutes } from './routes/exports/jobs.ts';
 import { faqRoutes } from './routes/faqs.ts';
+import { macroRoutes } from './routes/inbox/macros.ts';
+import { mergeRoutes } from './routes/inbox/merge.ts';
+import { savedViewRoutes } from './routes/inbox/saved-views.ts';
 import { knowledgeAuditRoutes } from './routes/knowledge/audit.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
@@ -35,9 +40,14 @@ export const routes: readonly RestRoute[] = [
   ...crawlRoutes,
   ...knowledgeUseRoutes,
   ...knowledgeAuditRoutes,
+  ...triageRoutes,
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,
+  ...savedViewRoutes,
+  ...macroRoutes,
+  ...mergeRoutes,
+  ...labelRoutes,
   ...leadRoutes,
   ...exportRoutes,
   ...analyticsRoutes,

@@ -73,7 +73,7 @@ for (const route of routes) {
 }
 
 /** What the query must have. */
-const needsQuery = new Set(['GET /faqs/export']);
+const needsQuery = new Set(['GET /faqs/export', 'GET /conversations/search']);
 
 /** Of these there is one or none. */
 const unset = new Set(['GET /reseller/custom-domain', 'GET /reseller/mail-config']);
@@ -194,11 +194,15 @@ const contract: Record<string, readonly string[]> = {
   'conversations:read': [
     'GET /unanswered-questions',
     'GET /canned-replies',
+    'GET /macros',
+    'GET /saved-views',
+    'GET /labels',
     'GET /conversations',
     'GET /conversations/export',
     'POST /exports',
     'GET /exports',
     'GET /exports/{}',
+    'GET /conversations/search',
     'GET /conversations/counts',
     `POST ${conversation}/read`,
     `POST ${conversation}/presence`,
@@ -211,6 +215,17 @@ const contract: Record<string, readonly string[]> = {
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',
+    ...['macros', 'saved-views'].flatMap((list) => [`POST /${list}`, `PATCH /${list}/{}`, `DELETE /${list}/{}`]),
+    `POST ${conversation}/macros/{}/run`,
+    ...['merge', 'unmerge'].map((act) => `POST ${conversation}/${act}`),
+    'POST /labels',
+    'PATCH /labels/{}',
+    'DELETE /labels/{}',
+    'POST /conversations/bulk',
+    `PUT ${conversation}/labels`,
+    `PUT ${conversation}/priority`,
+    `POST ${conversation}/snooze`,
+    `POST ${conversation}/unsnooze`,
     ...['notes', 'takeover', 'assign', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
       (act) => `POST ${conversation}/${act}`,
     ),
@@ -267,7 +282,7 @@ test('Every route has the scope that the contract gives it', () => {
   const free = new Set(routes.flatMap(({ path, operation }) => (operation.scope ? [] : [path])));
   const devices = '/members/me/push-subscriptions';
   const one = `${devices}/{pushDeviceId}`;
-  expect([...free].toSorted()).toEqual([devices, one, `${one}/test`, '/viewer']);
+  expect([...free].toSorted()).toEqual([devices, one, `${one}/test`, '/viewer', '/viewer/notifications']);
   const wanted = Object.entries(contract).flatMap(([scope, rows]) => rows.map((row) => [row, scope]));
   expect(Object.fromEntries(wanted)).toMatchObject(Object.fromEntries(table));
 });

@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'نتائج البحث',
+  searchedAll: 'بُحث في كل الرسائل والملاحظات وبيانات الاتصال وأسماء الملفات، في كل طرق العرض.',
+  found_NOTE: 'ملاحظة',
+  found_LEAD: 'بيانات الاتصال',
+  found_FILE: 'ملف',
   devTab_keys: 'مفاتيح API',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'عمليات التسليم',

@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'Suchergebnisse',
+  searchedAll: 'Durchsucht wurden alle Nachrichten, Notizen, Kontaktdaten und Dateinamen, in allen Ansichten.',
+  found_NOTE: 'Notiz',
+  found_LEAD: 'Kontaktdaten',
+  found_FILE: 'Datei',
   devTab_keys: 'API-Schlüssel',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Zustellungen',

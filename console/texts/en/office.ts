@@ -1,5 +1,10 @@
 /** Texts of figures, leads, team, developers, settings and profile. */
 export const office = {
+  searchResults: 'Search results',
+  searchedAll: 'All messages, notes, contact details and file names were searched, in all views.',
+  found_NOTE: 'Note',
+  found_LEAD: 'Contact details',
+  found_FILE: 'File',
   devTab_keys: 'API keys',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Deliveries',

@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'Resultados de la búsqueda',
+  searchedAll: 'Se buscó en todos los mensajes, notas, datos de contacto y nombres de archivo, en todas las vistas.',
+  found_NOTE: 'Nota',
+  found_LEAD: 'Datos de contacto',
+  found_FILE: 'Archivo',
   devTab_keys: 'Claves de API',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Entregas',

@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'Résultats de la recherche',
+  searchedAll: 'La recherche porte sur tous les messages, notes, coordonnées et noms de fichier, dans toutes les vues.',
+  found_NOTE: 'Note',
+  found_LEAD: 'Coordonnées',
+  found_FILE: 'Fichier',
   devTab_keys: 'Clés d’API',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Livraisons',

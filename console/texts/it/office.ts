@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'Risultati della ricerca',
+  searchedAll: 'Ricerca in tutti i messaggi, le note, i dati di contatto e i nomi dei file, in tutte le viste.',
+  found_NOTE: 'Nota',
+  found_LEAD: 'Dati di contatto',
+  found_FILE: 'File',
   devTab_keys: 'Chiavi API',
   devTab_webhooks: 'Webhook',
   devTab_deliveries: 'Consegne',

@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: '検索結果',
+  searchedAll: 'すべてのビューのメッセージ、メモ、連絡先、ファイル名を検索しました。',
+  found_NOTE: 'メモ',
+  found_LEAD: '連絡先',
+  found_FILE: 'ファイル',
   devTab_keys: 'APIキー',
   devTab_webhooks: 'Webhook',
   devTab_deliveries: '配信',

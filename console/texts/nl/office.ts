@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'Zoekresultaten',
+  searchedAll: 'Doorzocht: alle berichten, notities, contactgegevens en bestandsnamen, in alle weergaven.',
+  found_NOTE: 'Notitie',
+  found_LEAD: 'Contactgegevens',
+  found_FILE: 'Bestand',
   devTab_keys: 'API-sleutels',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Leveringen',

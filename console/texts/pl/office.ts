@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'Wyniki wyszukiwania',
+  searchedAll: 'Przeszukano wszystkie wiadomości, notatki, dane kontaktowe i nazwy plików, we wszystkich widokach.',
+  found_NOTE: 'Notatka',
+  found_LEAD: 'Dane kontaktowe',
+  found_FILE: 'Plik',
   devTab_keys: 'Klucze API',
   devTab_webhooks: 'Webhooki',
   devTab_deliveries: 'Dostarczenia',

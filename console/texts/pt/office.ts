@@ -1,4 +1,10 @@
 export const office = {
+  searchResults: 'Resultados da busca',
+  searchedAll:
+    'A busca abrange todas as mensagens, notas, dados de contato e nomes de arquivos, em todas as visualizações.',
+  found_NOTE: 'Nota',
+  found_LEAD: 'Dados de contato',
+  found_FILE: 'Arquivo',
   devTab_keys: 'Chaves de API',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Entregas',

@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: 'Arama sonuçları',
+  searchedAll: 'Tüm görünümlerdeki tüm mesajlar, notlar, iletişim bilgileri ve dosya adları arandı.',
+  found_NOTE: 'Not',
+  found_LEAD: 'İletişim bilgileri',
+  found_FILE: 'Dosya',
   devTab_keys: 'API anahtarları',
   devTab_webhooks: "Webhook'lar",
   devTab_deliveries: 'Teslimatlar',

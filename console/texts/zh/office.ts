@@ -1,4 +1,9 @@
 export const office = {
+  searchResults: '搜索结果',
+  searchedAll: '已搜索所有视图中的全部消息、备注、联系方式和文件名。',
+  found_NOTE: '备注',
+  found_LEAD: '联系方式',
+  found_FILE: '文件',
   devTab_keys: 'API 密钥',
   devTab_webhooks: 'Webhook',
   devTab_deliveries: '投递',

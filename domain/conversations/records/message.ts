@@ -80,6 +80,27 @@ const tokenUsage = z
   })
   .meta({ id: 'TokenUsage', description: 'Tokens of a language model, as its provider counts them.' });
 
+const messageMail = z
+  .object({
+    status: choice(
+      'MessageMailStatus',
+      {
+        sent: 'A mail server has accepted the mail.',
+        no_address: 'The visitor has left no address.',
+        unsubscribed: 'The visitor wants no such mails.',
+        bounced: 'The address does not exist or takes no mail.',
+        complained: 'The recipient has reported such a mail as unwanted.',
+        limited: 'The visitor was mailed too often on this day.',
+        failed: 'The mail server refused the mail, or could not be reached.',
+      },
+      'What became of a mail to a visitor who had left.',
+    ),
+    to: z.string().nullable().describe('The address, shortened. Null: none'),
+    at: timestamp.describe('When it was mailed, or was to be'),
+  })
+  .meta({ id: 'MessageMail', description: 'The mail of a reply to a visitor who had left.' });
+export type MessageMail = z.output<typeof messageMail>;
+
 export const message = z
   .object({
     id: id.describe("The message's ID"),
@@ -112,6 +133,9 @@ export const message = z
       description:
         'Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count',
     }),
+    mail: messageMail.nullable().meta({
+      description: 'The mail to the visitor, who had left before the reply came. Null: they received it in the chat',
+    }),
     createdAt: timestamp.describe('When it was stored'),
   })
   .meta({ id: 'Message', description: 'A message of a conversation.' });
@@ -119,6 +143,6 @@ export type Message = z.output<typeof message>;
 
 /** A message as sent to its visitor, without internal fields. */
 export const publicMessage = message
-  .omit({ modelFailure: true, usage: true })
+  .omit({ modelFailure: true, usage: true, mail: true })
   .meta({ id: 'PublicMessage', description: 'A message as its visitor receives it.' });
 export type PublicMessage = z.output<typeof publicMessage>;

@@ -14,6 +14,7 @@ const emptyMessage = {
   incomplete: false,
   modelFailure: null,
   usage: null,
+  mail: null,
 };
 
 /** A message without anything but its text. */

@@ -59,6 +59,10 @@ export const limits = {
   clientTranscripts: { name: 'client-transcripts', limit: 20, windowSeconds: 86_400 },
   workspaceTranscripts: { name: 'workspace-transcripts', limit: 200, windowSeconds: 86_400 },
   transcriptAddress: { name: 'transcript-address', limit: 5, windowSeconds: 86_400 },
+  // Mails of the platform's own accord: a visitor who asks for a person over and over floods nobody's mailbox.
+  waitingMails: { name: 'waiting-mails', limit: 100, windowSeconds: 86_400 },
+  replyMails: { name: 'reply-mails', limit: 20, windowSeconds: 86_400 },
+  publicUnsubscribe: { name: 'public-unsubscribe', limit: 20, windowSeconds: 60 },
   publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;

@@ -8,6 +8,8 @@ export interface PlatformSettings {
   ownHosts?: readonly string[];
   /** Whether the platform itself can send mail. */
   mailConfigured?: boolean;
+  /** Mail to addresses of this domain reaches the platform. Empty: none does. */
+  inboundMailDomain?: string;
   /** Multiplies the delays between the attempts of a webhook delivery. */
   webhookRetryScale: number;
   /** Folder of the built widget. Empty: next to the code. */

@@ -1,4 +1,9 @@
-export const members = '{ members { id name email role status owner createdAt } }';
+export const members = `{
+  members {
+    id name email role status owner createdAt
+    notifications { waitingMail mentionMail hours { timezone days from to } language }
+  }
+}`;
 export const invites = '{ invites { id email role createdAt expiresAt mailed mailReason } }';
 export const updateMember = `
   mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { member { role status } } }`;

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
-import { conversation } from '../../../domain/conversations/records.ts';
+import { labelledConversation } from '../../../domain/conversations/records.ts';
 import { assignConversation } from '../../../domain/conversations/state/assign.ts';
 import { releaseConversation } from '../../../domain/conversations/state/release.ts';
 import { resolveConversation } from '../../../domain/conversations/state/resolve.ts';
 import { takeOverConversation } from '../../../domain/conversations/state/takeover.ts';
 import { conversationCounts, getConversationCounts } from '../../../domain/conversations/views/view-counts.ts';
 import { deleteConversation } from '../../../domain/erasure/conversation.ts';
+import { searchConversations } from '../../../domain/search/find/search.ts';
+import { labelledMatch } from '../../../domain/search/records.ts';
 import * as documents from '../documents/conversations.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
@@ -24,7 +26,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: listConversations,
     document: documents.listConversations,
     pick: (data) => toPage(data.conversations),
-    output: pageOf(conversation),
+    output: pageOf(labelledConversation),
   }),
   defineRoute({
     method: 'GET',
@@ -35,6 +37,19 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: exportConversations,
     csv: true,
     output: csvFile,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/conversations/search',
+    tag,
+    summary: 'Search all conversations',
+    description:
+      'Finds words in all messages, notes, contact details and file names, newest conversation first. Contact details need the scope ' +
+      '`leads:read` too. A page can be short although more follow: continue until `nextCursor` is null.',
+    operation: searchConversations,
+    document: documents.searchConversations,
+    pick: (data) => toPage(data.searchConversations),
+    output: pageOf(labelledMatch),
   }),
   defineRoute({
     method: 'GET',
@@ -54,7 +69,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: getConversation,
     document: documents.getConversation,
     pick: pick('conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -64,7 +79,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: takeOverConversation,
     document: documents.takeOver,
     pick: pick('takeOverConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -74,7 +89,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: assignConversation,
     document: documents.assign,
     pick: pick('assignConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -84,7 +99,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: releaseConversation,
     document: documents.release,
     pick: pick('releaseConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -94,7 +109,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: resolveConversation,
     document: documents.resolve,
     pick: pick('resolveConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'DELETE',

@@ -5,7 +5,13 @@ const complements: Record<string, object> = {
   importLeads: { leads: [{ name: 'Sweep' }] },
   moveCredits: { amount: 1000, idempotencyKey: 'sweep-of-credits' },
   setSiteCredentials: { origin: 'https://sweep.example.com', username: 'sweep', password: 'sweep' },
+  createMacro: { actions: [{ text: 'Sweep' }] },
+  createSavedView: { shared: true, filter: { q: 'sweep' } },
+  markRead: { noteId: '019a5f00-0000-7000-8000-00000000dead' },
+  updateMacro: { name: 'Sweep' },
+  updateSavedView: { name: 'Sweep' },
   updateClient: { name: 'Sweep' },
+  updateLabel: { name: 'Sweep' },
   updateFaqSource: { question: 'Does a sweep change this?' },
   updateFaqById: { question: 'Does a sweep change this?' },
 };
