@@ -4,7 +4,7 @@ import { text } from '../parts/text.ts';
 
 interface TrustedTypes {
   createPolicy(
-    name: 'worker',
+    policyName: 'worker',
     rules: { createScriptURL(url: string): string },
   ): { createScriptURL(url: string): string };
 }
