@@ -40,14 +40,16 @@ function Content({ start }: { start: Exclude<BootState, { state: 'ready' }> }) {
   }
 }
 
+const RETRY_MS = 5_000;
 const reload = () => location.reload();
 
-/** Starts again by itself once the connection is back. */
+/** Starts again by itself once the platform can be reached. */
 function NotStarted({ message }: { message: string | null }) {
   useEffect(() => {
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, []);
+    if (message !== null) return;
+    const timer = setInterval(() => void fetch(location.href, { method: 'HEAD' }).then(reload, () => {}), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [message]);
   return (
     <Empty icon="alert" title={t(message === null ? 'live_offline' : 'startFailed')}>
       <p class="muted">{message ?? t('offlineText')}</p>

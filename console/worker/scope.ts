@@ -33,5 +33,5 @@ export interface WorkerScope {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
   };
-  addEventListener<Name extends keyof Events>(type: Name, listener: (event: Events[Name]) => void): void;
+  addEventListener<Type extends keyof Events>(type: Type, listener: (event: Events[Type]) => void): void;
 }
