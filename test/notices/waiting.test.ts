@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
-import { decoded, mailApp, ROOT, runMails } from './support.ts';
 import { memberKey } from '../../domain/team/items.ts';
 import { client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { chat, chatJson, makeBot } from '../support/visitor.ts';
 import { joinTeam, members } from '../team/support.ts';
+import { decoded, mailApp, ROOT, runMails } from './support.ts';
 
 const { platform } = await useScene();
 const server = await startMailServer();
@@ -35,7 +35,8 @@ async function desk(): Promise<Desk> {
 
 /** A visitor who asks something, then for a person. */
 async function waits({ publicUrl }: Desk) {
-  const { conversationId, bindingToken: bt } = (await chat(publicUrl, { message: 'Do you ship to evil.example?' })).start;
+  const { conversationId, bindingToken: bt } = (await chat(publicUrl, { message: 'Do you ship to evil.example?' }))
+    .start;
   await chatJson(publicUrl, { message: 'I want to talk to a human', conversationId, bt });
   return { conversationId, bt };
 }
