@@ -10,6 +10,20 @@ export interface DeleteCannedReplyInput {
   cannedReplyId: string;
 }
 
+export interface DutyHoursInput {
+  days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[];
+  from: string;
+  timezone: string;
+  to: string;
+}
+
+export interface UpdateNotificationsInput {
+  hours?: DutyHoursInput | null;
+  language?: string | null;
+  mentionMail?: boolean | null;
+  waitingMail?: boolean | null;
+}
+
 export interface UpdateViewerInput {
   name: string;
 }
@@ -27,6 +41,16 @@ export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' 
   Record<string, never>
 >;
 
+export const notifications = 'query Notifications{viewer{member{notifications{waitingMail mentionMail hours{timezone days from to}}}}}' as TypedDocument<
+  { viewer: { member: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null } | null },
+  Record<string, never>
+>;
+
+export const onDuty = 'query OnDuty{members{role status owner notifications{waitingMail hours{days}}}}' as TypedDocument<
+  { members: { role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; notifications: { waitingMail: boolean; hours: { days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[] } | null } }[] | null },
+  Record<string, never>
+>;
+
 export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
   { deleteCannedReply: { deleted: boolean } | null },
   { input: DeleteCannedReplyInput }
@@ -37,8 +61,8 @@ export const rename = 'mutation UpdateViewer($input:UpdateViewerInput!){updateVi
   { input: UpdateViewerInput }
 >;
 
-export const save = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<
-  { updateWorkspace: { workspace: { settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
+export const save = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<
+  { updateWorkspace: { workspace: { settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 
@@ -47,7 +71,12 @@ export const saveCanned = 'mutation CreateCannedReply($input:CreateCannedReplyIn
   { input: CreateCannedReplyInput }
 >;
 
-export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}}' as TypedDocument<
-  { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
+export const saveNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}}}}' as TypedDocument<
+  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null },
+  { input: UpdateNotificationsInput }
+>;
+
+export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}}}' as TypedDocument<
+  { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
   Record<string, never>
 >;

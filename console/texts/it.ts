@@ -2,6 +2,7 @@ import type { Texts } from './en/all.ts';
 import { agency } from './it/agency.ts';
 import { chatbots } from './it/chatbots.ts';
 import { inbox } from './it/inbox.ts';
+import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...mail };

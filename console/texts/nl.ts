@@ -2,6 +2,7 @@ import type { Texts } from './en/all.ts';
 import { agency } from './nl/agency.ts';
 import { chatbots } from './nl/chatbots.ts';
 import { inbox } from './nl/inbox.ts';
+import { mail } from './nl/mail.ts';
 import { office } from './nl/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...mail };

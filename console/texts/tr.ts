@@ -2,6 +2,7 @@ import type { Texts } from './en/all.ts';
 import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
 import { inbox } from './tr/inbox.ts';
+import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...mail };

@@ -1,4 +1,4 @@
-import { type AnswerOf, date, may, mutate, query, useLoad } from '#core';
+import { type AnswerOf, may, mutate, query, useLoad } from '#core';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { Card } from '../parts/card.tsx';
@@ -7,6 +7,7 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { type Facts, type Revision, useRevision } from '../parts/use-revision.ts';
 import { useSettings } from '../parts/use-settings.tsx';
+import { dayName } from '../parts/week.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Weekday = (typeof days)[number];
@@ -18,8 +19,6 @@ interface Hours {
   schedule: Record<Weekday, Times>;
 }
 
-/** The 2nd of January 2023 was a Monday. */
-const dayName = (index: number) => date(Date.UTC(2023, 0, 2 + index, 12), { weekday: 'long', timeZone: 'UTC' });
 const shortName = (day: Weekday) => day.slice(0, 3);
 type HoursBot = AnswerOf<typeof hoursDocument>['chatbot'];
 
