@@ -5,6 +5,7 @@ import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
 import { replyMailChore, waitingMailChore } from './conversations/state/mail-due.ts';
+import { wakeChore } from './conversations/triage/wake.ts';
 import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, drainDue, dueChoreNames, workDue } from './core/rows/due.ts';
 import { withKeyLock } from './core/rows/key-lock.ts';
@@ -92,6 +93,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
 
 const dueChores: Record<DueChoreName, DueChore> = {
   resolveIdle: idleChore,
+  wakeSnoozed: wakeChore,
   pickCommonestQuestions: pickChore,
   endOverdueIngestions: overdueChore,
   recheckDomains: domainChore,

@@ -216,6 +216,11 @@ export interface CreateClientInput {
   plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER';
 }
 
+export interface CreateLabelInput {
+  color: string;
+  name: string;
+}
+
 export interface CreateUploadInput {
   chatbotId: string;
   contentType: string;
@@ -238,6 +243,10 @@ export interface DeleteChatbotInput {
 
 export interface DeleteConversationInput {
   conversationId: string;
+}
+
+export interface DeleteLabelInput {
+  labelId: string;
 }
 
 export interface DeleteLeadInput {
@@ -349,6 +358,11 @@ export interface PreviewFaqImportInput {
   uploadId: string;
 }
 
+export interface PushKeysInput {
+  auth: string;
+  p256dh: string;
+}
+
 export interface RecrawlSourceInput {
   chatbotId: string;
   sourceId: string;
@@ -358,12 +372,22 @@ export interface RedeliverWebhookInput {
   deliveryId: string;
 }
 
+export interface RegisterPushSubscriptionInput {
+  endpoint: string;
+  keys: PushKeysInput;
+  label?: string | null;
+}
+
 export interface ReleaseConversationInput {
   conversationId: string;
 }
 
 export interface RemoveIdentitySecretInput {
   chatbotId: string;
+}
+
+export interface RemovePushSubscriptionInput {
+  pushDeviceId: string;
 }
 
 export interface ReopenKnowledgeFindingInput {
@@ -431,6 +455,16 @@ export interface SetBrandInput {
   showPoweredBy?: boolean | null;
 }
 
+export interface SetConversationLabelsInput {
+  conversationId: string;
+  labelIds: string[];
+}
+
+export interface SetConversationPriorityInput {
+  conversationId: string;
+  priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT';
+}
+
 export interface SetCustomDomainInput {
   domain: string;
 }
@@ -487,10 +521,17 @@ export interface SiteHeaderInput {
   value: string;
 }
 
+export interface SnoozeConversationInput {
+  conversationId: string;
+  until?: string | null;
+}
+
 export interface StartExportInput {
   assignee?: string | null;
   chatbotId?: string | null;
   kind: 'CONVERSATIONS' | 'LEADS';
+  labelId?: string | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   q?: string | null;
   status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
 }
@@ -513,6 +554,10 @@ export interface TakeOverConversationInput {
   conversationId: string;
 }
 
+export interface TestPushSubscriptionInput {
+  pushDeviceId: string;
+}
+
 export interface ToggleSourceInput {
   chatbotId: string;
   enabled: boolean;
@@ -522,6 +567,10 @@ export interface ToggleSourceInput {
 export interface UndoImprovementInput {
   chatbotId: string;
   improvementId: string;
+}
+
+export interface UnsnoozeConversationInput {
+  conversationId: string;
 }
 
 export interface UpdateAppearanceInput {
@@ -567,6 +616,15 @@ export interface UpdateClientInput {
   workspaceId: string;
 }
 
+export interface UpdateConversationsInput {
+  action: 'ADD_LABELS' | 'ASSIGN' | 'RELEASE' | 'REMOVE_LABELS' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE' | 'UNSNOOZE';
+  conversationIds: string[];
+  labelIds?: string[] | null;
+  memberId?: string | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
+  until?: string | null;
+}
+
 export interface UpdateFaqSourceInput {
   alternatives?: string[] | null;
   answer?: string | null;
@@ -574,6 +632,12 @@ export interface UpdateFaqSourceInput {
   chatbotId: string;
   question?: string | null;
   sourceId: string;
+}
+
+export interface UpdateLabelInput {
+  color?: string | null;
+  labelId: string;
+  name?: string | null;
 }
 
 export interface UpdateMemberInput {
@@ -587,6 +651,10 @@ export interface UpdateNotificationsInput {
   language?: string | null;
   mentionMail?: boolean | null;
   waitingMail?: boolean | null;
+}
+
+export interface UpdatePushSettingsInput {
+  hideWords: boolean;
 }
 
 export interface UpdateSettingsInput {
@@ -974,38 +1042,63 @@ export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:Re
   { input: ReopenKnowledgeFindingInput }
 >;
 
-export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
-  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null }
+export const updateConversations = 'mutation UpdateConversations($input:UpdateConversationsInput!){updateConversations(input:$input){results{conversationId done code message}}}' as TypedDocument<
+  { updateConversations: { results: { conversationId: string; done: boolean; code: string | null; message: string | null }[] } | null },
+  { input: UpdateConversationsInput }
 >;
 
-export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai done}}' as TypedDocument<
-  { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; done: number } | null },
+export const setConversationLabels = 'mutation SetConversationLabels($input:SetConversationLabelsInput!){setConversationLabels(input:$input){conversation{...SetConversationLabelsRecord}}}fragment SetConversationLabelsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { setConversationLabels: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: SetConversationLabelsInput }
+>;
+
+export const setConversationPriority = 'mutation SetConversationPriority($input:SetConversationPriorityInput!){setConversationPriority(input:$input){conversation{...SetConversationPriorityRecord}}}fragment SetConversationPriorityRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { setConversationPriority: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: SetConversationPriorityInput }
+>;
+
+export const snoozeConversation = 'mutation SnoozeConversation($input:SnoozeConversationInput!){snoozeConversation(input:$input){conversation{...SnoozeConversationRecord}}}fragment SnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { snoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: SnoozeConversationInput }
+>;
+
+export const unsnoozeConversation = 'mutation UnsnoozeConversation($input:UnsnoozeConversationInput!){unsnoozeConversation(input:$input){conversation{...UnsnoozeConversationRecord}}}fragment UnsnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { unsnoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: UnsnoozeConversationInput }
+>;
+
+export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null }
+>;
+
+export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai snoozed done}}' as TypedDocument<
+  { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; snoozed: number; done: number } | null },
   { chatbotId?: string | null }
 >;
 
-export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
+export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
   { conversationId: string }
 >;
 
-export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: TakeOverConversationInput }
 >;
 
-export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: AssignConversationInput }
 >;
 
-export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ReleaseConversationInput }
 >;
 
-export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ResolveConversationInput }
 >;
 
@@ -1079,6 +1172,26 @@ export const deleteCannedReply = 'mutation DeleteCannedReply($input:DeleteCanned
   { input: DeleteCannedReplyInput }
 >;
 
+export const listLabels = 'query ListLabels{labels{...ListLabelsRecord}}fragment ListLabelsRecord on Label{id name color createdAt}' as TypedDocument<
+  { labels: { id: string; name: string; color: string; createdAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const createLabel = 'mutation CreateLabel($input:CreateLabelInput!){createLabel(input:$input){label{...CreateLabelRecord}}}fragment CreateLabelRecord on Label{id name color createdAt}' as TypedDocument<
+  { createLabel: { label: { id: string; name: string; color: string; createdAt: string } } | null },
+  { input: CreateLabelInput }
+>;
+
+export const updateLabel = 'mutation UpdateLabel($input:UpdateLabelInput!){updateLabel(input:$input){label{...UpdateLabelRecord}}}fragment UpdateLabelRecord on Label{id name color createdAt}' as TypedDocument<
+  { updateLabel: { label: { id: string; name: string; color: string; createdAt: string } } | null },
+  { input: UpdateLabelInput }
+>;
+
+export const deleteLabel = 'mutation DeleteLabel($input:DeleteLabelInput!){deleteLabel(input:$input){deleted}}' as TypedDocument<
+  { deleteLabel: { deleted: boolean } | null },
+  { input: DeleteLabelInput }
+>;
+
 export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { leads: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
@@ -1114,8 +1227,8 @@ export const getExport = 'query GetExport($exportId:ID!){export(exportId:$export
   { exportId: string }
 >;
 
-export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
-  { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null },
+export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
+  { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null },
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
@@ -1129,8 +1242,8 @@ export const getResponseTimes = 'query GetResponseTimes($range:AnalyticsRange$tz
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
-export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
-  { reseller: { client: { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null } | null } | null },
+export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
+  { reseller: { client: { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null } | null } | null },
   { workspaceId: string; range?: string | null; tz?: string | null }
 >;
 
@@ -1157,6 +1270,31 @@ export const inviteMember = 'mutation InviteMember($input:InviteMemberInput!){in
 export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
   { revokeInvite: { revoked: boolean } | null },
   { input: RevokeInviteInput }
+>;
+
+export const getPushSettings = 'query GetPushSettings{pushSettings{...GetPushSettingsSettings}}fragment GetPushSettingsSettings on PushSettings{publicKey hideWords devices{...GetPushSettingsDevice}}fragment GetPushSettingsDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; createdAt: string; lastSeenAt: string }[] } | null },
+  Record<string, never>
+>;
+
+export const updatePushSettings = 'mutation UpdatePushSettings($input:UpdatePushSettingsInput!){updatePushSettings(input:$input){pushSettings{...UpdatePushSettingsSettings}}}fragment UpdatePushSettingsSettings on PushSettings{publicKey hideWords devices{...UpdatePushSettingsDevice}}fragment UpdatePushSettingsDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { updatePushSettings: { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; createdAt: string; lastSeenAt: string }[] } } | null },
+  { input: UpdatePushSettingsInput }
+>;
+
+export const registerPushSubscription = 'mutation RegisterPushSubscription($input:RegisterPushSubscriptionInput!){registerPushSubscription(input:$input){pushDevice{...RegisterPushSubscriptionDevice}}}fragment RegisterPushSubscriptionDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { registerPushSubscription: { pushDevice: { id: string; label: string; createdAt: string; lastSeenAt: string } } | null },
+  { input: RegisterPushSubscriptionInput }
+>;
+
+export const removePushSubscription = 'mutation RemovePushSubscription($input:RemovePushSubscriptionInput!){removePushSubscription(input:$input){removed}}' as TypedDocument<
+  { removePushSubscription: { removed: boolean } | null },
+  { input: RemovePushSubscriptionInput }
+>;
+
+export const testPushSubscription = 'mutation TestPushSubscription($input:TestPushSubscriptionInput!){testPushSubscription(input:$input){sent}}' as TypedDocument<
+  { testPushSubscription: { sent: boolean } | null },
+  { input: TestPushSubscriptionInput }
 >;
 
 export const listWebhooks = 'query ListWebhooks{webhooks{feature url active createdAt events}}' as TypedDocument<
@@ -1230,7 +1368,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

@@ -1132,6 +1132,18 @@ export interface KnowledgeFindingSide {
   readAt: string;
 }
 
+/** What became of one of many conversations. */
+export interface ConversationResult {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Whether it is now as asked for */
+  done: boolean;
+  /** Code of the error. Null: it was done */
+  code: string | null;
+  /** Message of the error. Null: it was done */
+  message: string | null;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -1172,6 +1184,12 @@ export interface Conversation {
   handoffRequestedAt: string | null;
   /** When an agent first replied. Null: never */
   firstHumanReplyAt: string | null;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  /** Whether it is out of the views of open work until `snoozedUntil` or the next message of the visitor */
+  snoozed: boolean;
+  /** When it comes back by itself. Null: it is not snoozed, or until the visitor writes */
+  snoozedUntil: string | null;
   /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
   /** Who resolved or closed a conversation. */
@@ -1182,6 +1200,8 @@ export interface Conversation {
   createdAt: string;
   /** When the record last changed */
   updatedAt: string;
+  /** The labels that agents have put on it */
+  labels: Label[];
 }
 
 /** The last message of a conversation, shortened. */
@@ -1212,6 +1232,18 @@ export interface Csat {
   createdAt: string;
 }
 
+/** A label that agents put on conversations. */
+export interface Label {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** When it was created */
+  createdAt: string;
+}
+
 /** Numbers of conversations by view. */
 export interface ConversationCounts {
   /** The visitor waits for a human */
@@ -1222,6 +1254,8 @@ export interface ConversationCounts {
   unassigned: number;
   /** Open. Follows a change within seconds */
   ai: number;
+  /** Snoozed, whatever their status */
+  snoozed: number;
   /** Resolved or closed. Follows a change within seconds */
   done: number;
 }
@@ -1454,6 +1488,8 @@ export interface Analytics {
   outcomes: AnalyticsOutcomes;
   /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
+  /** The labels of these conversations, most frequent first */
+  labels: LabelCount[];
 }
 
 /** The messages of one day. */
@@ -1528,6 +1564,18 @@ export interface CsatComment {
   comment: string;
   /** When the visitor rated */
   createdAt: string;
+}
+
+/** The conversations of a range that have a label. */
+export interface LabelCount {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** Conversations that began in the range and have the label */
+  conversations: number;
 }
 
 /** Questions with a common subject. */
@@ -1663,6 +1711,28 @@ export interface NewInvite {
   mailed: boolean;
   /** Why no mail server has accepted it. Null: one has */
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
+}
+
+/** What is pushed to the caller's devices. */
+export interface PushSettings {
+  /** What browsers subscribe with (`applicationServerKey`), in base64url. It never changes by itself */
+  publicKey: string;
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+  /** The caller's own devices, at most 10 */
+  devices: PushDevice[];
+}
+
+/** A browser to which a member has messages pushed. */
+export interface PushDevice {
+  /** The device's ID, which follows from its endpoint */
+  id: string;
+  /** Name of the device, such as `Chrome on Android` */
+  label: string;
+  /** When it was registered */
+  createdAt: string;
+  /** When the console was last opened on it */
+  lastSeenAt: string;
 }
 
 /** An address that receives a group of events. */
@@ -1880,7 +1950,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -3232,6 +3302,55 @@ export type ReopenKnowledgeFindingInput = {
 };
 export type ReopenKnowledgeFindingResult = KnowledgeFinding;
 
+export type UpdateConversationsInput = {
+  /** IDs of the conversations. One that is named twice is changed once */
+  conversationIds: string[];
+  /** What to do with many conversations. */
+  action: 'resolve' | 'assign' | 'release' | 'snooze' | 'unsnooze' | 'add_labels' | 'remove_labels' | 'set_priority';
+  /** For ASSIGN: ID of the member */
+  memberId?: string | null;
+  /** For SNOOZE: when they come back. Null: when the visitor writes */
+  until?: string | null;
+  /** For ADD_LABELS and REMOVE_LABELS: IDs of the labels */
+  labelIds?: string[] | null;
+  /** For SET_PRIORITY: the priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+};
+export type UpdateConversationsResult = {
+  /** What became of each conversation, in their order */
+  results: ConversationResult[];
+};
+
+export type SetConversationLabelsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** IDs of all labels that it is to have */
+  labelIds: string[];
+};
+export type SetConversationLabelsResult = Conversation;
+
+export type SetConversationPriorityInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+};
+export type SetConversationPriorityResult = Conversation;
+
+export type SnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** When it comes back, in the future, within a year. Null: when the visitor writes */
+  until?: string | null;
+};
+export type SnoozeConversationResult = Conversation;
+
+export type UnsnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type UnsnoozeConversationResult = Conversation;
+
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3243,10 +3362,14 @@ export type ListConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
-  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. done: resolved or closed */
-  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | null;
 };
 export type ListConversationsResult = {
   /** The payload */
@@ -3262,6 +3385,10 @@ export type ExportConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
@@ -3453,6 +3580,38 @@ export type DeleteCannedReplyResult = {
   deleted: true;
 };
 
+export type ListLabelsResult = {
+  /** The labels, by name */
+  labels: Label[];
+};
+
+export type CreateLabelInput = {
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+};
+export type CreateLabelResult = Label;
+
+export type UpdateLabelInput = {
+  /** The label's ID */
+  labelId: string;
+  /** Name, unique in the workspace regardless of case */
+  name?: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color?: string;
+};
+export type UpdateLabelResult = Label;
+
+export type DeleteLabelInput = {
+  /** The label's ID */
+  labelId: string;
+};
+export type DeleteLabelResult = {
+  /** Always true */
+  deleted: true;
+};
+
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3518,6 +3677,10 @@ export type StartExportInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
   /** What to export. The other fields filter conversations */
@@ -3607,6 +3770,47 @@ export type RevokeInviteInput = {
 export type RevokeInviteResult = {
   /** Always true */
   revoked: true;
+};
+
+export type GetPushSettingsResult = PushSettings;
+
+export type RegisterPushSubscriptionInput = {
+  /** An https URL of the browser's push service */
+  endpoint: string;
+  /** Keys with which messages to a browser are encrypted. */
+  keys: {
+    /** The browser's public key: base64url of 65 bytes */
+    p256dh: string;
+    /** The browser's shared secret: base64url of 16 bytes */
+    auth: string;
+  };
+  /** Name of the device in the list. Default: `Browser` */
+  label?: string | null;
+};
+export type RegisterPushSubscriptionResult = PushDevice;
+
+export type UpdatePushSettingsInput = {
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+};
+export type UpdatePushSettingsResult = PushSettings;
+
+export type RemovePushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type RemovePushSubscriptionResult = {
+  /** Always true */
+  removed: true;
+};
+
+export type TestPushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type TestPushSubscriptionResult = {
+  /** Always true */
+  sent: true;
 };
 
 export type ListWebhooksResult = {
@@ -4803,6 +5007,53 @@ export interface Methods {
   reopenKnowledgeFinding(input: ReopenKnowledgeFindingInput, options?: CallOptions): Promise<ReopenKnowledgeFindingResult>;
 
   /**
+   * Do the same with up to 100 conversations.
+   *
+   * `POST /conversations/bulk`. Does the same with up to 100 conversations. One that cannot be changed stops no other.
+   *
+   * Each result says whether its conversation was changed, and why not.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateConversations(input: UpdateConversationsInput, options?: CallOptions): Promise<UpdateConversationsResult>;
+
+  /**
+   * Replace the labels of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/labels`. Replaces the labels of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  setConversationLabels(input: SetConversationLabelsInput, options?: CallOptions): Promise<SetConversationLabelsResult>;
+
+  /**
+   * Set the priority of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/priority`. Sets the priority of a conversation. It changes no order.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  setConversationPriority(input: SetConversationPriorityInput, options?: CallOptions): Promise<SetConversationPriorityResult>;
+
+  /**
+   * Snooze a conversation.
+   *
+   * `POST /conversations/{conversationId}/snooze`. Takes a conversation out of the views of open work until a time, or until the visitor writes, whichever comes first.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  snoozeConversation(input: SnoozeConversationInput, options?: CallOptions): Promise<SnoozeConversationResult>;
+
+  /**
+   * End the snooze of a conversation.
+   *
+   * `POST /conversations/{conversationId}/unsnooze`. Ends the snooze of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  unsnoozeConversation(input: UnsnoozeConversationInput, options?: CallOptions): Promise<UnsnoozeConversationResult>;
+
+  /**
    * List conversations.
    *
    * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
@@ -5001,6 +5252,42 @@ export interface Methods {
   deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
 
   /**
+   * List the labels.
+   *
+   * `GET /labels`. The labels of the workspace, by name.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listLabels(input?: Record<string, never>, options?: CallOptions): Promise<ListLabelsResult>;
+
+  /**
+   * Create a label.
+   *
+   * `POST /labels`. Creates a label. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createLabel(input: CreateLabelInput, options?: CallOptions): Promise<CreateLabelResult>;
+
+  /**
+   * Update a label.
+   *
+   * `PATCH /labels/{labelId}`. Updates the given fields of a label, on every conversation that has it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateLabel(input: UpdateLabelInput, options?: CallOptions): Promise<UpdateLabelResult>;
+
+  /**
+   * Delete a label.
+   *
+   * `DELETE /labels/{labelId}`. Deletes a label, and takes it off every conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteLabel(input: DeleteLabelInput, options?: CallOptions): Promise<DeleteLabelResult>;
+
+  /**
    * List leads.
    *
    * `GET /leads`. The leads of the workspace, newest first.
@@ -5154,6 +5441,51 @@ export interface Methods {
    * Scope: `team:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
+
+  /**
+   * List your own devices for push messages; not for keys.
+   *
+   * `GET /members/me/push-subscriptions`. What is pushed to the caller's devices, and where to. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
+   */
+  getPushSettings(input?: Record<string, never>, options?: CallOptions): Promise<GetPushSettingsResult>;
+
+  /**
+   * Register a browser for push messages; not for keys.
+   *
+   * `POST /members/me/push-subscriptions`. Registers a browser for push messages, or renews what is known of it. A member can have 10. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  registerPushSubscription(input: RegisterPushSubscriptionInput, options?: CallOptions): Promise<RegisterPushSubscriptionResult>;
+
+  /**
+   * Update what is pushed to your own devices; not for keys.
+   *
+   * `PATCH /members/me/push-subscriptions`. Updates what is pushed to the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updatePushSettings(input: UpdatePushSettingsInput, options?: CallOptions): Promise<UpdatePushSettingsResult>;
+
+  /**
+   * Remove one of your own devices; not for keys.
+   *
+   * `DELETE /members/me/push-subscriptions/{pushDeviceId}`. Removes one of the caller's devices. It gets no more messages.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  removePushSubscription(input: RemovePushSubscriptionInput, options?: CallOptions): Promise<RemovePushSubscriptionResult>;
+
+  /**
+   * Push a test message to one of your own devices; not for keys.
+   *
+   * `POST /members/me/push-subscriptions/{pushDeviceId}/test`. Pushes a message without content to one of the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  testPushSubscription(input: TestPushSubscriptionInput, options?: CallOptions): Promise<TestPushSubscriptionResult>;
 
   /**
    * List the endpoints, one row per group.

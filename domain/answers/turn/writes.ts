@@ -1,5 +1,6 @@
 import { append } from '../../conversations/append.ts';
 import { lineOf } from '../../conversations/preview.ts';
+import { awake } from '../../conversations/records/triage.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
 import { needsWatch, watchIdle } from '../../conversations/state/idle.ts';
 import { watchWaiting } from '../../conversations/state/mail-due.ts';
@@ -38,6 +39,7 @@ export const changesByVisitor = (conversation: StoredConversation, status: Conve
   lastMessageAt: now,
   updatedAt: now,
   watched: true,
+  ...awake,
   waitingSince: isWithHumans(status) ? (conversation.waitingSince ?? now) : null,
   ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
 });

@@ -26,6 +26,7 @@ export interface DueChore {
 
 export const dueChoreNames = [
   'resolveIdle',
+  'wakeSnoozed',
   'pickCommonestQuestions',
   'endOverdueIngestions',
   'recheckDomains',
