@@ -1,13 +1,13 @@
 import { type AnswerOf, may, mutate, query, useLoad } from '#core';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
+import { dayName } from '../office/week.ts';
 import { Card } from '../parts/card.tsx';
 import { Check, errorFor, fieldsOf, SelectField } from '../parts/form.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { type Facts, type Revision, useRevision } from '../parts/use-revision.ts';
 import { useSettings } from '../parts/use-settings.tsx';
-import { dayName } from '../parts/week.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Weekday = (typeof days)[number];

@@ -5,8 +5,8 @@ import { Check, SelectField } from '../parts/form.tsx';
 import { act, Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { dayName, weekdays } from '../parts/week.ts';
 import { ownZone } from '../parts/zone.ts';
+import { dayName, weekdays } from './week.ts';
 
 type Choice = NonNullable<AnswerOf<typeof notificationsDocument>['viewer']['member']>['notifications'];
 type Hours = NonNullable<Choice['hours']>;

@@ -8,8 +8,8 @@ import { Shown } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { useSettings } from '../parts/use-settings.tsx';
-import { type DayKey, dayName, weekdays } from '../parts/week.ts';
 import { Canned } from './canned.tsx';
+import { type DayKey, dayName, weekdays } from './week.ts';
 
 type Workspace = AnswerOf<typeof workspaceDocument>['workspace'];
 interface SettingValues {
