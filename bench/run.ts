@@ -36,6 +36,10 @@ const parts: Record<string, Part> = {
     script: 'speed/analytics.ts',
     about: 'the figures of a day and of a year, with 1,000 and 1,000,000 messages',
   },
+  'search-conversations': {
+    script: 'speed/search-conversations.ts',
+    about: 'a search among 100,000 conversations',
+  },
   lists: { script: 'speed/lists.ts', about: 'pages of a list of 100,000 conversations' },
   exports: { script: 'speed/exports.ts', about: 'an export of 100,000 leads' },
   rest: { script: 'speed/rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },

@@ -39,6 +39,7 @@ export { bearer } from './session/token.ts';
 export { botNames, loadBotNames } from './store/bots.ts';
 export * from './store/drafts.ts';
 export { countOf, viewState } from './store/feeds.ts';
+export { forgetMention, isMentioned } from './store/mentioned.ts';
 export { nameOf } from './store/names.ts';
 export { discard, type Outgoing, type OutgoingFile, outgoingOf, retry, send } from './store/outbox.ts';
 export * from './store/resolving.ts';

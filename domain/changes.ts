@@ -17,6 +17,7 @@ import { requestCompaction } from './knowledge/search-index/compaction-request.t
 import { pushNews } from './push/news.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { markRecent } from './search/follow.ts';
 import { storeUnanswered } from './unanswered/follow.ts';
 import { uploadBlob } from './uploads/open.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
@@ -105,12 +106,16 @@ const PURGED_AT_ONCE = 25;
 async function purgeErased(app: App, changes: readonly Change[]): Promise<void> {
   const erased = (entity: string) =>
     changes.flatMap(({ before, after }) => (before?.entity === entity && !after ? [before] : []));
-  const conversations = erased('conversation').map(({ workspaceId, chatbotId, id: conversationId, leadId }) => ({
-    workspaceId,
-    chatbotId,
-    conversationId,
-    leadId,
-  }));
+  const conversations = erased('conversation').map(
+    ({ workspaceId, chatbotId, id: conversationId, leadId, ...row }) => ({
+      workspaceId,
+      chatbotId,
+      conversationId,
+      leadId,
+      mergedIntoId: row.mergedIntoId,
+      mergedFromIds: row.mergedFromIds,
+    }),
+  );
   const leads = erased('lead').map(({ workspaceId, id: leadId, conversationId }) => ({
     workspaceId,
     leadId,
@@ -148,4 +153,5 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   placeComments: indexComments,
   emitEvents,
   pushNews,
+  markSearched: markRecent,
 };

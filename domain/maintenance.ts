@@ -28,6 +28,9 @@ import { mailWaitingVisitor } from './notices/waiting.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
+import { searchJobs } from './search/jobs.ts';
+import { type ErasedText, forgetInSearch } from './search/segments/forget.ts';
+import { runSearchJob } from './search/segments/run-job.ts';
 import { transcriptJob } from './transcripts/records.ts';
 import { sendTranscript } from './transcripts/send.ts';
 
@@ -35,7 +38,13 @@ const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
-const erasedConversation = z.object({ ...chatbotRefShape, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedConversation = z.object({
+  ...chatbotRefShape,
+  conversationId: z.string(),
+  leadId: z.string().nullish(),
+  mergedIntoId: z.string().nullish(),
+  mergedFromIds: z.array(z.string()).optional(),
+});
 const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
@@ -86,6 +95,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     isReleased: z.boolean(),
     attempt: z.int().optional(),
   }),
+  ...searchJobs,
   mailJob,
   waitingMailJob,
   replyMailJob,
@@ -130,11 +140,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      return purgeConversations(app, [job]);
+      return purgeAndForget(app, purgeConversations, [job]);
     case 'purge-conversations':
-      return purgeConversations(app, job.conversations);
+      return purgeAndForget(app, purgeConversations, job.conversations);
     case 'purge-leads':
-      return purgeLeads(app, job.leads);
+      return purgeAndForget(app, purgeLeads, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':
@@ -145,9 +155,23 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return void (await workDue(app, dueChores[job.chore], job.keys));
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
+    case 'write-segments':
+    case 'forget-in-segments':
+    case 'backfill-segments':
+      return runSearchJob(app, job);
     default:
       return runMailJob(app, job);
   }
+}
+
+/** Removes the remaining data of erased records, at last their words in the search. */
+async function purgeAndForget<Erased extends ErasedText>(
+  app: App,
+  purge: (app: App, erased: readonly Erased[]) => Promise<void>,
+  erased: readonly Erased[],
+): Promise<void> {
+  await purge(app, erased);
+  await forgetInSearch(app, erased);
 }
 
 type MailingJob = Extract<

@@ -2,17 +2,29 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Action, ActionButton, useActions } from '../actions/register.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { lazy } from '../parts/lazy.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { type TabLink, Tabs } from '../parts/tabs.tsx';
 import { href, setQuery } from '../router/location.ts';
 import { botNames } from '../store/bots.ts';
 import { countOf } from '../store/feeds.ts';
+import { later } from '../store/later.ts';
+import { mentionCount } from '../store/mentioned.ts';
 import { resolving } from '../store/resolving.ts';
 import { type Filter, type View, views } from '../store/views.ts';
 import { number, t } from '../texts/t.ts';
 
+const SavedViews = lazy(() => later.savedViews());
+
 const SEARCH_MS = 300;
 const searchOpen = signal(false);
+const closeSearch = () => {
+  searchOpen.value = false;
+};
+
+/** Colleagues seldom mention each other: the view is shown while they do. */
+const shownViews = ({ view, bot }: Filter) =>
+  views.filter((each) => each !== 'mentions' || each === view || mentionCount(bot) > 0);
 
 /** The views with their counts, the search, and the chatbot. All of it is in the address. */
 export function Filters({ filter }: { filter: Filter }) {
@@ -41,16 +53,11 @@ export function Filters({ filter }: { filter: Filter }) {
   const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
   return (
     <header class="filters">
-      <Tabs label={t('inboxViews')} links={views.map(link)} />
+      <Tabs label={t('inboxViews')} links={shownViews(filter).map(link)} />
       <div class="tools">
+        <SavedViews filter={filter} />
         {open ? (
-          <Search
-            field={field}
-            q={q ?? ''}
-            close={() => {
-              searchOpen.value = false;
-            }}
-          />
+          <Search field={field} q={q ?? ''} close={closeSearch} />
         ) : (
           <ActionButton action={search} class="plain" />
         )}
@@ -82,6 +89,9 @@ interface SearchProps {
   close(): void;
 }
 
+/** The result under the field. Enter then opens it. */
+const firstResult = () => document.querySelector<HTMLElement>('.found a');
+
 function Search({ field, q, close }: SearchProps) {
   const [text, setText] = useState(q);
   useEffect(() => {
@@ -103,7 +113,10 @@ function Search({ field, q, close }: SearchProps) {
         placeholder={t('searchLabel')}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && end()}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') end();
+          if (key === 'Enter' || key === 'ArrowDown') firstResult()?.focus();
+        }}
       />
       <button type="button" class="plain square" aria-label={t('endSearch')} onClick={end}>
         <Icon name="close" />

@@ -17,11 +17,34 @@ export interface DutyHoursInput {
   to: string;
 }
 
+export interface PushKeysInput {
+  auth: string;
+  p256dh: string;
+}
+
+export interface RegisterPushSubscriptionInput {
+  endpoint: string;
+  keys: PushKeysInput;
+  label?: string | null;
+}
+
+export interface RemovePushSubscriptionInput {
+  pushDeviceId: string;
+}
+
+export interface TestPushSubscriptionInput {
+  pushDeviceId: string;
+}
+
 export interface UpdateNotificationsInput {
   hours?: DutyHoursInput | null;
   language?: string | null;
   mentionMail?: boolean | null;
   waitingMail?: boolean | null;
+}
+
+export interface UpdatePushSettingsInput {
+  hideWords: boolean;
 }
 
 export interface UpdateViewerInput {
@@ -51,9 +74,24 @@ export const onDuty = 'query OnDuty{members{role status owner notifications{wait
   Record<string, never>
 >;
 
+export const pushSettings = 'query PushSettings{pushSettings{publicKey hideWords devices{id label lastSeenAt}}}' as TypedDocument<
+  { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; lastSeenAt: string }[] } | null },
+  Record<string, never>
+>;
+
+export const registerPush = 'mutation RegisterPushSubscription($input:RegisterPushSubscriptionInput!){registerPushSubscription(input:$input){pushDevice{id}}}' as TypedDocument<
+  { registerPushSubscription: { pushDevice: { id: string } } | null },
+  { input: RegisterPushSubscriptionInput }
+>;
+
 export const removeCanned = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
   { deleteCannedReply: { deleted: boolean } | null },
   { input: DeleteCannedReplyInput }
+>;
+
+export const removePush = 'mutation RemovePushSubscription($input:RemovePushSubscriptionInput!){removePushSubscription(input:$input){removed}}' as TypedDocument<
+  { removePushSubscription: { removed: boolean } | null },
+  { input: RemovePushSubscriptionInput }
 >;
 
 export const rename = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{name}}}' as TypedDocument<
@@ -74,6 +112,16 @@ export const saveCanned = 'mutation CreateCannedReply($input:CreateCannedReplyIn
 export const saveNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}}}}' as TypedDocument<
   { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null } } | null },
   { input: UpdateNotificationsInput }
+>;
+
+export const testPush = 'mutation TestPushSubscription($input:TestPushSubscriptionInput!){testPushSubscription(input:$input){sent}}' as TypedDocument<
+  { testPushSubscription: { sent: boolean } | null },
+  { input: TestPushSubscriptionInput }
+>;
+
+export const updatePush = 'mutation UpdatePushSettings($input:UpdatePushSettingsInput!){updatePushSettings(input:$input){pushSettings{hideWords}}}' as TypedDocument<
+  { updatePushSettings: { pushSettings: { hideWords: boolean } } | null },
+  { input: UpdatePushSettingsInput }
 >;
 
 export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}}}' as TypedDocument<

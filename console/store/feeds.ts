@@ -3,6 +3,8 @@ import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
 import { countsOf } from './counts.ts';
+import { mentionCount } from './mentioned.ts';
+import { loadMentions } from './mentions.ts';
 import { allRows, arrivedAtMs, type ConversationRow, type ConversationStatus, putRows, removeRows } from './rows.ts';
 import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
 
@@ -126,11 +128,13 @@ function forgetMissing({ status, bot, q, ids, oldest }: Feed, startedAtMs: numbe
 
 /** Reads the next page of a view. */
 export async function loadMore(filter: Filter): Promise<void> {
+  if (filter.view === 'mentions') await loadMentions();
   await Promise.all(statusesOf[filter.view].map((status) => grow(feedOf(status, filter))));
 }
 
 /** Reads a view for the first time. */
 export async function openView(filter: Filter): Promise<void> {
+  if (filter.view === 'mentions') await loadMore(filter);
   const isNew = statusesOf[filter.view].some((status) => feedOf(status, filter).oldest === NEWEST);
   if (isNew) await loadMore(filter);
 }
@@ -165,7 +169,8 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
   const matches = (row: ConversationRow) =>
     belongs(row, filter, me) &&
     !hidden.has(row.id) &&
-    (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest);
+    (filter.view === 'mentions' ||
+      (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest));
   const isUnread = read.some((feed) => shownTo(feed) === NEWEST);
   return {
     rows: [...allRows()].filter(matches).sort(orders[filter.view]),
@@ -178,6 +183,7 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
 /** How many conversations a view has. Those of views that are not read as a whole are counted by the platform. */
 export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
   const { view, bot } = filter;
+  if (view === 'mentions') return mentionCount(bot);
   const { completeStatuses } = store.value;
   if (!statusesOf[view].every((status) => completeStatuses.has(status))) {
     return view === 'team' ? null : (countsOf(bot)?.[view] ?? null);

@@ -26,6 +26,8 @@ export interface Outgoing {
   kind: DraftKind;
   text: string;
   files: readonly OutgoingFile[];
+  /** The colleagues whom a note mentions. */
+  mentionedMemberIds?: readonly string[];
   state: 'sending' | 'failed';
   /** Newest message or note when it was last sent: what the person had seen. */
   afterId: string;
@@ -77,7 +79,9 @@ const entriesOf = (conversationId: string, kind: DraftKind): readonly (Message |
 const newestOf = (conversationId: string, kind: DraftKind) => entriesOf(conversationId, kind).at(-1)?.id ?? '';
 
 /** Shows a reply or note at once and sends it. */
-export function send(given: Pick<Outgoing, 'conversationId' | 'kind' | 'text' | 'files'>): Promise<void> {
+export function send(
+  given: Pick<Outgoing, 'conversationId' | 'kind' | 'text' | 'files' | 'mentionedMemberIds'>,
+): Promise<void> {
   const afterId = newestOf(given.conversationId, given.kind);
   const entry: Outgoing = { ...given, clientMessageId: newId(), state: 'sending', afterId };
   outbox.value = [...outbox.peek(), entry];
@@ -120,9 +124,19 @@ async function transmit(entry: Outgoing): Promise<void> {
   }
 }
 
-async function request({ conversationId, kind, text, files, clientMessageId, afterId }: Outgoing): Promise<void> {
+async function request({
+  conversationId,
+  kind,
+  text,
+  files,
+  clientMessageId,
+  afterId,
+  ...note
+}: Outgoing): Promise<void> {
   if (kind === 'note') {
-    const answer = await mutate(addNote, { conversationId, body: text, clientMessageId });
+    const { mentionedMemberIds = [] } = note;
+    const mentions = mentionedMemberIds.length ? { mentionedMemberIds: [...mentionedMemberIds] } : {};
+    const answer = await mutate(addNote, { conversationId, body: text, clientMessageId, ...mentions });
     putNote(conversationId, answer.addNote.note);
     return;
   }

@@ -1,7 +1,8 @@
+import { isMentioned, mentionPlace } from './mentioned.ts';
 import type { ConversationRow, ConversationStatus } from './rows.ts';
 
 /** The views of the inbox, in the order of the tabs. */
-export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'done'] as const;
+export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'done', 'mentions'] as const;
 export type View = (typeof views)[number];
 
 export const isView = (value: string | null): value is View => views.some((view) => view === value);
@@ -14,6 +15,8 @@ export const statusesOf: Record<View, readonly ConversationStatus[]> = {
   team: ['HUMAN_ACTIVE'],
   ai: ['OPEN'],
   done: ['RESOLVED', 'CLOSED'],
+  // The platform lists them, in any status.
+  mentions: [],
 };
 
 /** Conversations with people are few, so all of them are read: the counts and the order are exact. */
@@ -32,6 +35,7 @@ export const waits = ({ status, waitingSince }: ConversationRow): boolean =>
 export function belongs(row: ConversationRow, { view, bot }: Omit<Filter, 'q'>, me: string): boolean {
   const { status, assignee, chatbotId } = row;
   if (bot && chatbotId !== bot) return false;
+  if (view === 'mentions') return isMentioned(row.id);
   if (!statusesOf[view].includes(status)) return false;
   if (view === 'waiting') return waits(row);
   if (view === 'mine') return assignee?.id === me;
@@ -56,6 +60,7 @@ export const orders: Record<View, Order> = {
   team: latestFirst,
   ai: newestFirst,
   done: newestFirst,
+  mentions: (one, other) => mentionPlace(one.id) - mentionPlace(other.id),
 };
 
 /** The rows before and after one in its view, which a reply may have taken out of the view. */

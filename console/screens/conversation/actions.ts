@@ -24,6 +24,8 @@ import {
   viewState,
 } from '#core';
 import { erase } from '../../operations/inbox.ts';
+import { useMacroActions } from '../desk/macros.ts';
+import { text } from '../desk/text.ts';
 
 export interface HeadProps {
   row: ConversationRow;
@@ -71,8 +73,11 @@ export async function eraseConversation(conversationId: string, filter: Filter):
   }
 }
 
-/** What can be done with a conversation. `askToErase` asks before it is erased. */
-export function useConversationActions({ row, filter, details, toggleDetails }: HeadProps, askToErase: () => void) {
+/** What can be done with a conversation. `ask`: opens the dialogs of what needs an answer first. */
+export function useConversationActions(
+  { row, filter, details, toggleDetails }: HeadProps,
+  ask: Record<'erase' | 'merge', () => void>,
+) {
   const { id, status } = row;
   const { busy, change } = useChange(id);
   const canWrite = may('conversations:write');
@@ -103,8 +108,10 @@ export function useConversationActions({ row, filter, details, toggleDetails }: 
     details: { label: t('detailsTitle'), key: 'i', icon: 'info', checked: details, run: toggleDetails },
     undo: { label: t('undoLast'), key: 'z', run: () => void runToastAction() },
     link: { label: t('copyLink'), run: () => void copyText(location.href) },
-    erase: { label: t('eraseAction'), danger: true, when: canWrite, run: askToErase },
+    merge: { label: text('merge_action'), when: canWrite && !row.mergedIntoId, run: ask.merge },
+    erase: { label: t('eraseAction'), danger: true, when: canWrite, run: ask.erase },
   } satisfies Record<string, Action>;
-  useActions('conversation', Object.values(actions));
-  return { ...actions, busy };
+  const macros = useMacroActions(row);
+  useActions('conversation', [...Object.values(actions), ...macros]);
+  return { ...actions, macros, busy };
 }

@@ -7,7 +7,7 @@ type Colleague = { id: string; name: string };
 /** Who may reply. Read when it is first needed, and again once it is emptied. */
 export const colleagues = signal<readonly Colleague[]>([]);
 
-async function loadColleagues(): Promise<void> {
+export async function loadColleagues(): Promise<void> {
   const { members } = await query(membersDocument, {});
   colleagues.value = members.filter(({ status, role }) => status === 'ACTIVE' && role !== 'VIEWER');
 }

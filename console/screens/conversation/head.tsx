@@ -19,6 +19,7 @@ import {
 import { Confirm } from '../parts/confirm.tsx';
 import { eraseConversation, type HeadProps, useConversationActions } from './actions.ts';
 import { Assign } from './assign.tsx';
+import { MergeDialog } from './merge/merge-dialog.tsx';
 
 /** Who has the conversation, in words. */
 function Standing({ row }: { row: ConversationRow }) {
@@ -60,12 +61,19 @@ function Who({ row }: { row: ConversationRow }) {
   );
 }
 
+/** The palette has all of them. */
+const MACROS_IN_MENU = 10;
+
 /** Whose conversation it is, and what can be done with it. */
 export function Head(props: HeadProps) {
   const { row, filter } = props;
   const { id, status } = row;
-  const [erasing, setErasing] = useState(false);
-  const { busy, take, giveBack, resolve, details, link, erase } = useConversationActions(props, () => setErasing(true));
+  const [asking, setAsking] = useState<'erase' | 'merge'>();
+  const end = () => setAsking(undefined);
+  const { busy, take, giveBack, resolve, details, link, merge, macros, erase } = useConversationActions(props, {
+    erase: () => setAsking('erase'),
+    merge: () => setAsking('merge'),
+  });
   return (
     <header class="head">
       <a class="button plain square only-narrow" href={href('/inbox', { ...filter })} aria-label={t('backToInbox')}>
@@ -81,18 +89,19 @@ export function Head(props: HeadProps) {
         <Menu
           label={t('moreActions')}
           class="plain square"
-          items={[link, status === 'HUMAN_REQUESTED' && giveBack, erase]}
+          items={[link, status === 'HUMAN_REQUESTED' && giveBack, ...macros.slice(0, MACROS_IN_MENU), merge, erase]}
         >
           <Icon name="more" />
         </Menu>
       </div>
-      {erasing && (
+      {asking === 'merge' && <MergeDialog row={row} close={end} />}
+      {asking === 'erase' && (
         <Confirm
           title={t('eraseTitle')}
           text={t('eraseText')}
           action={t('eraseAction')}
           onConfirm={() => void eraseConversation(id, filter)}
-          onClose={() => setErasing(false)}
+          onClose={end}
         />
       )}
     </header>

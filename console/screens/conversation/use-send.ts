@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type ConversationRow, live, loadThread, type Message, send, session, t, threadOf } from '#core';
 import { missedSince } from './entries.ts';
 import type { PendingFiles } from './file-list.tsx';
+import { mentionedIn } from './mention.ts';
 import type { DraftHook } from './use-draft.ts';
 
 /** Why the person cannot reply here, or undefined. */
@@ -45,7 +46,8 @@ export function useSend(row: ConversationRow, draft: DraftHook, files: PendingFi
       if (!canSend || (await check())) return false;
       draft.clear();
       forget();
-      void send({ conversationId: id, kind, text: text.trim(), files: kind === 'reply' ? files.ready : [] });
+      const what = kind === 'reply' ? { files: files.ready } : { files: [], mentionedMemberIds: mentionedIn(text) };
+      void send({ conversationId: id, kind, text: text.trim(), ...what });
       if (kind === 'reply') files.clear();
       return true;
     },

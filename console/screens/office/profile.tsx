@@ -24,6 +24,7 @@ import { Check, errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
+import { Devices } from '../push/devices.tsx';
 import { MailChoice } from './mail-choice.tsx';
 
 function Name() {
@@ -76,6 +77,9 @@ export default function Profile() {
       </Card>
       <Card title={text('profile_notices')}>
         <Notices />
+      </Card>
+      <Card title={text('push_title')}>
+        <Devices />
       </Card>
       <MailChoice />
       <Card title={text('profile_keyboard')}>

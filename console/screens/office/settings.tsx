@@ -1,5 +1,6 @@
 import { type AnswerOf, may, mutate, number, t } from '#core';
 import { onDuty, save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
+import { Macros } from '../desk/macros-card.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check, fieldsOf } from '../parts/form.tsx';
 import { numberOrNull, shown } from '../parts/numbers.ts';
@@ -98,6 +99,7 @@ function Periods({ workspace: { settings }, saved }: { workspace: Workspace; sav
         />
       </fieldset>
       {may('conversations:read') && <Canned />}
+      {may('conversations:read') && <Macros />}
       {form.saveBar(save)}
     </>
   );

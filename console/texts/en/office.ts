@@ -1,5 +1,10 @@
 /** Texts of figures, leads, team, developers, settings and profile. */
 export const office = {
+  searchResults: 'Search results',
+  searchedAll: 'All messages, notes, contact details and file names were searched, in all views.',
+  found_NOTE: 'Note',
+  found_LEAD: 'Contact details',
+  found_FILE: 'File',
   devTab_keys: 'API keys',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Deliveries',
@@ -156,6 +161,21 @@ export const office = {
   profile_notices: 'When a visitor asks for a person',
   profile_sound: 'Play a sound',
   profile_notification: 'Show a notification of the browser',
+  push_title: 'On your devices',
+  push_what:
+    'A message appears when a visitor asks for a person, writes to you, or a note mentions you, even while the console is closed.',
+  push_allow: 'Allow on this device',
+  push_this: 'This device',
+  push_test: 'Test',
+  push_tested: 'A message is on its way',
+  push_works: 'Messages arrive on this device',
+  push_hideWords: "Leave out the visitor's words",
+  push_newMessage: 'New message',
+  push_mention: 'A note mentions you: {name}',
+  push_insecure: 'Browsers allow this only over https or on localhost.',
+  push_install: 'Install the console first: Share, then Add to Home Screen. Open it from there.',
+  push_unsupported: 'This browser cannot receive messages.',
+  push_blocked: 'The browser blocks messages of this page. Allow them in its settings.',
   profile_keyboard: 'Keyboard',
   profile_sessions: 'Sessions',
   profile_sessionsText:

@@ -1,4 +1,10 @@
 export const office = {
+  searchResults: 'Resultados da busca',
+  searchedAll:
+    'A busca abrange todas as mensagens, notas, dados de contato e nomes de arquivos, em todas as visualizações.',
+  found_NOTE: 'Nota',
+  found_LEAD: 'Dados de contato',
+  found_FILE: 'Arquivo',
   devTab_keys: 'Chaves de API',
   devTab_webhooks: 'Webhooks',
   devTab_deliveries: 'Entregas',
@@ -157,6 +163,21 @@ export const office = {
   profile_notices: 'Quando um visitante pede uma pessoa',
   profile_sound: 'Tocar um som',
   profile_notification: 'Mostrar uma notificação do navegador',
+  push_title: 'Nos seus dispositivos',
+  push_what:
+    'Uma mensagem aparece quando um visitante pede uma pessoa, escreve para você ou uma nota menciona você, mesmo com o console fechado.',
+  push_allow: 'Permitir neste dispositivo',
+  push_this: 'Este dispositivo',
+  push_test: 'Testar',
+  push_tested: 'Uma mensagem está a caminho',
+  push_works: 'As mensagens chegam a este dispositivo',
+  push_hideWords: 'Omitir as palavras do visitante',
+  push_newMessage: 'Nova mensagem',
+  push_mention: 'Uma nota menciona você: {name}',
+  push_insecure: 'Os navegadores só permitem isso por https ou em localhost.',
+  push_install: 'Instale primeiro o console: Compartilhar e depois Adicionar à Tela de Início. Abra-o por lá.',
+  push_unsupported: 'Este navegador não pode receber mensagens.',
+  push_blocked: 'O navegador bloqueia as mensagens desta página. Permita-as nas configurações.',
   profile_keyboard: 'Teclado',
   profile_sessions: 'Sessões',
   profile_sessionsText:

@@ -6,11 +6,12 @@ import {
   toConversation,
   toMessage,
 } from '../../conversations/items.ts';
+import { newestOfThread, type OpenedConversation, openThread, ownOf } from '../../conversations/merge/thread.ts';
 import { inOrder } from '../../conversations/order.ts';
-import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
+import type { ConversationStatus, Message } from '../../conversations/records.ts';
 import { closedConflict } from '../../conversations/state/change-state.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
-import { openConversation } from '../../conversations/visitor/binding.ts';
+import { openCurrent } from '../../conversations/visitor/binding.ts';
 import { newConversation } from '../../conversations/visitor/start.ts';
 import { typingKey, typingOf } from '../../conversations/visitor/typing.ts';
 import type { App, Item } from '../../core/app.ts';
@@ -32,7 +33,7 @@ const MAX_HISTORY = 10;
 /** What precedes a message. */
 interface Before {
   /** Undefined: the message starts one. */
-  conversation: StoredConversation | undefined;
+  conversation: OpenedConversation | undefined;
   history: Message[];
   visitorTypes: boolean;
 }
@@ -40,11 +41,14 @@ interface Before {
 async function readBefore(app: App, turnRequest: TurnRequest, conversationId: string, nowMs: number): Promise<Before> {
   const { workspaceId } = turnRequest.chatbotRef;
   const [conversation, history, typingItem] = await Promise.all([
-    openConversation(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
+    openCurrent(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
     recentMessages(app, workspaceId, conversationId),
     app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),
   ]);
-  return { conversation, history, visitorTypes: typingOf(typingItem, nowMs).visitor };
+  const before = { conversation, visitorTypes: typingOf(typingItem, nowMs).visitor };
+  // What others wrote before the merge is none of this visitor's context.
+  if (conversation.merged) return { ...before, history: await threadHistory(app, conversation) };
+  return { ...before, history };
 }
 
 /**
@@ -55,6 +59,9 @@ async function readBeforeFirst(app: App, workspaceId: string): Promise<Before> {
   await recentSettings(app, workspaceId);
   return { conversation: undefined, history: [], visitorTypes: false };
 }
+
+const threadHistory = async (app: App, opened: OpenedConversation): Promise<Message[]> =>
+  (await newestOfThread(app, opened, MAX_HISTORY)).map(toMessage);
 
 async function recentMessages(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
   const page = await app.store.query({
@@ -76,7 +83,7 @@ function currentConversation(
   app: App,
   turnRequest: TurnRequest,
   workspace: Workspace,
-  stored: StoredConversation | undefined,
+  stored: OpenedConversation | undefined,
 ) {
   if (stored) return { conversation: stored, bindingToken: undefined };
   const { chatbotRef, channel, input, browserLanguage } = turnRequest;
@@ -139,13 +146,16 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
 
 /**
  * Returns the conversation after a concurrent change. `conflictingItem`: its row, if the store returned it.
- * Throws NOT_FOUND if it was erased, CONFLICT if it was closed.
+ * Continues in the one into which it was merged. Throws NOT_FOUND if it was erased, CONFLICT if it was closed.
  */
-export async function readAgain(app: App, turn: Turn, conflictingItem: Item | undefined): Promise<StoredConversation> {
+export async function readAgain(app: App, turn: Turn, conflictingItem: Item | undefined): Promise<OpenedConversation> {
   const { workspaceId, id } = turn.conversation;
-  const item = conflictingItem ?? (await app.store.get(conversationKey(workspaceId, id), { consistent: true }));
+  // A merge may have begun or been undone: what decides is the visitor's own conversation.
+  const ownId = ownOf(turn.conversation).id;
+  const knownItem = ownId === id ? conflictingItem : undefined;
+  const item = knownItem ?? (await app.store.get(conversationKey(workspaceId, ownId), { consistent: true }));
   if (!item) throw notFound();
-  const conversation = toConversation(item);
+  const conversation = await openThread(app, toConversation(item));
   if (conversation.status === 'closed') throw closedConflict();
   return conversation;
 }

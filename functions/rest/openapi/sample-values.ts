@@ -9,6 +9,8 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   // People and places.
   name: ['Ada Byron'],
   'Chatbot.name': ['Lamp shop'],
+  'SavedView.name': ['Urgent, unassigned'],
+  'Macro.name': ['Parcel is late'],
   'Workspace.name': ['Lumen & Leaf'],
   'ClientWorkspace.name': ['Harbour Books'],
   'ClientDetail.name': ['Harbour Books'],
@@ -175,6 +177,8 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   assignee: [null],
   mail: [null],
   csat: [null],
+  mergedIntoId: [null],
+  mergedFromIds: [[]],
   leadId: [null],
   memberId: [null],
   'Message.author': [null],
