@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { maintain } from '../../domain/maintenance.ts';
 import { memberKey } from '../../domain/team/items.ts';
 import { client, type Tenant } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -167,4 +168,28 @@ it('refuses notifications of a key without a member, and what is not valid', asy
     expect([refused.status, refused.body.error.details[0].path]).toEqual([422, path]);
   }
   expect((await client(platform.baseUrl, 'none').patch('/viewer/notifications', { hours })).status).toBe(401);
+});
+
+it('mails whom a note mentions, once, unless they have read it, do not want it, or wrote it', async () => {
+  const place = await desk();
+  const { conversationId } = await waits(place);
+  const [ann, bob, eve] = [
+    await memberKeyOf(place, 'ann'),
+    await memberKeyOf(place, 'bob'),
+    await memberKeyOf(place, 'eve'),
+  ];
+  await bob.api.patch('/viewer/notifications', { mentionMail: false });
+  const mentionedMemberIds = [ann.id, bob.id, eve.id];
+  const body = 'Please look at lamps.example';
+  const note = await place.tenant.api.post(`/conversations/${conversationId}/notes`, { body, mentionedMemberIds });
+  const { messages } = (await eve.api.get(`/conversations/${conversationId}/messages`)).body.data;
+  await eve.api.post(`/conversations/${conversationId}/read`, { messageId: messages.at(-1).id });
+  const { workspaceId } = place.tenant;
+  const job = { kind: 'mail-mention', workspaceId, conversationId, noteId: note.body.data.id } as const;
+  await Promise.all([maintain(at(2), job), maintain(at(2), job)]);
+  expect([ann, bob, eve].map(({ email }) => mailsTo(email).length)).toEqual([1, 0, 0]);
+  const text = decoded(mailsTo(ann.email)[0]!);
+  expect(text).toContain('has mentioned you in a note.');
+  expect(text).toContain('Please look at lamps[.]example');
+  expect(text).toContain(`${ROOT}/console/inbox/${conversationId}`);
 });
