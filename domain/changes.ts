@@ -14,6 +14,7 @@ import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { followFaqImport } from './knowledge/faq-imports/follow.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
+import { followNote } from './notices/mentions.ts';
 import { pushNews } from './push/news.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
@@ -79,6 +80,7 @@ const followers: Record<string, Follower> = {
     await app.queues.send('maintenance', { kind: 'purge-chatbot', workspaceId, chatbotId });
   },
   conversation: followWaiting,
+  note: followNote,
 };
 
 const sourceRefOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({

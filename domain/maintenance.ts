@@ -23,6 +23,7 @@ import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
 import { replyMailJob, waitingMailJob } from './notices/due.ts';
+import { mailMentioned, mentionMailJob } from './notices/mentions.ts';
 import { mailReplyToVisitor } from './notices/replies.ts';
 import { mailWaitingVisitor } from './notices/waiting.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
@@ -99,6 +100,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   }),
   ...searchJobs,
   mailJob,
+  mentionMailJob,
   waitingMailJob,
   replyMailJob,
 ]);
@@ -180,7 +182,16 @@ async function purgeAndForget<Erased extends ErasedText>(
 
 type MailingJob = Extract<
   z.output<typeof maintenanceJob>,
-  { kind: 'send-transcript' | 'low-balance' | 'domain-notice' | 'send-mail' | 'mail-waiting' | 'mail-reply' }
+  {
+    kind:
+      | 'send-transcript'
+      | 'low-balance'
+      | 'domain-notice'
+      | 'send-mail'
+      | 'mail-mention'
+      | 'mail-waiting'
+      | 'mail-reply';
+  }
 >;
 
 function runMailJob(app: App, job: MailingJob): Promise<void> {
@@ -193,6 +204,8 @@ function runMailJob(app: App, job: MailingJob): Promise<void> {
       return notifyDomain(app, job);
     case 'send-mail':
       return sendWaitingMail(app, job);
+    case 'mail-mention':
+      return mailMentioned(app, job);
     case 'mail-waiting':
       return mailWaitingVisitor(app, job);
     case 'mail-reply':

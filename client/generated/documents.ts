@@ -1378,7 +1378,7 @@ export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$ran
 >;
 
 export const listMembers = 'query ListMembers{members{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null }[] | null },
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } }[] | null },
   Record<string, never>
 >;
 
@@ -1458,12 +1458,12 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
 >;
 
 export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
-  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
   Record<string, never>
 >;
 
 export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}}' as TypedDocument<
-  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } } | null },
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } } | null },
   { input: UpdateViewerInput }
 >;
 

@@ -3,6 +3,7 @@ import { agency } from './fr/agency.ts';
 import { chatbots } from './fr/chatbots.ts';
 import { desk } from './fr/desk.ts';
 import { inbox } from './fr/inbox.ts';
+import { mail } from './fr/mail.ts';
 import { office } from './fr/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -3,6 +3,7 @@ import { agency } from './it/agency.ts';
 import { chatbots } from './it/chatbots.ts';
 import { desk } from './it/desk.ts';
 import { inbox } from './it/inbox.ts';
+import { mail } from './it/mail.ts';
 import { office } from './it/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -3,6 +3,7 @@ import { agency } from './pl/agency.ts';
 import { chatbots } from './pl/chatbots.ts';
 import { desk } from './pl/desk.ts';
 import { inbox } from './pl/inbox.ts';
+import { mail } from './pl/mail.ts';
 import { office } from './pl/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -3,6 +3,7 @@ import { agency } from './tr/agency.ts';
 import { chatbots } from './tr/chatbots.ts';
 import { desk } from './tr/desk.ts';
 import { inbox } from './tr/inbox.ts';
+import { mail } from './tr/mail.ts';
 import { office } from './tr/office.ts';
 
-export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk };
+export const texts: Texts = { ...inbox, ...chatbots, ...office, ...agency, ...desk, ...mail };

@@ -19,6 +19,7 @@ import {
   toastError,
 } from '#core';
 import { attachment } from '../../operations/inbox.ts';
+import { text as screenText } from '../parts/text.ts';
 import type { TranscriptEntry } from './entries.ts';
 import { sizeText } from './files.ts';
 
@@ -98,7 +99,7 @@ function MessageView({ message, row, joins }: { message: Message; row: Conversat
 
 /** What the answer rests on, how it went, and its tokens. An empty line is not shown. */
 function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) {
-  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions } = message;
+  const { sources, unanswered, incomplete, modelFailure, usage, feedback, suggestions, mail } = message;
   return (
     <p class="facts">
       {unanswered && <span class="sign warn">{t('wasUnanswered')}</span>}
@@ -106,6 +107,11 @@ function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) 
       {modelFailure && <span class="sign bad">{t('modelFailed')}</span>}
       {feedback !== 0 && (
         <span class={`sign ${feedback > 0 ? 'good' : 'bad'}`}>{t(feedback > 0 ? 'wasHelpful' : 'wasUnhelpful')}</span>
+      )}
+      {mail && (
+        <span class={`sign ${mail.status === 'SENT' ? 'good' : 'warn'}`}>
+          {screenText(`mail_${mail.status}`, { to: mail.to ?? '' })}
+        </span>
       )}
       {suggestions.map(({ text, language }) => (
         <span class="sign" lang={language ?? undefined}>

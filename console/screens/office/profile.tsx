@@ -25,6 +25,7 @@ import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
 import { text } from '../parts/text.ts';
 import { Devices } from '../push/devices.tsx';
+import { MailChoice } from './mail-choice.tsx';
 
 function Name() {
   const { me } = session();
@@ -80,6 +81,7 @@ export default function Profile() {
       <Card title={text('push_title')}>
         <Devices />
       </Card>
+      <MailChoice />
       <Card title={text('profile_keyboard')}>
         <Check checked={keysOn.value} label={t('singleKeys')} set={switchKeys} />
       </Card>

@@ -10,7 +10,6 @@ import {
   publicMessage,
   type StoredConversation,
 } from '../records.ts';
-import { noteDelivered } from './delivered.ts';
 
 /** Maximum number of messages per poll. */
 const MAX_MESSAGES = 100;
@@ -72,6 +71,5 @@ export async function pollConversation(
     ? await threadAfter(app, conversation, after, MAX_MESSAGES)
     : await newestOfThread(app, conversation, MAX_MESSAGES);
   const messages = items.flatMap((item) => toVisitor(toMessage(item), showSources) ?? []);
-  await noteDelivered(app, conversation.id, messages);
   return { ...stateOf(conversation), messages };
 }
