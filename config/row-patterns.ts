@@ -27,6 +27,7 @@ type RowPattern =
   | 'ORG#*#ALERT'
   | 'PLATFORM'
   | 'PUBLIC#*'
+  | 'MAILBOX#*'
   | 'DOMAIN#*'
   | 'KEY#*'
   | 'KEYID#*'

@@ -11,6 +11,9 @@ import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
 import { writeExportFile } from './exports/run.ts';
 import { acceptAutomatically } from './improvements/automatic.ts';
+import { mailReceivedJob } from './inbound/records.ts';
+import { sendAnswer, sendAnswerJob } from './inbound/send-answer.ts';
+import { receiveStoredMail } from './inbound/stored.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
@@ -82,6 +85,8 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     attempt: z.int().optional(),
   }),
   mailJob,
+  mailReceivedJob,
+  sendAnswerJob,
 ]);
 
 const dueChores: Record<DueChoreName, DueChore> = {
@@ -143,5 +148,9 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return notifyDomain(app, job);
     case 'send-mail':
       return sendWaitingMail(app, job);
+    case 'receive-mail':
+      return receiveStoredMail(app, job);
+    case 'send-answer':
+      return sendAnswer(app, job);
   }
 }

@@ -1,7 +1,7 @@
 import { SESv2Client, type SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type Mail, MailError, type OutgoingMail } from '../../domain/core/app.ts';
 import { type AwsClientOptions, clientSettings } from '../aws.ts';
-import { toMessage } from './message.ts';
+import { plainHeaders, threadHeaders, toMessage } from './message.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
@@ -12,14 +12,27 @@ const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
  * could contain a second address.
  */
 function contentOf(mail: OutgoingMail, from: string) {
-  const { to, subject, text, html } = toMessage(mail, from);
+  const { to, subject, text, html, replyTo } = toMessage(mail, from);
+  const Headers = headersOf(mail, from);
   return {
     FromEmailAddress: from,
     Destination: { ToAddresses: [to.address] },
+    ...(replyTo ? { ReplyToAddresses: [replyTo.address] } : {}),
     Content: {
-      Simple: { Subject: utf8(subject), Body: { Text: utf8(text), ...(html ? { Html: utf8(html) } : {}) } },
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Text: utf8(text), ...(html ? { Html: utf8(html) } : {}) },
+        ...(Headers.length > 0 ? { Headers } : {}),
+      },
     },
   };
+}
+
+/** SES sets the mail's own id, so a conversation's mails have their references in common. */
+function headersOf(mail: OutgoingMail, from: string) {
+  const { inReplyTo, references } = mail.thread ? threadHeaders(mail.thread, from) : {};
+  const thread = references ? { 'In-Reply-To': inReplyTo ?? '', References: references.join(' ') } : {};
+  return Object.entries({ ...thread, ...plainHeaders(mail) }).map(([Name, Value]) => ({ Name, Value }));
 }
 
 const temporaryNames = /Throttl|TooManyRequests|LimitExceeded|Timeout/;

@@ -15,7 +15,7 @@ export const conversationIds = z.object({ conversationId: id.describe("The conve
 /** Throws NOT_FOUND for an unknown conversation or one of another workspace. */
 export async function findConversation(
   app: App,
-  actor: Actor,
+  actor: Pick<Actor, 'workspaceId'>,
   ids: { conversationId: string },
 ): Promise<StoredConversation> {
   const item = await app.store.get(conversationKey(actor.workspaceId, ids.conversationId), { consistent: true });

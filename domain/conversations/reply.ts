@@ -51,7 +51,7 @@ export const replyToConversation = operation({
     const files = await readAttachments(app, actor, conversation.id, input.attachments ?? []);
     refuseToOthers(conversation, agent);
     const reply = { agent, content: input.content, files, sent, seen: seenPosition(input.afterMessageId, seen) };
-    return withFiles(app, conversation, files, () => send(app, conversation, reply));
+    return withFiles(app, conversation, files, () => sendReply(app, conversation, reply));
   },
 });
 
@@ -81,16 +81,19 @@ interface AgentReply {
   sent: Key | undefined;
   /** Up to where the agent has read. Undefined: not stated. */
   seen: Position | undefined;
+  /** By mail from the agent's proved address. Default false. */
+  byEmail?: boolean;
 }
 
 /** The stored message, or that of an earlier attempt of the same request. */
-async function send(app: App, conversation: StoredConversation, reply: AgentReply): Promise<Message> {
-  const { agent, content, files, sent } = reply;
+export async function sendReply(app: App, conversation: StoredConversation, reply: AgentReply): Promise<Message> {
+  const { agent, content, files, sent, byEmail = false } = reply;
   const attachments = files.map(({ record }) => record);
   const message: Message = {
     ...newMessage(conversation.id, app.ids.next(), 'agent', content),
     author: agent,
     attachments,
+    ...(byEmail ? { byEmail, senderVerified: true } : {}),
   };
   let repeated: Message | undefined;
   let isFirstAttempt = true;

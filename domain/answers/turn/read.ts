@@ -1,4 +1,5 @@
 import type { Chatbot } from '../../chatbots/records.ts';
+import { findConversation } from '../../conversations/find.ts';
 import {
   conversationKey,
   conversationPk,
@@ -40,7 +41,9 @@ interface Before {
 async function readBefore(app: App, turnRequest: TurnRequest, conversationId: string, nowMs: number): Promise<Before> {
   const { workspaceId } = turnRequest.chatbotRef;
   const [conversation, history, typingItem] = await Promise.all([
-    openConversation(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
+    turnRequest.mail
+      ? findConversation(app, turnRequest.chatbotRef, { conversationId })
+      : openConversation(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
     recentMessages(app, workspaceId, conversationId),
     app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),
   ]);
@@ -133,6 +136,7 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
     startedAtMs,
     replay,
     clientMessageId: input.clientMessageId ?? null,
+    mail: turnRequest.mail,
     replayed,
   };
 }

@@ -112,6 +112,11 @@ export const message = z
       description:
         'Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count',
     }),
+    byEmail: z.boolean().describe('True if it came by e-mail'),
+    senderVerified: z.boolean().nullable().meta({
+      description:
+        "For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages",
+    }),
     createdAt: timestamp.describe('When it was stored'),
   })
   .meta({ id: 'Message', description: 'A message of a conversation.' });
@@ -119,6 +124,6 @@ export type Message = z.output<typeof message>;
 
 /** A message as sent to its visitor, without internal fields. */
 export const publicMessage = message
-  .omit({ modelFailure: true, usage: true })
+  .omit({ modelFailure: true, usage: true, byEmail: true, senderVerified: true })
   .meta({ id: 'PublicMessage', description: 'A message as its visitor receives it.' });
 export type PublicMessage = z.output<typeof publicMessage>;

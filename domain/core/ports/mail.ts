@@ -1,9 +1,21 @@
+/** A mail's place among the mails of one conversation. The sender's domain completes the ids. */
+export interface MailThread {
+  id: string;
+  /** The mails before it, oldest first. */
+  before: readonly string[];
+}
+
 /** A mail from the platform itself. The adapter prevents header and recipient injection from any field. */
 export interface OutgoingMail {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html?: string;
+  /** Where answers go. Default: to the sender. */
+  replyTo?: string;
+  thread?: MailThread;
+  /** Further headers by name. */
+  headers?: Readonly<Record<string, string>>;
 }
 interface SendOptions {
   /** For all steps together. */
