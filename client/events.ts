@@ -2,8 +2,12 @@ import type { Csat, Lead, Conversation as ListedConversation, Message, Source } 
 
 export type { Csat, Lead, Message, Person, Source } from './generated/types.ts';
 
-/** A conversation in an event. It lacks what the API adds for lists. */
-export type Conversation = Omit<ListedConversation, 'visitorName' | 'lastMessage' | 'lastQuestion' | 'waitingSince'>;
+/** What the API adds for lists. */
+type Unsent = 'visitorName' | 'lastMessage' | 'lastQuestion' | 'waitingSince';
+/** What agents sort their work by, which tells nothing of the visitor. */
+type Triage = 'labels' | 'priority' | 'snoozed' | 'snoozedUntil';
+/** A conversation in an event. */
+export type Conversation = Omit<ListedConversation, Unsent | Triage>;
 
 /** The record under `data`, by event name. */
 export interface EventData {

@@ -67,7 +67,7 @@ const managementApi: Grant = {
     write: [
       ...(['WS#*', 'ORG#*', 'KEY#*', 'KEYID#*', 'PUBLIC#*', 'DOMAIN#*', 'INVITE#*', 'ADDRESS#*', 'PERSON#*'] as const),
       'MAILBOX#*',
-      // The fingerprint of the secrets' key.
+      // The fingerprint of the secrets' key, and the key pair for push services.
       'PLATFORM',
       'LEASE#*',
       'RATE#*',
@@ -76,7 +76,7 @@ const managementApi: Grant = {
   blobs: { 'ws/': ['read', 'write'], 'ws/*/conv/': ['tag'], 'tmp/': ['read', 'write'] },
   sends: ['maintenance', 'webhooks'],
   secrets: {
-    seals: ['identity', 'visitors', 'idempotent', 'mail', 'outbox', 'site', 'webhook'],
+    seals: ['identity', 'visitors', 'idempotent', 'mail', 'outbox', 'push', 'site', 'webhook'],
     opens: ['idempotent', 'mail'],
   },
   reader: true,
@@ -130,8 +130,8 @@ export const grants: Record<FunctionName, Grant> = {
     rows: {
       // An agency's host shows its brand. Who subscribes to live events names a chatbot.
       read: [...tenancy, ...people, 'INVITE#*', 'ADDRESS#*', 'DOMAIN#*', 'PUBLIC#*'],
-      // A first sign-in links members by their address, and may accept an invite.
-      write: [workspaceItself, 'WS#*#AUDIT', ...people, 'INVITE#*', 'ADDRESS#*', 'RATE#*'],
+      // A first sign-in links members by their address, and may accept an invite. Signing out everywhere removes devices.
+      write: [workspaceItself, 'WS#*#AUDIT', 'WS#*#PUSH*', ...people, 'INVITE#*', 'ADDRESS#*', 'RATE#*'],
     },
     issuer: true,
   },
@@ -183,9 +183,10 @@ export const grants: Record<FunctionName, Grant> = {
   },
   // Sends to its own queue, for the next attempt.
   webhooks: {
-    rows: { read: [...tenancy, 'LEASE#*'], write: ['WS#*#DELIVERY*', 'WS#*#HOOK*', 'LEASE#HOOK#*'] },
+    rows: { read: [...tenancy, 'LEASE#*'], write: ['WS#*#DELIVERY*', 'WS#*#HOOK*', 'WS#*#PUSH*', 'LEASE#HOOK#*'] },
     sends: ['webhooks'],
-    secrets: { opens: ['webhook'] },
+    // The key pair for push services.
+    secrets: { opens: ['push', 'webhook'] },
   },
   schedule: {
     rows: {

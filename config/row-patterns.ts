@@ -21,6 +21,7 @@ type RowPattern =
   | 'WS#*#HOOK*'
   | 'WS#*#INBOX*'
   | 'WS#*#LEAD'
+  | 'WS#*#PUSH*'
   | 'WS#*#UPLOAD'
   | 'ORG#*'
   | 'ORG#*#WAITING'

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, version as esbuildVersion, type OutputFile } from 'esbuild';
 import { publishBuild } from '../widget/publish.ts';
+import { appFiles } from './app-files.ts';
 import { sprite } from './parts/icon-paths.ts';
 import { shortenKeys } from './short-keys.ts';
 
@@ -21,6 +22,8 @@ interface ConsoleManifest {
   /** File name of the stylesheet. */
   style: string;
   files: string[];
+  /** Files whose names never change: the service worker, the manifest of the app and its icons. */
+  appFiles: string[];
   /** Markup of the icons, which the page holds. */
   icons: string;
 }
@@ -145,8 +148,10 @@ export function compileConsole(): Compiled {
     `"./${named(folder ? `${folder}-${name}.js` : 'main.js')}"`;
   const files = new Map([...texts].map(([name, text]) => [named(name), Buffer.from(text.replace(imported, link))]));
   const names = [...files.keys()].sort();
-  const manifest = { version, script: named('main.js'), style: named('console.css'), files: names, icons };
-  return { manifest, files };
+  const app = appFiles(sources, { version, files: names });
+  const entries = { script: named('main.js'), style: named('console.css') };
+  const manifest = { version, ...entries, files: names, appFiles: [...app.keys()].sort(), icons };
+  return { manifest, files: new Map([...files, ...app]) };
 }
 
 /** Builds the console into `directory`. Throws esbuild's error. */
@@ -161,7 +166,9 @@ export function consoleSourceHash(): string {
   for (const name of ['preact', '@preact/signals']) hash.update(readFileSync(new URL(import.meta.resolve(name))));
   for (const folder of included) {
     const root = join(sources, '..', folder);
-    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx?|css)$/.test(name));
+    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(tsx?|css|png)$/.test(name),
+    );
     for (const name of names.sort()) hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   }
   return hash.digest('hex').slice(0, 16);

@@ -14,6 +14,7 @@ import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { followFaqImport } from './knowledge/faq-imports/follow.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
+import { pushNews } from './push/news.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
 import { storeUnanswered } from './unanswered/follow.ts';
@@ -146,4 +147,5 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   storeUnanswered: learnFrom,
   placeComments: indexComments,
   emitEvents,
+  pushNews,
 };

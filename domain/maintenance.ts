@@ -4,6 +4,8 @@ import { resealIdentitySecret } from './chatbots/sealed-identity.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
 import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
+import { replyMailChore, waitingMailChore } from './conversations/state/mail-due.ts';
+import { wakeChore } from './conversations/triage/wake.ts';
 import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, drainDue, dueChoreNames, workDue } from './core/rows/due.ts';
 import { withKeyLock } from './core/rows/key-lock.ts';
@@ -23,6 +25,9 @@ import { asAuditor } from './knowledge-audit/hold.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
 import { mailJob, sendWaitingMail } from './mail/outbox.ts';
+import { replyMailJob, waitingMailJob } from './notices/due.ts';
+import { mailReplyToVisitor } from './notices/replies.ts';
+import { mailWaitingVisitor } from './notices/waiting.ts';
 import { notifyLowBalance } from './reseller/alerts.ts';
 import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
@@ -87,13 +92,18 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   mailJob,
   mailReceivedJob,
   sendAnswerJob,
+  waitingMailJob,
+  replyMailJob,
 ]);
 
 const dueChores: Record<DueChoreName, DueChore> = {
   resolveIdle: idleChore,
+  wakeSnoozed: wakeChore,
   pickCommonestQuestions: pickChore,
   endOverdueIngestions: overdueChore,
   recheckDomains: domainChore,
+  mailWaiting: waitingMailChore,
+  mailReplies: replyMailChore,
 };
 
 /** An index may take half of a container's memory, and a local installation has only one container. */
@@ -140,6 +150,22 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return void (await workDue(app, dueChores[job.chore], job.keys));
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
+    default:
+      return runMailJob(app, job);
+  }
+}
+
+type MailingJob = Extract<
+  z.output<typeof maintenanceJob>,
+  {
+    kind:
+      | ('send-transcript' | 'low-balance' | 'domain-notice' | 'send-mail' | 'mail-waiting' | 'mail-reply')
+      | ('receive-mail' | 'send-answer');
+  }
+>;
+
+function runMailJob(app: App, job: MailingJob): Promise<void> {
+  switch (job.kind) {
     case 'send-transcript':
       return sendTranscript(app, job);
     case 'low-balance':
@@ -152,5 +178,9 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return receiveStoredMail(app, job);
     case 'send-answer':
       return sendAnswer(app, job);
+    case 'mail-waiting':
+      return mailWaitingVisitor(app, job);
+    case 'mail-reply':
+      return mailReplyToVisitor(app, job);
   }
 }

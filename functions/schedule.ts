@@ -1,5 +1,7 @@
 import { pickCommonestQuestions } from '../domain/analytics/asked-days.ts';
 import { resolveIdle } from '../domain/conversations/state/idle.ts';
+import { mailReplies, mailWaiting } from '../domain/conversations/state/mail-due.ts';
+import { wakeSnoozed } from '../domain/conversations/triage/wake.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { pushOverdueImports } from '../domain/knowledge/faq-imports/follow.ts';
 import { endOverdueIngestions } from '../domain/knowledge/ingest/watchdog.ts';
@@ -18,6 +20,9 @@ export const handler = createScheduleHandler(startApp(), {
   startDueRecrawls,
   pickCommonestQuestions,
   resolveIdle,
+  wakeSnoozed,
+  mailWaiting,
+  mailReplies,
   eraseExpired,
   recheckDomains,
   startVectorFills,

@@ -5,7 +5,14 @@ import { getConversation, listConversations } from '../domain/conversations/find
 import { listMessages, type MessagePage, messagePage, readMessagePage } from '../domain/conversations/message-page.ts';
 import { note, notesOf } from '../domain/conversations/notes.ts';
 import { unreadOf } from '../domain/conversations/read-marks.ts';
-import { conversation, conversationStatus, conversationView, message } from '../domain/conversations/records.ts';
+import { conversationPriority } from '../domain/conversations/records/triage.ts';
+import {
+  conversation,
+  conversationStatus,
+  conversationView,
+  message,
+  type StoredConversation,
+} from '../domain/conversations/records.ts';
 import { conversationCounts, getConversationCounts } from '../domain/conversations/views/view-counts.ts';
 import { parse } from '../domain/core/fields.ts';
 import { isUuid } from '../domain/core/ids.ts';
@@ -22,12 +29,13 @@ import { Node } from './core/node.ts';
 import { argumentsBelow, asksFor, readOnce, startAhead } from './core/read-ahead.ts';
 import { LeadType } from './leads.ts';
 
-export const ConversationType = outputType(conversation, undefined, [Node]);
+export const ConversationType = outputType<typeof conversation, StoredConversation>(conversation, undefined, [Node]);
 export const MessageType = outputType(message);
 export const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);
 const Status = leafType(conversationStatus);
 const View = leafType(conversationView);
+const Priority = leafType(conversationPriority);
 
 /** Arguments of a page of messages. */
 interface PageArgs {
@@ -159,6 +167,8 @@ builder.queryFields((t) => ({
       status: t.arg({ type: Status, description: 'Only conversations in this state' }),
       chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }),
       assignee: t.arg.id({ description: 'Only conversations of this member' }),
+      labelId: t.arg.id({ description: 'Only conversations with this label' }),
+      priority: t.arg({ type: Priority, description: 'Only conversations of this priority' }),
       view: t.arg({ type: View, description: 'Only conversations of this view, with its order' }),
       search: t.arg.string({
         description: "Search in the visitor's first message and the lead's name and email address",

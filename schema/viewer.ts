@@ -1,5 +1,7 @@
+import { updateNotifications } from '../domain/people/notifications.ts';
 import { updateViewer } from '../domain/people/rename.ts';
 import { getViewer, viewer } from '../domain/people/viewer.ts';
+import { memberNotifications } from '../domain/team/notifications.ts';
 import { member } from '../domain/team/records.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
@@ -22,4 +24,11 @@ mutation(
   'Updates the name under which the person who makes the call is a member of the workspace. Not for keys.',
   { member: outputType(member) },
   (changed) => ({ member: changed }),
+);
+
+mutation(
+  updateNotifications,
+  'Updates which mails the member that makes the call receives, and when. Not for keys without a member.',
+  { notifications: outputType(memberNotifications) },
+  ({ notifications }) => ({ notifications }),
 );

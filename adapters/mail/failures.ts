@@ -29,7 +29,8 @@ export function refusalOf(code: number, text: string): SmtpFault {
   // A positive reply of another kind than expected.
   if (code < 400) return new SmtpFault(`The server answered ${code}.`);
   const isTemporary = code < 500;
-  const problem = isTemporary ? 'deferred' : code === 530 ? 'login_required' : 'refused';
+  const isPolicy = step === undefined && /^5\.7\./.test(status);
+  const problem = isTemporary ? 'deferred' : code === 530 ? 'login_required' : isPolicy ? 'not_allowed' : 'refused';
   return new SmtpFault(`The server answered ${code}.`, problem, isTemporary, step);
 }
 

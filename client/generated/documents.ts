@@ -216,6 +216,11 @@ export interface CreateClientInput {
   plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER';
 }
 
+export interface CreateLabelInput {
+  color: string;
+  name: string;
+}
+
 export interface CreateUploadInput {
   chatbotId: string;
   contentType: string;
@@ -238,6 +243,10 @@ export interface DeleteChatbotInput {
 
 export interface DeleteConversationInput {
   conversationId: string;
+}
+
+export interface DeleteLabelInput {
+  labelId: string;
 }
 
 export interface DeleteLeadInput {
@@ -271,6 +280,13 @@ export interface DismissKnowledgeFindingInput {
 export interface DismissUnansweredInput {
   chatbotId: string;
   questionId: string;
+}
+
+export interface DutyHoursInput {
+  days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[];
+  from: string;
+  timezone: string;
+  to: string;
 }
 
 export interface FaqColumnsInput {
@@ -342,6 +358,11 @@ export interface PreviewFaqImportInput {
   uploadId: string;
 }
 
+export interface PushKeysInput {
+  auth: string;
+  p256dh: string;
+}
+
 export interface RecrawlSourceInput {
   chatbotId: string;
   sourceId: string;
@@ -351,12 +372,22 @@ export interface RedeliverWebhookInput {
   deliveryId: string;
 }
 
+export interface RegisterPushSubscriptionInput {
+  endpoint: string;
+  keys: PushKeysInput;
+  label?: string | null;
+}
+
 export interface ReleaseConversationInput {
   conversationId: string;
 }
 
 export interface RemoveIdentitySecretInput {
   chatbotId: string;
+}
+
+export interface RemovePushSubscriptionInput {
+  pushDeviceId: string;
 }
 
 export interface ReopenKnowledgeFindingInput {
@@ -424,6 +455,16 @@ export interface SetBrandInput {
   showPoweredBy?: boolean | null;
 }
 
+export interface SetConversationLabelsInput {
+  conversationId: string;
+  labelIds: string[];
+}
+
+export interface SetConversationPriorityInput {
+  conversationId: string;
+  priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT';
+}
+
 export interface SetCustomDomainInput {
   domain: string;
 }
@@ -480,10 +521,17 @@ export interface SiteHeaderInput {
   value: string;
 }
 
+export interface SnoozeConversationInput {
+  conversationId: string;
+  until?: string | null;
+}
+
 export interface StartExportInput {
   assignee?: string | null;
   chatbotId?: string | null;
   kind: 'CONVERSATIONS' | 'LEADS';
+  labelId?: string | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   q?: string | null;
   status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
 }
@@ -506,6 +554,10 @@ export interface TakeOverConversationInput {
   conversationId: string;
 }
 
+export interface TestPushSubscriptionInput {
+  pushDeviceId: string;
+}
+
 export interface ToggleSourceInput {
   chatbotId: string;
   enabled: boolean;
@@ -515,6 +567,10 @@ export interface ToggleSourceInput {
 export interface UndoImprovementInput {
   chatbotId: string;
   improvementId: string;
+}
+
+export interface UnsnoozeConversationInput {
+  conversationId: string;
 }
 
 export interface UpdateAppearanceInput {
@@ -560,6 +616,22 @@ export interface UpdateClientInput {
   workspaceId: string;
 }
 
+export interface UpdateConversationsInput {
+  action: 'ADD_LABELS' | 'ASSIGN' | 'RELEASE' | 'REMOVE_LABELS' | 'RESOLVE' | 'SET_PRIORITY' | 'SNOOZE' | 'UNSNOOZE';
+  conversationIds: string[];
+  labelIds?: string[] | null;
+  memberId?: string | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
+  until?: string | null;
+}
+
+export interface UpdateEmailChannelInput {
+  address?: string | null;
+  chatbotId: string;
+  minConfidence?: number | null;
+  mode?: 'ANSWER' | 'DRAFT' | 'OFF' | null;
+}
+
 export interface UpdateFaqSourceInput {
   alternatives?: string[] | null;
   answer?: string | null;
@@ -569,10 +641,27 @@ export interface UpdateFaqSourceInput {
   sourceId: string;
 }
 
+export interface UpdateLabelInput {
+  color?: string | null;
+  labelId: string;
+  name?: string | null;
+}
+
 export interface UpdateMemberInput {
   memberId: string;
   role?: 'ADMIN' | 'MEMBER' | 'VIEWER' | null;
   status?: 'ACTIVE' | 'INACTIVE' | null;
+}
+
+export interface UpdateNotificationsInput {
+  hours?: DutyHoursInput | null;
+  language?: string | null;
+  mentionMail?: boolean | null;
+  waitingMail?: boolean | null;
+}
+
+export interface UpdatePushSettingsInput {
+  hideWords: boolean;
 }
 
 export interface UpdateSettingsInput {
@@ -611,6 +700,8 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  visitorReplyMail?: boolean | null;
+  waitingMailMinutes?: number | null;
 }
 
 export interface WeekScheduleInput {
@@ -719,13 +810,23 @@ export const removeIdentitySecret = 'mutation RemoveIdentitySecret($input:Remove
 >;
 
 export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
-  { channels: { channels: { id: string; chatbotId: string; type: 'API' | 'WIDGET'; name: string; active: boolean; createdAt: string }[]; total: number; hasMore: boolean } | null },
+  { channels: { channels: { id: string; chatbotId: string; type: 'API' | 'EMAIL' | 'WIDGET'; name: string; active: boolean; createdAt: string }[]; total: number; hasMore: boolean } | null },
   { skip?: number | null; take?: number | null }
 >;
 
 export const listInstallations = 'query ListInstallations($chatbotId:ID!){installations(chatbotId:$chatbotId){domain lastSeenAt}}' as TypedDocument<
   { installations: { domain: string; lastSeenAt: string }[] | null },
   { chatbotId: string }
+>;
+
+export const getEmailChannel = 'query GetEmailChannel($chatbotId:ID!){emailChannel(chatbotId:$chatbotId){address mode minConfidence status forwardTo domain}}' as TypedDocument<
+  { emailChannel: { address: string | null; mode: 'ANSWER' | 'DRAFT' | 'OFF'; minConfidence: number; status: 'ACTIVE' | 'NONE' | 'PENDING' | 'UNAVAILABLE'; forwardTo: string | null; domain: string | null } | null },
+  { chatbotId: string }
+>;
+
+export const updateEmailChannel = 'mutation UpdateEmailChannel($input:UpdateEmailChannelInput!){updateEmailChannel(input:$input){emailChannel{address mode minConfidence status forwardTo domain}}}' as TypedDocument<
+  { updateEmailChannel: { emailChannel: { address: string | null; mode: 'ANSWER' | 'DRAFT' | 'OFF'; minConfidence: number; status: 'ACTIVE' | 'NONE' | 'PENDING' | 'UNAVAILABLE'; forwardTo: string | null; domain: string | null } } | null },
+  { input: UpdateEmailChannelInput }
 >;
 
 export const listSources = 'query ListSources($chatbotId:ID!){sources(chatbotId:$chatbotId){...ListSourcesRecord}}fragment ListSourcesRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours nextCrawlAt reading{pages words tables notes}enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
@@ -958,38 +1059,63 @@ export const reopenKnowledgeFinding = 'mutation ReopenKnowledgeFinding($input:Re
   { input: ReopenKnowledgeFindingInput }
 >;
 
-export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
-  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null }
+export const updateConversations = 'mutation UpdateConversations($input:UpdateConversationsInput!){updateConversations(input:$input){results{conversationId done code message}}}' as TypedDocument<
+  { updateConversations: { results: { conversationId: string; done: boolean; code: string | null; message: string | null }[] } | null },
+  { input: UpdateConversationsInput }
 >;
 
-export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai done}}' as TypedDocument<
-  { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; done: number } | null },
+export const setConversationLabels = 'mutation SetConversationLabels($input:SetConversationLabelsInput!){setConversationLabels(input:$input){conversation{...SetConversationLabelsRecord}}}fragment SetConversationLabelsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { setConversationLabels: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: SetConversationLabelsInput }
+>;
+
+export const setConversationPriority = 'mutation SetConversationPriority($input:SetConversationPriorityInput!){setConversationPriority(input:$input){conversation{...SetConversationPriorityRecord}}}fragment SetConversationPriorityRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { setConversationPriority: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: SetConversationPriorityInput }
+>;
+
+export const snoozeConversation = 'mutation SnoozeConversation($input:SnoozeConversationInput!){snoozeConversation(input:$input){conversation{...SnoozeConversationRecord}}}fragment SnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { snoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: SnoozeConversationInput }
+>;
+
+export const unsnoozeConversation = 'mutation UnsnoozeConversation($input:UnsnoozeConversationInput!){unsnoozeConversation(input:$input){conversation{...UnsnoozeConversationRecord}}}fragment UnsnoozeConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { unsnoozeConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: UnsnoozeConversationInput }
+>;
+
+export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String$labelId:ID$priority:ConversationPriority){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q labelId:$labelId priority:$priority){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'SNOOZED' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null; labelId?: string | null; priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null }
+>;
+
+export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai snoozed done}}' as TypedDocument<
+  { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; snoozed: number; done: number } | null },
   { chatbotId?: string | null }
 >;
 
-export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
+export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
   { conversationId: string }
 >;
 
-export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: TakeOverConversationInput }
 >;
 
-export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: AssignConversationInput }
 >;
 
-export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ReleaseConversationInput }
 >;
 
-export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorVerified visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}lastQuestion{text at}waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels{id name color createdAt}closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'EMAIL' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorVerified: boolean; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; lastQuestion: { text: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; priority: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT'; snoozed: boolean; snoozedUntil: string | null; labels: { id: string; name: string; color: string; createdAt: string }[]; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ResolveConversationInput }
 >;
 
@@ -998,8 +1124,8 @@ export const deleteConversation = 'mutation DeleteConversation($input:DeleteConv
   { input: DeleteConversationInput }
 >;
 
-export const getConversationMessages = 'query GetConversationMessages($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...GetConversationMessagesMessageRecord}nextBefore}}}fragment GetConversationMessagesMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}createdAt}' as TypedDocument<
-  { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; createdAt: string }[]; nextBefore: string | null } } | null },
+export const getConversationMessages = 'query GetConversationMessages($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...GetConversationMessagesMessageRecord}nextBefore}}}fragment GetConversationMessagesMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}mail{status to at}byEmail senderVerified createdAt}' as TypedDocument<
+  { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; mail: { status: 'BOUNCED' | 'COMPLAINED' | 'FAILED' | 'LIMITED' | 'NO_ADDRESS' | 'SENT' | 'UNSUBSCRIBED'; to: string | null; at: string } | null; byEmail: boolean; senderVerified: boolean | null; createdAt: string }[]; nextBefore: string | null } } | null },
   { conversationId: string; limit?: number | null; before?: string | null }
 >;
 
@@ -1013,8 +1139,8 @@ export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$in
   { input: AddNoteInput }
 >;
 
-export const replyToConversation = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...ReplyToConversationMessageRecord}}}fragment ReplyToConversationMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}createdAt}' as TypedDocument<
-  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; createdAt: string } } | null },
+export const replyToConversation = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...ReplyToConversationMessageRecord}}}fragment ReplyToConversationMessageRecord on Message{id conversationId role content sources{sourceId title url language}suggestions{text sourceId language}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered notice incomplete modelFailure usage{inputTokens outputTokens cachedTokens}mail{status to at}byEmail senderVerified createdAt}' as TypedDocument<
+  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null; language: string | null }[]; suggestions: { text: string; sourceId: string; language: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; notice: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; usage: { inputTokens: number; outputTokens: number; cachedTokens: number } | null; mail: { status: 'BOUNCED' | 'COMPLAINED' | 'FAILED' | 'LIMITED' | 'NO_ADDRESS' | 'SENT' | 'UNSUBSCRIBED'; to: string | null; at: string } | null; byEmail: boolean; senderVerified: boolean | null; createdAt: string } } | null },
   { input: ReplyToConversationInput }
 >;
 
@@ -1063,6 +1189,26 @@ export const deleteCannedReply = 'mutation DeleteCannedReply($input:DeleteCanned
   { input: DeleteCannedReplyInput }
 >;
 
+export const listLabels = 'query ListLabels{labels{...ListLabelsRecord}}fragment ListLabelsRecord on Label{id name color createdAt}' as TypedDocument<
+  { labels: { id: string; name: string; color: string; createdAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const createLabel = 'mutation CreateLabel($input:CreateLabelInput!){createLabel(input:$input){label{...CreateLabelRecord}}}fragment CreateLabelRecord on Label{id name color createdAt}' as TypedDocument<
+  { createLabel: { label: { id: string; name: string; color: string; createdAt: string } } | null },
+  { input: CreateLabelInput }
+>;
+
+export const updateLabel = 'mutation UpdateLabel($input:UpdateLabelInput!){updateLabel(input:$input){label{...UpdateLabelRecord}}}fragment UpdateLabelRecord on Label{id name color createdAt}' as TypedDocument<
+  { updateLabel: { label: { id: string; name: string; color: string; createdAt: string } } | null },
+  { input: UpdateLabelInput }
+>;
+
+export const deleteLabel = 'mutation DeleteLabel($input:DeleteLabelInput!){deleteLabel(input:$input){deleted}}' as TypedDocument<
+  { deleteLabel: { deleted: boolean } | null },
+  { input: DeleteLabelInput }
+>;
+
 export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { leads: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
@@ -1098,8 +1244,8 @@ export const getExport = 'query GetExport($exportId:ID!){export(exportId:$export
   { exportId: string }
 >;
 
-export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
-  { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null },
+export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
+  { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null },
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
@@ -1113,13 +1259,13 @@ export const getResponseTimes = 'query GetResponseTimes($range:AnalyticsRange$tz
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
-export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
-  { reseller: { client: { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null } | null } | null },
+export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}tokens{input output cached}modelCost tokensOverTime{label input output cached}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}labels{id name color conversations}}' as TypedDocument<
+  { reseller: { client: { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; tokens: { input: number; output: number; cached: number }; modelCost: number | null; tokensOverTime: { label: string; input: number; output: number; cached: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[]; labels: { id: string; name: string; color: string; conversations: number }[] } | null } | null } | null },
   { workspaceId: string; range?: string | null; tz?: string | null }
 >;
 
-export const listMembers = 'query ListMembers{members{id name email role status owner createdAt}}' as TypedDocument<
-  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string }[] | null },
+export const listMembers = 'query ListMembers{members{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null }[] | null },
   Record<string, never>
 >;
 
@@ -1141,6 +1287,31 @@ export const inviteMember = 'mutation InviteMember($input:InviteMemberInput!){in
 export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
   { revokeInvite: { revoked: boolean } | null },
   { input: RevokeInviteInput }
+>;
+
+export const getPushSettings = 'query GetPushSettings{pushSettings{...GetPushSettingsSettings}}fragment GetPushSettingsSettings on PushSettings{publicKey hideWords devices{...GetPushSettingsDevice}}fragment GetPushSettingsDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; createdAt: string; lastSeenAt: string }[] } | null },
+  Record<string, never>
+>;
+
+export const updatePushSettings = 'mutation UpdatePushSettings($input:UpdatePushSettingsInput!){updatePushSettings(input:$input){pushSettings{...UpdatePushSettingsSettings}}}fragment UpdatePushSettingsSettings on PushSettings{publicKey hideWords devices{...UpdatePushSettingsDevice}}fragment UpdatePushSettingsDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { updatePushSettings: { pushSettings: { publicKey: string; hideWords: boolean; devices: { id: string; label: string; createdAt: string; lastSeenAt: string }[] } } | null },
+  { input: UpdatePushSettingsInput }
+>;
+
+export const registerPushSubscription = 'mutation RegisterPushSubscription($input:RegisterPushSubscriptionInput!){registerPushSubscription(input:$input){pushDevice{...RegisterPushSubscriptionDevice}}}fragment RegisterPushSubscriptionDevice on PushDevice{id label createdAt lastSeenAt}' as TypedDocument<
+  { registerPushSubscription: { pushDevice: { id: string; label: string; createdAt: string; lastSeenAt: string } } | null },
+  { input: RegisterPushSubscriptionInput }
+>;
+
+export const removePushSubscription = 'mutation RemovePushSubscription($input:RemovePushSubscriptionInput!){removePushSubscription(input:$input){removed}}' as TypedDocument<
+  { removePushSubscription: { removed: boolean } | null },
+  { input: RemovePushSubscriptionInput }
+>;
+
+export const testPushSubscription = 'mutation TestPushSubscription($input:TestPushSubscriptionInput!){testPushSubscription(input:$input){sent}}' as TypedDocument<
+  { testPushSubscription: { sent: boolean } | null },
+  { input: TestPushSubscriptionInput }
 >;
 
 export const listWebhooks = 'query ListWebhooks{webhooks{feature url active createdAt events}}' as TypedDocument<
@@ -1173,23 +1344,28 @@ export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebho
   { input: RedeliverWebhookInput }
 >;
 
-export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
-  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
+export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
   Record<string, never>
 >;
 
-export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt}}}' as TypedDocument<
-  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } } | null },
+export const updateViewer = 'mutation UpdateViewer($input:UpdateViewerInput!){updateViewer(input:$input){member{id name email role status owner createdAt notifications{waitingMail mentionMail hours{timezone days from to}language}}}}' as TypedDocument<
+  { updateViewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string; notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } | null } } | null },
   { input: UpdateViewerInput }
 >;
 
-export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
+export const updateNotifications = 'mutation UpdateNotifications($input:UpdateNotificationsInput!){updateNotifications(input:$input){notifications{waitingMail mentionMail hours{timezone days from to}language}}}' as TypedDocument<
+  { updateNotifications: { notifications: { waitingMail: boolean; mentionMail: boolean; hours: { timezone: string; days: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]; from: string; to: string } | null; language: string | null } } | null },
+  { input: UpdateNotificationsInput }
+>;
+
+export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } | null },
   Record<string, never>
 >;
 
-export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
-  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
+export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays}apiAccess{platform organisation workspace}}' as TypedDocument<
+  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; waitingMailMinutes: number | null; visitorReplyMail: boolean; conversationRetentionDays: number | null; leadRetentionDays: number | null }; apiAccess: { platform: boolean; organisation: boolean; workspace: boolean } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 
@@ -1209,7 +1385,7 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
 >;
 
 export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
-  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER' | 'OPERATOR'; id: string; name: string; memberId: string | null }; action: string; subject: 'ANSWER_TESTS' | 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CONVERSATION' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'EXPORT' | 'FAQ_IMPORT' | 'IMPROVEMENT' | 'INVITE' | 'KNOWLEDGE_FINDING' | 'LABEL' | 'LEAD' | 'MAIL_CONFIG' | 'MEMBER' | 'ORGANISATION' | 'SITE_CREDENTIALS' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 

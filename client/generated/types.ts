@@ -641,10 +641,10 @@ export interface Channel {
   /** ID of its chatbot */
   chatbotId: string;
   /** How visitors reach a chatbot. */
-  type: 'widget' | 'api';
+  type: 'widget' | 'api' | 'email';
   /** Name of the chatbot and the channel */
   name: string;
-  /** False while the chatbot is paused */
+  /** False while the chatbot is paused. For e-mail: also while mail to its address does not arrive */
   active: boolean;
   /** When the record was created */
   createdAt: string;
@@ -656,6 +656,22 @@ export interface Installation {
   domain: string;
   /** When a page of it last loaded the widget. Exact to the hour */
   lastSeenAt: string;
+}
+
+/** A chatbot's address for mail, and what happens with mail to it. */
+export interface EmailChannel {
+  /** Address of the business. Null: none */
+  address: string | null;
+  /** What happens with mail to the address of a chatbot. */
+  mode: 'answer' | 'draft' | 'off';
+  /** In the mode `answer`: the confidence from which on the chatbot answers, 0-1 */
+  minConfidence: number;
+  /** Whether mail to a chatbot arrives. */
+  status: 'unavailable' | 'none' | 'pending' | 'active';
+  /** Where mail to `address` is to be forwarded. Null: not needed, or the platform receives no mail */
+  forwardTo: string | null;
+  /** Domain of which an address needs no forwarding. Null: the platform receives no mail */
+  domain: string | null;
 }
 
 /** Something that a chatbot knows: a FAQ, page, file or text. */
@@ -1132,6 +1148,18 @@ export interface KnowledgeFindingSide {
   readAt: string;
 }
 
+/** What became of one of many conversations. */
+export interface ConversationResult {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Whether it is now as asked for */
+  done: boolean;
+  /** Code of the error. Null: it was done */
+  code: string | null;
+  /** Message of the error. Null: it was done */
+  message: string | null;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -1139,7 +1167,7 @@ export interface Conversation {
   /** ID of its chatbot */
   chatbotId: string;
   /** How the visitor reached the chatbot */
-  channel: 'widget' | 'api';
+  channel: 'widget' | 'api' | 'email';
   /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** The visitor's ID, as sent by the widget or client. Null: none */
@@ -1172,6 +1200,12 @@ export interface Conversation {
   handoffRequestedAt: string | null;
   /** When an agent first replied. Null: never */
   firstHumanReplyAt: string | null;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  /** Whether it is out of the views of open work until `snoozedUntil` or the next message of the visitor */
+  snoozed: boolean;
+  /** When it comes back by itself. Null: it is not snoozed, or until the visitor writes */
+  snoozedUntil: string | null;
   /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
   /** Who resolved or closed a conversation. */
@@ -1182,6 +1216,8 @@ export interface Conversation {
   createdAt: string;
   /** When the record last changed */
   updatedAt: string;
+  /** The labels that agents have put on it */
+  labels: Label[];
 }
 
 /** The last message of a conversation, shortened. */
@@ -1212,6 +1248,18 @@ export interface Csat {
   createdAt: string;
 }
 
+/** A label that agents put on conversations. */
+export interface Label {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** When it was created */
+  createdAt: string;
+}
+
 /** Numbers of conversations by view. */
 export interface ConversationCounts {
   /** The visitor waits for a human */
@@ -1222,6 +1270,8 @@ export interface ConversationCounts {
   unassigned: number;
   /** Open. Follows a change within seconds */
   ai: number;
+  /** Snoozed, whatever their status */
+  snoozed: number;
   /** Resolved or closed. Follows a change within seconds */
   done: number;
 }
@@ -1268,6 +1318,12 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** True if it came by e-mail */
+  byEmail: boolean;
+  /** For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
+  senderVerified: boolean | null;
+  /** The mail to the visitor, who had left before the reply came. Null: they received it in the chat */
+  mail: MessageMail | null;
   /** When it was stored */
   createdAt: string;
 }
@@ -1280,6 +1336,16 @@ export interface TokenUsage {
   outputTokens: number;
   /** The part of `inputTokens` that came from the provider's cache */
   cachedTokens: number;
+}
+
+/** The mail of a reply to a visitor who had left. */
+export interface MessageMail {
+  /** What became of a mail to a visitor who had left. */
+  status: 'sent' | 'no_address' | 'unsubscribed' | 'bounced' | 'complained' | 'limited' | 'failed';
+  /** The address, shortened. Null: none */
+  to: string | null;
+  /** When it was mailed, or was to be */
+  at: string;
 }
 
 /** An internal note. Never visible to the visitor. */
@@ -1442,6 +1508,8 @@ export interface Analytics {
   outcomes: AnalyticsOutcomes;
   /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
+  /** The labels of these conversations, most frequent first */
+  labels: LabelCount[];
 }
 
 /** The messages of one day. */
@@ -1518,6 +1586,18 @@ export interface CsatComment {
   createdAt: string;
 }
 
+/** The conversations of a range that have a label. */
+export interface LabelCount {
+  /** The label's ID */
+  id: string;
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+  /** Conversations that began in the range and have the label */
+  conversations: number;
+}
+
 /** Questions with a common subject. */
 export interface Topic {
   /** Name of the topic */
@@ -1589,6 +1669,31 @@ export interface Member {
   owner: boolean;
   /** When they joined */
   createdAt: string;
+  notifications: MemberNotifications;
+}
+
+/** Which mails a member receives, and when. */
+export interface MemberNotifications {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours: DutyHours | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language: string | null;
+}
+
+/** When a member is mailed about waiting visitors. */
+export interface DutyHours {
+  /** IANA time zone of the schedule, such as `Europe/Berlin` */
+  timezone: string;
+  /** Days on which the hours begin */
+  days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+  /** Beginning, HH:MM */
+  from: string;
+  /** End, HH:MM. Not later than `from`: on the next day */
+  to: string;
 }
 
 /** A pending invite. */
@@ -1626,6 +1731,28 @@ export interface NewInvite {
   mailed: boolean;
   /** Why no mail server has accepted it. Null: one has */
   mailReason: 'not_configured' | 'deferred' | 'recipient_refused' | 'failed' | null;
+}
+
+/** What is pushed to the caller's devices. */
+export interface PushSettings {
+  /** What browsers subscribe with (`applicationServerKey`), in base64url. It never changes by itself */
+  publicKey: string;
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+  /** The caller's own devices, at most 10 */
+  devices: PushDevice[];
+}
+
+/** A browser to which a member has messages pushed. */
+export interface PushDevice {
+  /** The device's ID, which follows from its endpoint */
+  id: string;
+  /** Name of the device, such as `Chrome on Android` */
+  label: string;
+  /** When it was registered */
+  createdAt: string;
+  /** When the console was last opened on it */
+  lastSeenAt: string;
 }
 
 /** An address that receives a group of events. */
@@ -1772,6 +1899,10 @@ export interface PlanLimits {
 export interface WorkspaceSettings {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -1839,7 +1970,7 @@ export interface AuditEntry {
   /** Name of the operation, such as `updateChatbot`, of the command, such as `key create`, or `acceptInvite`, `declineInvite`, `firstSignIn` or `relinkSignIn` */
   action: string;
   /** What a change was made to. */
-  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  subject: 'chatbot' | 'source' | 'synonyms' | 'answer_tests' | 'improvement' | 'knowledge_finding' | 'faq_import' | 'crawl' | 'site_credentials' | 'canned_reply' | 'label' | 'conversation' | 'export' | 'lead' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'organisation' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
   /** ID of the record, or the group of a webhook; of the chatbot, for several of its records. Null: all records, or the organisation has only one */
   subjectId: string | null;
   /** ID of the chatbot that the record belongs to. Null: none */
@@ -2636,6 +2767,24 @@ export type ListInstallationsResult = {
   installations: Installation[];
 };
 
+export type GetEmailChannelInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type GetEmailChannelResult = EmailChannel;
+
+export type UpdateEmailChannelInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Address of the business. Null: none */
+  address: string | null;
+  /** What happens with mail. Default `draft` */
+  mode?: 'answer' | 'draft' | 'off';
+  /** In the mode `answer`: the confidence from which on the chatbot answers, 0-1. Default 0.8 */
+  minConfidence?: number;
+};
+export type UpdateEmailChannelResult = EmailChannel;
+
 export type ListSourcesInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -3191,6 +3340,55 @@ export type ReopenKnowledgeFindingInput = {
 };
 export type ReopenKnowledgeFindingResult = KnowledgeFinding;
 
+export type UpdateConversationsInput = {
+  /** IDs of the conversations. One that is named twice is changed once */
+  conversationIds: string[];
+  /** What to do with many conversations. */
+  action: 'resolve' | 'assign' | 'release' | 'snooze' | 'unsnooze' | 'add_labels' | 'remove_labels' | 'set_priority';
+  /** For ASSIGN: ID of the member */
+  memberId?: string | null;
+  /** For SNOOZE: when they come back. Null: when the visitor writes */
+  until?: string | null;
+  /** For ADD_LABELS and REMOVE_LABELS: IDs of the labels */
+  labelIds?: string[] | null;
+  /** For SET_PRIORITY: the priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
+};
+export type UpdateConversationsResult = {
+  /** What became of each conversation, in their order */
+  results: ConversationResult[];
+};
+
+export type SetConversationLabelsInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** IDs of all labels that it is to have */
+  labelIds: string[];
+};
+export type SetConversationLabelsResult = Conversation;
+
+export type SetConversationPriorityInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** How important agents find a conversation. */
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+};
+export type SetConversationPriorityResult = Conversation;
+
+export type SnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** When it comes back, in the future, within a year. Null: when the visitor writes */
+  until?: string | null;
+};
+export type SnoozeConversationResult = Conversation;
+
+export type UnsnoozeConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type UnsnoozeConversationResult = Conversation;
+
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3202,10 +3400,14 @@ export type ListConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
-  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. done: resolved or closed */
-  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'snoozed' | 'done' | null;
 };
 export type ListConversationsResult = {
   /** The payload */
@@ -3221,6 +3423,10 @@ export type ExportConversationsInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
@@ -3412,6 +3618,38 @@ export type DeleteCannedReplyResult = {
   deleted: true;
 };
 
+export type ListLabelsResult = {
+  /** The labels, by name */
+  labels: Label[];
+};
+
+export type CreateLabelInput = {
+  /** Name, unique in the workspace regardless of case */
+  name: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color: string;
+};
+export type CreateLabelResult = Label;
+
+export type UpdateLabelInput = {
+  /** The label's ID */
+  labelId: string;
+  /** Name, unique in the workspace regardless of case */
+  name?: string;
+  /** Colour of its dot, such as #1a2b3c */
+  color?: string;
+};
+export type UpdateLabelResult = Label;
+
+export type DeleteLabelInput = {
+  /** The label's ID */
+  labelId: string;
+};
+export type DeleteLabelResult = {
+  /** Always true */
+  deleted: true;
+};
+
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3477,6 +3715,10 @@ export type StartExportInput = {
   chatbotId?: string | null;
   /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
+  /** Only conversations with this label */
+  labelId?: string | null;
+  /** Only conversations of this priority */
+  priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
   /** What to export. The other fields filter conversations */
@@ -3568,6 +3810,47 @@ export type RevokeInviteResult = {
   revoked: true;
 };
 
+export type GetPushSettingsResult = PushSettings;
+
+export type RegisterPushSubscriptionInput = {
+  /** An https URL of the browser's push service */
+  endpoint: string;
+  /** Keys with which messages to a browser are encrypted. */
+  keys: {
+    /** The browser's public key: base64url of 65 bytes */
+    p256dh: string;
+    /** The browser's shared secret: base64url of 16 bytes */
+    auth: string;
+  };
+  /** Name of the device in the list. Default: `Browser` */
+  label?: string | null;
+};
+export type RegisterPushSubscriptionResult = PushDevice;
+
+export type UpdatePushSettingsInput = {
+  /** True: pushed messages leave out the visitor's words */
+  hideWords: boolean;
+};
+export type UpdatePushSettingsResult = PushSettings;
+
+export type RemovePushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type RemovePushSubscriptionResult = {
+  /** Always true */
+  removed: true;
+};
+
+export type TestPushSubscriptionInput = {
+  /** The device's ID */
+  pushDeviceId: string;
+};
+export type TestPushSubscriptionResult = {
+  /** Always true */
+  sent: true;
+};
+
 export type ListWebhooksResult = {
   /** The names of the groups */
   features: ('leads' | 'conversations' | 'messages' | 'knowledge')[];
@@ -3624,11 +3907,36 @@ export type UpdateViewerInput = {
 };
 export type UpdateViewerResult = Member;
 
+export type UpdateNotificationsInput = {
+  /** Whether the member is mailed when a visitor waits and nobody has read it */
+  waitingMail?: boolean;
+  /** Whether the member is mailed when a colleague mentions them */
+  mentionMail?: boolean;
+  /** When the member is mailed about waiting visitors. Null: at any time */
+  hours?: {
+    /** IANA time zone of the schedule, such as `Europe/Berlin` */
+    timezone: string;
+    /** Days on which the hours begin */
+    days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+    /** Beginning, HH:MM */
+    from: string;
+    /** End, HH:MM. Not later than `from`: on the next day */
+    to: string;
+  } | null;
+  /** Language of the mails, as a BCP 47 tag. Null: English */
+  language?: string | null;
+};
+export type UpdateNotificationsResult = MemberNotifications;
+
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours?: number;
+  /** Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never */
+  waitingMailMinutes?: number | null;
+  /** Whether a reply is mailed to a visitor who has left the page and given an address */
+  visitorReplyMail?: boolean;
   /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays?: number | null;
   /** Days without changes after which a lead is erased. Null: kept forever */
@@ -4031,6 +4339,16 @@ export type RateMessageInput = {
 };
 export type RateMessageResult = Feedback;
 
+export type GetUnsubscribePageInput = {
+  /** The token in the mail's link */
+  token: string;
+};
+
+export type UnsubscribeInput = {
+  /** The token in the mail's link */
+  token: string;
+};
+
 export type AcceptInviteInput = {
   /** The token of the invite */
   token: string;
@@ -4267,7 +4585,7 @@ export interface Methods {
   removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
 
   /**
-   * List the channels (widget and API) of each chatbot, newest chatbot first.
+   * List the channels (widget, API and e-mail) of each chatbot, newest chatbot first.
    *
    * `GET /channels`. The channels through which visitors reach the chatbots, newest chatbot first.
    *
@@ -4283,6 +4601,24 @@ export interface Methods {
    * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   listInstallations(input: ListInstallationsInput, options?: CallOptions): Promise<ListInstallationsResult>;
+
+  /**
+   * Get the e-mail channel.
+   *
+   * `GET /chatbots/{chatbotId}/email`. A chatbot's address for mail, and what happens with mail to it.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getEmailChannel(input: GetEmailChannelInput, options?: CallOptions): Promise<GetEmailChannelResult>;
+
+  /**
+   * Set the e-mail channel.
+   *
+   * `PUT /chatbots/{chatbotId}/email`. Sets a chatbot's address for mail, and what happens with mail to it. A new address is mailed a code, which proves it when it arrives by forwarding; saving again mails it again.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateEmailChannel(input: UpdateEmailChannelInput, options?: CallOptions): Promise<UpdateEmailChannelResult>;
 
   /**
    * List the sources.
@@ -4727,6 +5063,53 @@ export interface Methods {
   reopenKnowledgeFinding(input: ReopenKnowledgeFindingInput, options?: CallOptions): Promise<ReopenKnowledgeFindingResult>;
 
   /**
+   * Do the same with up to 100 conversations.
+   *
+   * `POST /conversations/bulk`. Does the same with up to 100 conversations. One that cannot be changed stops no other.
+   *
+   * Each result says whether its conversation was changed, and why not.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateConversations(input: UpdateConversationsInput, options?: CallOptions): Promise<UpdateConversationsResult>;
+
+  /**
+   * Replace the labels of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/labels`. Replaces the labels of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  setConversationLabels(input: SetConversationLabelsInput, options?: CallOptions): Promise<SetConversationLabelsResult>;
+
+  /**
+   * Set the priority of a conversation.
+   *
+   * `PUT /conversations/{conversationId}/priority`. Sets the priority of a conversation. It changes no order.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  setConversationPriority(input: SetConversationPriorityInput, options?: CallOptions): Promise<SetConversationPriorityResult>;
+
+  /**
+   * Snooze a conversation.
+   *
+   * `POST /conversations/{conversationId}/snooze`. Takes a conversation out of the views of open work until a time, or until the visitor writes, whichever comes first.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  snoozeConversation(input: SnoozeConversationInput, options?: CallOptions): Promise<SnoozeConversationResult>;
+
+  /**
+   * End the snooze of a conversation.
+   *
+   * `POST /conversations/{conversationId}/unsnooze`. Ends the snooze of a conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  unsnoozeConversation(input: UnsnoozeConversationInput, options?: CallOptions): Promise<UnsnoozeConversationResult>;
+
+  /**
    * List conversations.
    *
    * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty although more follow: continue while `pageInfo.hasNextPage` is true.
@@ -4925,6 +5308,42 @@ export interface Methods {
   deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
 
   /**
+   * List the labels.
+   *
+   * `GET /labels`. The labels of the workspace, by name.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listLabels(input?: Record<string, never>, options?: CallOptions): Promise<ListLabelsResult>;
+
+  /**
+   * Create a label.
+   *
+   * `POST /labels`. Creates a label. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createLabel(input: CreateLabelInput, options?: CallOptions): Promise<CreateLabelResult>;
+
+  /**
+   * Update a label.
+   *
+   * `PATCH /labels/{labelId}`. Updates the given fields of a label, on every conversation that has it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateLabel(input: UpdateLabelInput, options?: CallOptions): Promise<UpdateLabelResult>;
+
+  /**
+   * Delete a label.
+   *
+   * `DELETE /labels/{labelId}`. Deletes a label, and takes it off every conversation.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteLabel(input: DeleteLabelInput, options?: CallOptions): Promise<DeleteLabelResult>;
+
+  /**
    * List leads.
    *
    * `GET /leads`. The leads of the workspace, newest first.
@@ -5080,6 +5499,51 @@ export interface Methods {
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
 
   /**
+   * List your own devices for push messages; not for keys.
+   *
+   * `GET /members/me/push-subscriptions`. What is pushed to the caller's devices, and where to. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
+   */
+  getPushSettings(input?: Record<string, never>, options?: CallOptions): Promise<GetPushSettingsResult>;
+
+  /**
+   * Register a browser for push messages; not for keys.
+   *
+   * `POST /members/me/push-subscriptions`. Registers a browser for push messages, or renews what is known of it. A member can have 10. Not for keys.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  registerPushSubscription(input: RegisterPushSubscriptionInput, options?: CallOptions): Promise<RegisterPushSubscriptionResult>;
+
+  /**
+   * Update what is pushed to your own devices; not for keys.
+   *
+   * `PATCH /members/me/push-subscriptions`. Updates what is pushed to the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updatePushSettings(input: UpdatePushSettingsInput, options?: CallOptions): Promise<UpdatePushSettingsResult>;
+
+  /**
+   * Remove one of your own devices; not for keys.
+   *
+   * `DELETE /members/me/push-subscriptions/{pushDeviceId}`. Removes one of the caller's devices. It gets no more messages.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  removePushSubscription(input: RemovePushSubscriptionInput, options?: CallOptions): Promise<RemovePushSubscriptionResult>;
+
+  /**
+   * Push a test message to one of your own devices; not for keys.
+   *
+   * `POST /members/me/push-subscriptions/{pushDeviceId}/test`. Pushes a message without content to one of the caller's devices.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  testPushSubscription(input: TestPushSubscriptionInput, options?: CallOptions): Promise<TestPushSubscriptionResult>;
+
+  /**
    * List the endpoints, one row per group.
    *
    * `GET /webhooks`. One row per group of events, with nulls if the group has no endpoint.
@@ -5150,6 +5614,15 @@ export interface Methods {
    * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   updateViewer(input: UpdateViewerInput, options?: CallOptions): Promise<UpdateViewerResult>;
+
+  /**
+   * Update which mails you receive, and when; not for keys without a member.
+   *
+   * `PATCH /viewer/notifications`. Updates which mails the member that makes the call receives, and when. Not for keys without a member.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  updateNotifications(input?: UpdateNotificationsInput, options?: CallOptions): Promise<UpdateNotificationsResult>;
 
   /**
    * Get the key's workspace.
@@ -5550,4 +6023,22 @@ export interface PublicMethods {
    * No key. Limit: 30 requests per minute and chatbot, for each IP address.
    */
   rateMessage(input: RateMessageInput, options?: CallOptions): Promise<RateMessageResult>;
+
+  /**
+   * Get the page of the link to unsubscribe.
+   *
+   * `GET /unsubscribe`. The page of the link at the end of a mail with a reply. It asks for a confirmation.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  getUnsubscribePage(input: GetUnsubscribePageInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Stop the mails with a workspace's replies.
+   *
+   * `POST /unsubscribe`. What mail clients call for one-click unsubscription (RFC 8058), and what the page above sends. The address of the token is mailed no more replies of the workspace. The body is ignored. Idempotent.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  unsubscribe(input: UnsubscribeInput, options?: CallOptions): Promise<Response>;
 }

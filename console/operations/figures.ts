@@ -10,6 +10,8 @@ export interface StartExportInput {
   assignee?: string | null;
   chatbotId?: string | null;
   kind: 'CONVERSATIONS' | 'LEADS';
+  labelId?: string | null;
+  priority?: 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'URGENT' | null;
   q?: string | null;
   status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null;
 }

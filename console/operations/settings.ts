@@ -18,6 +18,8 @@ export interface UpdateWorkspaceInput {
   conversationRetentionDays?: number | null;
   inactivityHours?: number | null;
   leadRetentionDays?: number | null;
+  visitorReplyMail?: boolean | null;
+  waitingMailMinutes?: number | null;
 }
 
 export const canned = 'query AllCannedReplies{cannedReplies{id shortcut text}}' as TypedDocument<

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { invalid, lacksScope } from '../core/errors.ts';
-import { id, name } from '../core/fields.ts';
+import { dateTime, id, name } from '../core/fields.ts';
 import type { Actor, Tenancy } from '../core/operations/actor.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { hasScope, type Scope, scopeNames } from '../core/operations/scopes.ts';
@@ -20,13 +20,6 @@ export const listApiKeys = operation({
   run: async (app, actor) => ({ keys: await keysOf(app, actor.workspaceId) }),
 });
 
-// RFC 3339 with an offset: without one, the time would depend on the server's time zone.
-const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time' }).meta({
-  description: 'When the key stops working, in the future. Default: never',
-  override: { type: 'string', format: 'date-time' },
-  graphql: 'DateTime',
-});
-
 export const createApiKey = operation({
   name: 'createApiKey',
   returnsSecret: true,
@@ -43,7 +36,7 @@ export const createApiKey = operation({
       .describe(
         'What the key may do. For a person, and for a key that a person made, at most the scopes of their role',
       ),
-    expiresAt: dateTime.nullish(),
+    expiresAt: dateTime.nullish().describe('When the key stops working, in the future. Default: never'),
     memberId: z.string().meta({ graphql: 'ID' }).nullish().describe('The member that the key acts for'),
   }),
   needsRecentSignIn: true,

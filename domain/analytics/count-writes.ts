@@ -15,6 +15,8 @@ import {
   spareSk,
   tokensSk,
 } from './items.ts';
+import type { LabelCounts } from './labels/changes.ts';
+import { labelledPk } from './labels/items.ts';
 import { responsesPk, responsesSk } from './responses/items.ts';
 import type { Responses } from './responses/samples.ts';
 import type { Shares } from './share-sums.ts';
@@ -34,6 +36,7 @@ export interface Counting extends MarkedChange {
   /** The sources of the answer that the change stored. */
   cited: readonly CitedSource[];
   responses: Responses | undefined;
+  labels: LabelCounts | undefined;
 }
 
 interface Addition {
@@ -45,10 +48,13 @@ interface Addition {
 /** The writes that add changes to the figures: on the rows of everybody, or on spare ones. */
 export function additions(part: readonly Counting[], spare = 0): Write[] {
   const rows = new Map<string, Addition>();
-  for (const { workspaceId, chatbotId, shares, views, cited, responses } of part) {
+  for (const { workspaceId, chatbotId, shares, views, cited, responses, labels } of part) {
     const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
     if (responses)
       for (const figuresScope of owners) sumUp(rows, responseAddition(workspaceId, figuresScope, responses, spare));
+    if (labels)
+      for (const addition of owners.flatMap((figuresScope) => labelAdditions(workspaceId, figuresScope, labels, spare)))
+        sumUp(rows, addition);
     for (const { sourceId, citedAt } of cited) {
       const key = { pk: citationsPk(workspaceId, chatbotId), sk: citationsPrefix(sourceId) + spare };
       sumUp(rows, { key, add: { count: 1 }, set: { lastCitedAt: citedAt } });
@@ -80,6 +86,20 @@ function responseAddition(
 ) {
   const key = { pk: responsesPk(workspaceId, figuresScope), sk: responsesSk(dayName(atMs), agent.id, spare) };
   return { key, add: counts, set: { agentName: agent.name, ttl: keptSeconds(atMs) } };
+}
+
+function labelAdditions(
+  workspaceId: string,
+  figuresScope: FiguresScope,
+  { atMs, counts }: LabelCounts,
+  spare: number,
+): Addition[] {
+  const pk = labelledPk(workspaceId, figuresScope);
+  const quarter = spareSk(quarterSk(quarterName(atMs)), spare);
+  return [
+    { key: { pk, sk: spareSk(daySk(dayName(atMs)), spare) }, add: counts },
+    { key: { pk, sk: quarter }, add: counts, set: { ttl: keptSeconds(atMs + QUARTER_MS) } },
+  ];
 }
 
 function sumUp(rows: Map<string, Addition>, { key, add, set }: Addition): void {

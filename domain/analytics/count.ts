@@ -8,6 +8,7 @@ import { withChatbotIds } from './chatbot-ids.ts';
 import { additions, type CitedSource, type Counting } from './count-writes.ts';
 import { markCount, markWrites, readMarks } from './counted.ts';
 import { SPARE_ROWS } from './items.ts';
+import { labelCountsOf } from './labels/changes.ts';
 import { responsesOf } from './responses/samples.ts';
 import { sharesOf } from './shares.ts';
 
@@ -36,7 +37,8 @@ function toCounting(change: Change): Counting | undefined {
   const shares = sharesOf(change);
   const views: Record<string, number> = viewSharesOf(change);
   const responses = responsesOf(change);
-  if (shares.size === 0 && Object.keys(views).length === 0 && !responses) return undefined;
+  const labels = labelCountsOf(change);
+  if (shares.size === 0 && Object.keys(views).length === 0 && !responses && !labels) return undefined;
   const { workspaceId, chatbotId } = itemOf(change);
   return {
     changeId: change.id,
@@ -47,6 +49,7 @@ function toCounting(change: Change): Counting | undefined {
     views,
     cited: citedIn(change),
     responses,
+    labels,
   };
 }
 

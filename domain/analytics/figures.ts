@@ -46,8 +46,8 @@ export async function readFigures(
     isUtc ? [] : rows(app, pk, spreadSk(first), spreadSk(last)),
     isUtc ? [] : rows(app, pk, tokensSk(first), tokensSk(last)),
     ...cut.map((day) => {
-      const to = Math.min(day + DAY_MS, endMs) - QUARTER_MS;
-      return rows(app, pk, quarterSk(quarterName(Math.max(day, startMs))), quarterSk(quarterName(to)));
+      const { from, to } = quarterRange(span, day);
+      return rows(app, pk, quarterSk(from), quarterSk(to));
     }),
   ]);
   const cutNames = cut.map(dayName);
@@ -69,13 +69,19 @@ export async function readFigures(
 const byDayName = (items: readonly Item[]) => Map.groupBy(items, ({ sk }) => dayNameOf(sk));
 
 /** UTC days that the span covers only partly, if the rest may have counts. Nothing is counted after now. */
-function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
+export function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
   const first = dayOf(startMs);
   const last = dayOf(endMs - 1);
   const firstIsCut = startMs > first;
   const lastIsCut = endMs < last + DAY_MS && endMs <= nowMs;
   return [...new Set([...(firstIsCut ? [first] : []), ...(lastIsCut ? [last] : [])])];
 }
+
+/** The names of the first and the last quarter of a UTC day that are in the span. */
+export const quarterRange = ({ startMs, endMs }: Span, day: number): { from: string; to: string } => ({
+  from: quarterName(Math.max(day, startMs)),
+  to: quarterName(Math.min(day + DAY_MS, endMs) - QUARTER_MS),
+});
 
 async function rows(app: App, pk: string, from: string, to: string): Promise<Item[]> {
   return Array.fromAsync(app.store.queryAll({ pk, from, to: lastSk(to) }));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { isTimezone } from '../chatbots/business-hours.ts';
 import { fixedMessage, timestamp } from '../core/fields.ts';
+import { isTimezone } from '../core/hours/local-time.ts';
+import { label } from '../labels/records.ts';
 
 export const rangeNames = [
   'today',
@@ -101,6 +102,13 @@ const csatComment = z
   .meta({ id: 'CsatComment', description: 'A comment of a visitor on a conversation.' });
 export type CsatComment = z.output<typeof csatComment>;
 
+const labelCount = z
+  .object({
+    ...label.pick({ id: true, name: true, color: true }).shape,
+    conversations: z.int().describe('Conversations that began in the range and have the label'),
+  })
+  .meta({ id: 'LabelCount', description: 'The conversations of a range that have a label.' });
+
 export const analytics = z
   .object({
     conversations: z.int().meta({ description: 'Public and test conversations that began in the range' }),
@@ -124,6 +132,7 @@ export const analytics = z
     topQuestions: z.array(askedQuestion).meta({ description: 'At most 10, most frequent first' }),
     outcomes,
     csatComments: z.array(csatComment).meta({ description: "At most 20, newest first. `id` is the conversation's id" }),
+    labels: z.array(labelCount).meta({ description: 'The labels of these conversations, most frequent first' }),
   })
   .meta({ id: 'Analytics', description: 'Figures of a workspace, a chatbot or a client for a range of days.' });
 export type Analytics = z.output<typeof analytics>;

@@ -6,6 +6,7 @@ import { chatbotField, withinChatbot } from './chatbot-scope.ts';
 import { readComments } from './comments.ts';
 import { readFigures } from './figures.ts';
 import { figuresScopeOf } from './items.ts';
+import { readLabelCounts } from './labels/read.ts';
 import { spanOf } from './ranges.ts';
 import { type Analytics, type Period, periodInput } from './records.ts';
 import type { Counter } from './share-sums.ts';
@@ -21,10 +22,11 @@ export async function summaryOf(
 ): Promise<Analytics> {
   const span = spanOf(period, app.clock.now());
   const scope = figuresScopeOf(chatbotId);
-  const [{ total, messagesOverTime, tokensOverTime }, questions, csatComments] = await Promise.all([
+  const [{ total, messagesOverTime, tokensOverTime }, questions, csatComments, labels] = await Promise.all([
     readFigures(app, workspaceId, scope, span),
     readQuestions(app, workspaceId, scope, span),
     readComments(app, workspaceId, scope, span),
+    readLabelCounts(app, workspaceId, scope, span),
   ]);
   const { publicConversations, testConversations, messages, aiReplies, leads, unanswered, creditsUsed } = total;
   const tokens = tokensOf(total);
@@ -45,6 +47,7 @@ export async function summaryOf(
     topQuestions: questions.slice(0, TOP_QUESTIONS).map(({ content, count }) => ({ content, count })),
     outcomes: outcomesOf(total),
     csatComments,
+    labels,
   };
 }
 

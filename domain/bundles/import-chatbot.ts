@@ -1,6 +1,6 @@
 import { recordOf } from '../../config/keys.ts';
 import type { BusinessHours } from '../chatbots/records.ts';
-import { dayNames } from '../chatbots/week.ts';
+import { dayNames } from '../core/hours/week.ts';
 import type { BundleInput } from './import-input.ts';
 
 const hoursOf = ({ schedule, awayMessage, ...hours }: NonNullable<BundleInput['businessHours']>): BusinessHours => ({

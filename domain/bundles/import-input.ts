@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { domainList } from '../chatbots/allowed-domains.ts';
-import { timezoneField } from '../chatbots/business-hours.ts';
 import { chatbotStatus, createInput, greetingMessage, guidance, settingsInput } from '../chatbots/records.ts';
-import { dayHours, dayNames, week } from '../chatbots/week.ts';
 import { id, name, text } from '../core/fields.ts';
+import { timezoneField } from '../core/hours/local-time.ts';
+import { dayHours, dayNames, week } from '../core/hours/week.ts';
 import { fileKind, KIND_LIST, problemOf } from '../knowledge/file-types.ts';
 import { pageFields, textFields } from '../knowledge/sources/add.ts';
 import { comparable, EQUALS_QUESTION, faqFields, indexOfQuestion } from '../knowledge/sources/faq.ts';

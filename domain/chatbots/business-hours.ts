@@ -1,27 +1,13 @@
 import * as z from 'zod';
 import { recordOf } from '../../config/keys.ts';
-import { fixedMessage, text } from '../core/fields.ts';
+import { text } from '../core/fields.ts';
+import { localTime, minutesOf, timezoneField } from '../core/hours/local-time.ts';
+import { type DayHours, dayNames, days, weekInput } from '../core/hours/week.ts';
 import { operation } from '../core/operations/operation.ts';
 import { required } from '../core/required.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { type BusinessHours, madeFrom } from './records.ts';
 import { writeChatbot } from './update.ts';
-import { type DayHours, dayKeys, dayNames, days, weekInput } from './week.ts';
-
-/** Only IANA names: the runtime also accepts offsets such as `+05:30`, which have no daylight saving time. */
-export function isTimezone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export const timezoneField = text(1, 64)
-  .refine(isTimezone, fixedMessage('Unknown timezone.'))
-  .describe('IANA time zone of the schedule, such as `Europe/Berlin`');
 
 export const updateBusinessHours = operation({
   name: 'updateBusinessHours',
@@ -52,24 +38,6 @@ export const updateBusinessHours = operation({
     return writeChatbot(app, target, { set: { businessHours } }, input.settingsRevision);
   },
 });
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** Weekday (0 Monday) and minute of the day in a time zone. */
-function localTime(ms: number, timezone: string): { weekday: number; minute: number } {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
-  const name = String(parts.weekday).toLowerCase().slice(0, 3);
-  const keys: readonly string[] = dayKeys;
-  const weekday = keys.indexOf(name);
-  return { weekday, minute: Number(parts.hour) * 60 + Number(parts.minute) };
-}
 
 /**
  * Whether the business is open. The closing minute is closed. Hours that close at or before the opening time run past midnight.

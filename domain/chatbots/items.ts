@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keysOf, recordOf } from '../../config/keys.ts';
 import type { Item, Key } from '../core/app.ts';
+import { dayNames } from '../core/hours/week.ts';
 import { sha256 } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
 import {
@@ -11,7 +12,6 @@ import {
   mailboxSettings,
   settingNames,
 } from './records.ts';
-import { dayNames } from './week.ts';
 
 export const CHATBOT_PREFIX = 'BOT#';
 

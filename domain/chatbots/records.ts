@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { keysOf } from '../../config/keys.ts';
 import { choice, hexColor, id, name, text, timestamp } from '../core/fields.ts';
+import { dayHours, dayNames, week } from '../core/hours/week.ts';
 import { domainList } from './allowed-domains.ts';
-import { dayHours, dayNames, week } from './week.ts';
 
 const languageTag = z
   .string()

@@ -3,6 +3,8 @@ import type { App } from '../core/app.ts';
 import type { Cell, TableExport } from '../core/csv.ts';
 import { limits } from '../core/operations/limits.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
+import { labelsById, labelsOf } from '../labels/find.ts';
+import type { Label } from '../labels/records.ts';
 import { toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
 import { type ConversationFilter, conversationFilter, everyFiltered } from './views/filter.ts';
@@ -13,9 +15,19 @@ const plain = [...about, 'messageCount', ...times, 'closedBy', 'createdAt', 'upd
 export const conversationColumns = [
   ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
   ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview', 'visitorVerified', 'lastQuestion'],
+  ...['priority', 'snoozed', 'snoozedUntil', 'labels'],
 ];
 
-export const toConversationRow = (record: StoredConversation): Cell[] => [
+/** Reads the names of labels, then returns what makes the row of a conversation. */
+export async function conversationRowMaker(
+  app: App,
+  workspaceId: string,
+): Promise<(record: StoredConversation) => Cell[]> {
+  const labels = await labelsById(app, workspaceId);
+  return (record) => toConversationRow(record, labels);
+}
+
+const toConversationRow = (record: StoredConversation, labels: ReadonlyMap<string, Label>): Cell[] => [
   ...plain.map((column) => record[column]),
   record.assignee?.id ?? null,
   record.assignee?.name ?? null,
@@ -27,10 +39,17 @@ export const toConversationRow = (record: StoredConversation): Cell[] => [
   record.lastMessage?.preview ?? null,
   record.visitorVerified,
   record.lastQuestion?.text ?? null,
+  record.priority,
+  record.snoozed,
+  record.snoozedUntil,
+  labelsOf(labels, record.labelIds)
+    .map(({ name }) => name)
+    .join('; '),
 ];
 
 async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {
-  for await (const item of everyFiltered(app, workspaceId, filter)) yield toConversationRow(toConversation(item));
+  const toRow = await conversationRowMaker(app, workspaceId);
+  for await (const item of everyFiltered(app, workspaceId, filter)) yield toRow(toConversation(item));
 }
 
 /** Exports all conversations, or those that match a filter, newest first. The table is streamed. */

@@ -13,15 +13,21 @@ import { readView } from './views/views.ts';
 export const conversationIds = z.object({ conversationId: id.describe("The conversation's ID") });
 
 /** Throws NOT_FOUND for an unknown conversation or one of another workspace. */
-export async function findConversation(
+export async function readConversation(
   app: App,
-  actor: Pick<Actor, 'workspaceId'>,
-  ids: { conversationId: string },
+  workspaceId: string,
+  conversationId: string,
 ): Promise<StoredConversation> {
-  const item = await app.store.get(conversationKey(actor.workspaceId, ids.conversationId), { consistent: true });
+  const item = await app.store.get(conversationKey(workspaceId, conversationId), { consistent: true });
   if (!item) throw notFound();
   return toConversation(item);
 }
+
+export const findConversation = (
+  app: App,
+  actor: Actor,
+  ids: { conversationId: string },
+): Promise<StoredConversation> => readConversation(app, actor.workspaceId, ids.conversationId);
 
 export const getConversation = operation({
   name: 'getConversation',
@@ -42,7 +48,7 @@ export const listConversations = operation({
     view: conversationView.nullish().meta({
       description:
         'waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and ' +
-        'no agent has taken over. ai: open. done: resolved or closed',
+        'no agent has taken over. ai: open. snoozed: soonest back first. done: resolved or closed. Snoozed ones are in no other view',
     }),
   }),
   find: nothing,

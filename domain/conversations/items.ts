@@ -101,6 +101,27 @@ export const idleKey = (workspaceId: string, conversationId: string): Key => ({
 });
 export const IDLE_DUE = 'inactivity';
 
+/** When members are mailed that the visitor waits, and who was. No `entity` either. */
+export const waitingMailKey = (workspaceId: string, conversationId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: 'WAITMAIL',
+});
+export const WAITING_MAIL_DUE = 'waiting-mail';
+/** When the visitor is mailed what they have not received, and up to where they were. No `entity` either. */
+export const replyMailKey = (workspaceId: string, conversationId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: 'REPLYMAIL',
+});
+export const REPLY_MAIL_DUE = 'reply-mail';
+
+/** Addresses of visitors that are not mailed, and the key that signs their links. */
+export const unmailedPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#UNMAILED`;
+export const unmailedKey = (workspaceId: string, addressHash: string): Key => ({
+  pk: unmailedPk(workspaceId),
+  sk: `ADDRESS#${addressHash}`,
+});
+export const unsubscribeSecretKey = (workspaceId: string): Key => ({ pk: unmailedPk(workspaceId), sk: 'SECRET' });
+
 /**
  * One held stream in one of its chatbot's places. Leases are not in the tenant's partition, because the change stream filters out
  * keys with `LEASE#`.
@@ -113,6 +134,11 @@ export const chatbotLeaseKey = (chatbotId: string, slotName: string): Key => ({
 export const conversationStreamsKey = (conversationId: string): Key => ({
   pk: `LEASE#CONV#${conversationId}`,
   sk: 'STREAMS',
+});
+/** Up to where the visitor's clients have received the team's messages. */
+export const deliveredKey = (conversationId: string): Key => ({
+  pk: `LEASE#CONV#${conversationId}`,
+  sk: 'DELIVERED',
 });
 export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS#${address}`, sk: 'STREAMS' });
 
@@ -167,6 +193,7 @@ export const toConversation = (item: Item): StoredConversation =>
 
 /** Fields that rows of earlier versions lack. */
 const addedLater = {
+  mail: null,
   notice: false,
   incomplete: false,
   suggestions: [],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { lastMessage, lastQuestion, person } from './records/message.ts';
+import { shownLabels, storedTriage, triageFields } from './records/triage.ts';
 
 export * from './records/message.ts';
 
@@ -25,6 +26,7 @@ export const conversationView = choice(
     mine: 'Taken over by the caller.',
     unassigned: 'A human is requested, and nobody has taken over.',
     ai: 'Open: the chatbot answers.',
+    snoozed: 'Snoozed, in no other view. Soonest back first.',
     done: 'Resolved or closed.',
   },
   'A part of the inbox.',
@@ -76,6 +78,7 @@ export const conversation = z
     }),
     handoffRequestedAt: timestamp.nullable().describe('When the visitor last asked for a human. Null: never'),
     firstHumanReplyAt: timestamp.nullable().describe('When an agent first replied. Null: never'),
+    ...triageFields,
     closedAt: timestamp.nullable().describe('When it was resolved or closed. Null: it is not'),
     closedBy: choice(
       'ClosedBy',
@@ -89,12 +92,20 @@ export const conversation = z
   .meta({ id: 'Conversation', description: 'Messages between one visitor and a chatbot.' });
 export type Conversation = z.output<typeof conversation>;
 
+/** As REST shows it. In GraphQL, a resolver reads the labels. */
+export const labelledConversation = conversation
+  .extend({ labels: shownLabels })
+  .meta({ id: 'Conversation', description: 'Messages between one visitor and a chatbot.' });
+
 /** A conversation in a webhook event, which is kept longer than what the omitted fields show. */
 export const eventConversation = conversation.omit({
   visitorName: true,
   lastMessage: true,
   lastQuestion: true,
   waitingSince: true,
+  priority: true,
+  snoozed: true,
+  snoozedUntil: true,
 });
 
 /**
@@ -106,6 +117,7 @@ export type Tally = z.output<typeof tally>;
 
 /** A conversation as stored in its row. Defaults: attributes that rows of earlier versions lack. */
 export const storedConversation = conversation.extend({
+  ...storedTriage,
   workspaceId: z.string(),
   /** SHA-256 of each valid binding token. */
   bindingHashes: z.array(z.string()).default([]),

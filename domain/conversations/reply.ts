@@ -16,6 +16,7 @@ import type { Message, StoredConversation } from './records.ts';
 import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
 import { assignmentTo, changeState, refuseToOthers } from './state/change-state.ts';
 import { needsWatch, watchIdle } from './state/idle.ts';
+import { watchReply } from './state/mail-due.ts';
 import { endTyping } from './visitor/typing.ts';
 
 /**
@@ -50,7 +51,9 @@ export const replyToConversation = operation({
     if (repeated) return repeated;
     const files = await readAttachments(app, actor, conversation.id, input.attachments ?? []);
     refuseToOthers(conversation, agent);
-    const reply = { agent, content: input.content, files, sent, seen: seenPosition(input.afterMessageId, seen) };
+    const seenUpTo = seenPosition(input.afterMessageId, seen);
+    const { root } = actor;
+    const reply = { agent, content: input.content, files, sent, seen: seenUpTo, root };
     return withFiles(app, conversation, files, () => sendReply(app, conversation, reply));
   },
 });
@@ -83,6 +86,8 @@ interface AgentReply {
   seen: Position | undefined;
   /** By mail from the agent's proved address. Default false. */
   byEmail?: boolean;
+  /** Root URL of the agent's request. */
+  root: string;
 }
 
 /** The stored message, or that of an earlier attempt of the same request. */
@@ -114,6 +119,7 @@ export async function sendReply(app: App, conversation: StoredConversation, repl
         typing: endTyping(app, current, 'agent'),
         idle,
         sent: recordSent(app, sent, message.id),
+        mail: await watchReply(app, current, message.id, reply.root),
         // Who replies has read what is there.
         read: readAll(current, agent),
       },

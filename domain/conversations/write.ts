@@ -8,8 +8,9 @@ import { isWithHumans } from './views/with-humans.ts';
 export type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
 type KnownConversation = PointedState;
 
+type PointedBy = 'assignee' | 'waitingSince' | 'snoozed' | 'snoozedUntil';
 /** The attributes that a change sets, of which pointers depend on some. */
-type ChangedState = Record<string, unknown> & Partial<Pick<KnownConversation, 'assignee' | 'waitingSince'>>;
+type ChangedState = Record<string, unknown> & Partial<Pick<KnownConversation, PointedBy>>;
 
 /** A change of anything but the status. */
 interface RowChange extends Omit<AttributeUpdates, 'set'> {
@@ -37,16 +38,25 @@ function unchangedWaiting({ status, waitingSince }: KnownConversation): Conditio
   return status === 'human_requested' || waitingSince === null ? any(isUnset, isSame) : isSame;
 }
 
-/** The state must be the one from which the pointers were derived. */
+/** Rows of earlier versions lack it. */
+const unchangedSnooze = ({ snoozed, snoozedUntil }: KnownConversation): Condition =>
+  snoozed
+    ? all(equals('snoozed', true), equals('snoozedUntil', snoozedUntil))
+    : any(lacks('snoozed'), equals('snoozed', false));
+
+/** The state must be the one from which the pointers were derived. A snooze has one in every status. */
 const asKnown = (knownConversation: KnownConversation, pointers: readonly Write[]): Condition =>
-  pointers.length > 0
-    ? all(unchangedHands(knownConversation), unchangedWaiting(knownConversation))
-    : unchangedHands(knownConversation);
+  all(
+    unchangedHands(knownConversation),
+    unchangedSnooze(knownConversation),
+    ...(pointers.length > 0 ? [unchangedWaiting(knownConversation)] : []),
+  );
 
 /** The state of the pointers after a change. */
 const changed = (knownConversation: KnownConversation, status: ConversationStatus, set: ChangedState) => {
   const { assignee = knownConversation.assignee, waitingSince = knownConversation.waitingSince } = set;
-  return { ...knownConversation, status, assignee, waitingSince };
+  const { snoozed = knownConversation.snoozed, snoozedUntil = knownConversation.snoozedUntil } = set;
+  return { ...knownConversation, status, assignee, waitingSince, snoozed, snoozedUntil };
 };
 
 /** Writes for one transaction: the conversation's own row, and its pointers. */

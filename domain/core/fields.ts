@@ -84,6 +84,12 @@ export const id = z
 
 export const timestamp = z.string().meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
 
+/** A time that a caller sends: RFC 3339 with an offset, because without one it would depend on the server's time zone. */
+export const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time' }).meta({
+  override: { type: 'string', format: 'date-time' },
+  graphql: 'DateTime',
+});
+
 const isList = <T extends string>(values: readonly T[] | Readonly<Record<T, string>>): values is readonly T[] =>
   Array.isArray(values);
 

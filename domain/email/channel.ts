@@ -68,8 +68,9 @@ export const updateEmailChannel = operation({
   input: emailChannelInput,
   find: findTarget,
   async run(app, _actor, { target, input }) {
-    const domain = app.settings.inboundMailDomain;
-    if (!domain) throw conflict('The platform receives no mail: INBOUND_MAIL_DOMAIN is not set.');
+    const domain = app.settings.inboundMailDomain ?? '';
+    if (!domain && input.address !== null)
+      throw conflict('The platform receives no mail: INBOUND_MAIL_DOMAIN is not set.');
     refuseReserved(input.address, domain);
     const mailbox = nextMailbox(target, input, domain);
     const chatbot = await writeMailbox(app, target, mailbox);

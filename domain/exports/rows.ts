@@ -1,4 +1,4 @@
-import { conversationColumns, toConversationRow } from '../conversations/export.ts';
+import { conversationColumns, conversationRowMaker } from '../conversations/export.ts';
 import { readFiltered } from '../conversations/views/filter.ts';
 import type { App } from '../core/app.ts';
 import type { Cell } from '../core/csv.ts';
@@ -22,8 +22,11 @@ export const exportedTables: Record<ExportKind, ExportedTable> = {
   conversations: {
     columns: conversationColumns,
     async read(app, { workspaceId, filter }, page) {
-      const { data, nextCursor } = await readFiltered(app, workspaceId, filter, page);
-      return { rows: data.map(toConversationRow), nextCursor };
+      const [{ data, nextCursor }, toRow] = await Promise.all([
+        readFiltered(app, workspaceId, filter, page),
+        conversationRowMaker(app, workspaceId),
+      ]);
+      return { rows: data.map(toRow), nextCursor };
     },
   },
   leads: {

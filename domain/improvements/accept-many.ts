@@ -82,7 +82,7 @@ export const acceptImprovements = operation({
       try {
         const plan = await readPlan(id);
         if (!tested.has(id)) await requirePassingTests(app, chatbot, [plan], deadlineMs);
-        const accepted = await withDecision(app, plan.row, () => applyPlan(app, tenant, plan, agent));
+        const accepted = await withDecision(app, plan.improvement, () => applyPlan(app, tenant, plan, agent));
         if (plan.kind === 'faq') {
           const { source } = await findSource(app, actor, { chatbotId: chatbot.id, sourceId: accepted.sourceId ?? '' });
           faqs.set(comparable(plan.question), source);
@@ -113,7 +113,7 @@ async function passTogether(
 ): Promise<ReadonlySet<string>> {
   try {
     await requirePassingTests(app, chatbot, plans, deadlineMs);
-    return new Set(plans.map(({ row }) => row.id));
+    return new Set(plans.map(({ improvement }) => improvement.id));
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return new Set();
     throw error;

@@ -24,13 +24,13 @@ export const acceptImprovement = operation({
   ids: improvementIds,
   input: z.object(edits),
   find: findImprovement,
-  async run(app, actor, { target: { chatbot, row }, input, tenancy }): Promise<Improvement> {
+  async run(app, actor, { target: { chatbot, improvement }, input, tenancy }): Promise<Improvement> {
     const tenant = await tenancy();
-    const plan = await planOf(app, row, input, () => faqsByQuestion(app, row));
+    const plan = await planOf(app, improvement, input, () => faqsByQuestion(app, improvement));
     await requirePassingTests(app, chatbot, [plan], app.clock.now() + TESTS_MS);
     const agent = await agentOf(app, actor);
-    const accepted = await withDecision(app, row, () => applyPlan(app, tenant, plan, agent));
-    await makeRoom(app, row);
+    const accepted = await withDecision(app, improvement, () => applyPlan(app, tenant, plan, agent));
+    await makeRoom(app, improvement);
     return toPublic(app, accepted);
   },
 });

@@ -21,26 +21,26 @@ const NEW_FAQ = 1;
 
 /** Applies a change and records who accepted it, in one transaction. Throws CONFLICT if the improvement was decided meanwhile. */
 export async function applyPlan(app: App, tenancy: Tenancy | undefined, plan: Plan, decider: Decider) {
-  const { row } = plan;
-  const chatbotRef = { workspaceId: row.workspaceId, chatbotId: row.chatbotId };
+  const { improvement } = plan;
+  const chatbotRef = { workspaceId: improvement.workspaceId, chatbotId: improvement.chatbotId };
   if (plan.kind === 'alternative') {
     const { source, wording } = plan;
-    const decision = acceptance(app, row, decider, { question: wording });
+    const decision = acceptance(app, improvement, decider, { question: wording });
     await changeFaq(app, source, ({ alternatives }) => ({ alternatives: [...alternatives, wording] }), [decision]);
   } else if (plan.kind === 'answer') {
     const { source, answer, replaced } = plan;
     const applied = { question: source.title, answer, sourceId: source.id, replacedAnswer: replaced };
-    await changeFaq(app, source, onlyOf(source, { answer }), [acceptance(app, row, decider, applied)]);
+    await changeFaq(app, source, onlyOf(source, { answer }), [acceptance(app, improvement, decider, applied)]);
   } else {
     if (!tenancy) throw new Error('Only alternatives are accepted automatically.');
     const { question, answer, category } = plan;
     const alsoWrite = (sourceId: string) => [
-      acceptance(app, row, decider, { question, answer, sourceId, appliedRevision: NEW_FAQ }),
+      acceptance(app, improvement, decider, { question, answer, sourceId, appliedRevision: NEW_FAQ }),
     ];
-    const unansweredId = await unansweredOf(app, row);
+    const unansweredId = await unansweredOf(app, improvement);
     await insertFaq(app, tenancy, chatbotRef, { question, answer, category, unansweredId, alsoWrite });
   }
-  return readImprovement(app, chatbotRef, row.id);
+  return readImprovement(app, chatbotRef, improvement.id);
 }
 
 /** A change of one revision of a FAQ, because it depends on what that contained. */
@@ -59,22 +59,22 @@ type Applied = Partial<
   Pick<StoredImprovement, 'question' | 'answer' | 'sourceId' | 'appliedRevision' | 'replacedAnswer'>
 >;
 
-function acceptance(app: App, row: StoredImprovement, decidedBy: Decider, applied: Applied): Write {
+function acceptance(app: App, improvement: StoredImprovement, decidedBy: Decider, applied: Applied): Write {
   const decision = { state: 'accepted', decidedAt: nowIso(app), decidedBy, isAutomatic: decidedBy === null };
   return {
-    update: keyOf(row),
+    update: keyOf(improvement),
     change: { set: { ...applied, ...decision, ttl: decidedTtl(app) }, add: { version: 1 } },
     when: equals('state', 'open'),
   };
 }
 
 /** Says which state an improvement has, where another call was faster. */
-export async function withDecision<T>(app: App, row: StoredImprovement, apply: () => Promise<T>): Promise<T> {
+export async function withDecision<T>(app: App, improvement: StoredImprovement, apply: () => Promise<T>): Promise<T> {
   try {
     return await apply();
   } catch (error) {
-    const { state } = await readImprovement(app, row, row.id);
-    if (state !== row.state) throw conflict(`The improvement was ${state} already.`);
+    const { state } = await readImprovement(app, improvement, improvement.id);
+    if (state !== improvement.state) throw conflict(`The improvement was ${state} already.`);
     throw error;
   }
 }

@@ -23,13 +23,13 @@ export async function acceptAutomatically(app: App, job: ChatbotRef & { improvem
   ]);
   if (!chatbotItem || !item) return;
   const chatbot = toChatbot(chatbotItem);
-  const row = toImprovement(item);
-  if (!chatbot.settings.autoImprove || !isRipe(app, row)) return;
+  const improvement = toImprovement(item);
+  if (!chatbot.settings.autoImprove || !isRipe(app, improvement)) return;
   try {
-    const plan = await planOf(app, row, {}, () => faqsByQuestion(app, row));
+    const plan = await planOf(app, improvement, {}, () => faqsByQuestion(app, improvement));
     await requirePassingTests(app, chatbot, [plan], app.clock.now() + TESTS_MS);
     await applyPlan(app, undefined, plan, null);
-    await makeRoom(app, row);
+    await makeRoom(app, improvement);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     app.log.info('an improvement stays open', { ...job, reason: error.message });

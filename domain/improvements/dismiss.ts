@@ -20,16 +20,16 @@ export const dismissImprovement = operation({
   ids: improvementIds,
   input: z.object({}),
   find: findImprovement,
-  async run(app, actor, { target: { row } }): Promise<Improvement> {
+  async run(app, actor, { target: { improvement } }): Promise<Improvement> {
     const decision = { state: 'dismissed', decidedAt: nowIso(app), decidedBy: await agentOf(app, actor) };
     const done = await app.store.update(
-      keyOf(row),
+      keyOf(improvement),
       { set: { ...decision, ttl: decidedTtl(app) }, add: { version: 1 } },
       equals('state', 'open'),
     );
-    const now = done.applied ? toImprovement(done.item) : await readImprovement(app, row, row.id);
+    const now = done.applied ? toImprovement(done.item) : await readImprovement(app, improvement, improvement.id);
     if (now.state !== 'dismissed') throw conflict(`The improvement was ${now.state} already.`);
-    if (done.applied) await makeRoom(app, row);
+    if (done.applied) await makeRoom(app, improvement);
     return toPublic(app, now);
   },
 });

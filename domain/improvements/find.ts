@@ -15,16 +15,16 @@ export const improvementIds = z.object({
 });
 export interface ImprovementTarget {
   chatbot: Chatbot;
-  row: StoredImprovement;
+  improvement: StoredImprovement;
 }
 
 /** Throws NOT_FOUND. */
 export async function readImprovement(app: App, { workspaceId, chatbotId }: ChatbotRef, improvementId: string) {
   const key = improvementKey(workspaceId, chatbotId, improvementId);
   const item = await app.store.get(key, { consistent: true });
-  const row = item && toImprovement(item);
-  if (!row || isExpired(app, row)) throw notFound();
-  return row;
+  const improvement = item && toImprovement(item);
+  if (!improvement || isExpired(app, improvement)) throw notFound();
+  return improvement;
 }
 
 export async function findImprovement(
@@ -32,9 +32,9 @@ export async function findImprovement(
   { workspaceId }: Pick<Actor, 'workspaceId'>,
   { chatbotId, improvementId }: z.output<typeof improvementIds>,
 ): Promise<ImprovementTarget> {
-  const [chatbot, row] = await Promise.all([
+  const [chatbot, improvement] = await Promise.all([
     findChatbot(app, workspaceId, chatbotId),
     readImprovement(app, { workspaceId, chatbotId }, improvementId),
   ]);
-  return { chatbot, row };
+  return { chatbot, improvement };
 }

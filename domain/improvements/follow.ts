@@ -45,8 +45,8 @@ async function countAsked(app: App, messages: readonly Item[]): Promise<void> {
   for (const batch of batchesOf(100, places)) {
     const items = await app.store.getMany(batch.map(({ key }) => key));
     for (const [n, item] of items.entries()) {
-      const row = item && toImprovement(item);
-      if (row?.state === 'open') await propose(app, row, [batch[n]!.asked]);
+      const improvement = item && toImprovement(item);
+      if (improvement?.state === 'open') await propose(app, improvement, [batch[n]!.asked]);
     }
   }
 }

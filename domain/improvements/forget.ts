@@ -14,11 +14,11 @@ const MAX_ATTEMPTS = 10;
  * The row without what came from a conversation, or undefined if nothing is left of it. What was accepted is the owner's knowledge
  * and stays, without saying who asked.
  */
-function without(row: StoredImprovement, conversationId: string): StoredImprovement | undefined {
-  const askers = row.askers.filter((asker) => asker.conversationId !== conversationId);
-  const isOrigin = row.originId === conversationId;
-  const rest = { ...row, askers, ...(isOrigin ? { originId: null, said: null } : {}) };
-  if (row.state === 'accepted') return rest;
+function without(improvement: StoredImprovement, conversationId: string): StoredImprovement | undefined {
+  const askers = improvement.askers.filter((asker) => asker.conversationId !== conversationId);
+  const isOrigin = improvement.originId === conversationId;
+  const rest = { ...improvement, askers, ...(isOrigin ? { originId: null, said: null } : {}) };
+  if (improvement.state === 'accepted') return rest;
   const [first] = askers;
   if (!first || isOrigin) return undefined;
   return { ...rest, question: first.words };
@@ -36,11 +36,11 @@ export async function forgetIn(
   await retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const item = await app.store.get(key, { consistent: true });
     if (!item) return undefined;
-    const row = toImprovement(item);
-    const rest = without(row, conversationId);
-    if (!rest) return (await removeRow(app, row)) ? undefined : AGAIN;
-    const next = improvementItem({ ...rest, version: row.version + 1 });
-    const done = await app.store.put(next, equals('version', row.version));
+    const improvement = toImprovement(item);
+    const rest = without(improvement, conversationId);
+    if (!rest) return (await removeRow(app, improvement)) ? undefined : AGAIN;
+    const next = improvementItem({ ...rest, version: improvement.version + 1 });
+    const done = await app.store.put(next, equals('version', improvement.version));
     return done.applied ? undefined : AGAIN;
   });
   await app.store.remove(originKey(workspaceId, chatbotId, conversationId, improvementId));

@@ -38,9 +38,9 @@ export const decidedTtl = (app: App) => ttlOf(app, DECIDED_DAYS);
 export const toImprovement = (item: Item): StoredImprovement => storedImprovement.parse(item);
 
 /** No `entity`, because no step needs its changes. */
-export const improvementItem = (row: StoredImprovement): Item => ({
-  ...row,
-  ...keyOf(row),
+export const improvementItem = (improvement: StoredImprovement): Item => ({
+  ...improvement,
+  ...keyOf(improvement),
   v: 1,
 });
 

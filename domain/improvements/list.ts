@@ -17,7 +17,7 @@ export const listImprovements = operation({
   async run(app, { workspaceId }, { ids: { chatbotId }, input }): Promise<CursorPage<Improvement>> {
     const all = await improvementsOf(app, { workspaceId, chatbotId });
     const rows = rowsAfter(app, input.state ?? 'open', all, input.cursor);
-    const data = rows.slice(0, input.limit).map((row) => toPublic(app, row));
+    const data = rows.slice(0, input.limit).map((improvement) => toPublic(app, improvement));
     return { data, nextCursor: rows.length > input.limit ? (data.at(-1)?.id ?? null) : null };
   },
 });

@@ -20,9 +20,9 @@ export type Edits = z.output<z.ZodObject<typeof edits>>;
 
 /** What accepting an improvement changes. */
 export type Plan =
-  | { kind: 'alternative'; row: StoredImprovement; source: StoredSource; wording: string }
-  | { kind: 'faq'; row: StoredImprovement; question: string; answer: string; category: string | null }
-  | { kind: 'answer'; row: StoredImprovement; source: StoredSource; answer: string; replaced: string };
+  | { kind: 'alternative'; improvement: StoredImprovement; source: StoredSource; wording: string }
+  | { kind: 'faq'; improvement: StoredImprovement; question: string; answer: string; category: string | null }
+  | { kind: 'answer'; improvement: StoredImprovement; source: StoredSource; answer: string; replaced: string };
 
 /** The FAQs of a chatbot by their questions, in the form of `comparable`. */
 export async function faqsByQuestion(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<FaqsByQuestion> {
@@ -36,48 +36,57 @@ type ReadFaqs = () => Promise<FaqsByQuestion>;
  * Returns what accepting would change. Throws CONFLICT if the state does not allow it,
  * VALIDATION_ERROR for edits that do not fit.
  */
-export function planOf(app: App, row: StoredImprovement, changes: Edits, readFaqs: ReadFaqs): Promise<Plan> {
-  if (row.state !== 'open') throw conflict(`The improvement was ${row.state} already.`);
-  return row.kind === 'alternative' ? alternativePlan(app, row, changes) : faqPlan(app, row, changes, readFaqs);
+export function planOf(app: App, improvement: StoredImprovement, changes: Edits, readFaqs: ReadFaqs): Promise<Plan> {
+  if (improvement.state !== 'open') throw conflict(`The improvement was ${improvement.state} already.`);
+  return improvement.kind === 'alternative'
+    ? alternativePlan(app, improvement, changes)
+    : faqPlan(app, improvement, changes, readFaqs);
 }
 
-async function alternativePlan(app: App, row: StoredImprovement, { question, answer, category }: Edits): Promise<Plan> {
+async function alternativePlan(
+  app: App,
+  improvement: StoredImprovement,
+  { question, answer, category }: Edits,
+): Promise<Plan> {
   const misplaced = answer != null ? 'answer' : category != null ? 'category' : undefined;
   if (misplaced) {
     const message = 'must be absent, because the improvement adds a wording to a FAQ';
     throw invalid([{ path: misplaced, message }], `${misplaced} ${message}.`);
   }
-  const item = await app.store.get(sourceKey(row.workspaceId, row.chatbotId, row.sourceId ?? ''), { consistent: true });
+  const item = await app.store.get(
+    sourceKey(improvement.workspaceId, improvement.chatbotId, improvement.sourceId ?? ''),
+    { consistent: true },
+  );
   const source = item && toSource(item);
   if (source?.type !== 'faq') throw conflict('The FAQ was deleted. Dismiss the improvement.');
-  const wording = question ?? row.question;
+  const wording = question ?? improvement.question;
   if (hasWording(source, wording))
     throw conflict('The FAQ has this wording already. Dismiss the improvement, or edit it.');
   if (source.alternatives.length >= MAX_ALTERNATIVES) {
     throw conflict(`The FAQ has ${MAX_ALTERNATIVES} alternatives already. Remove one first.`);
   }
-  return { kind: 'alternative', row, source, wording };
+  return { kind: 'alternative', improvement, source, wording };
 }
 
 async function faqPlan(
   app: App,
-  row: StoredImprovement,
+  improvement: StoredImprovement,
   { question: edited, answer: written, category }: Edits,
   readFaqs: ReadFaqs,
 ): Promise<Plan> {
-  const question = edited ?? row.question;
-  const answer = written ?? row.answer;
+  const question = edited ?? improvement.question;
+  const answer = written ?? improvement.answer;
   if (!answer) throw invalid([{ path: 'answer', message: 'is required' }], 'answer is required.');
   const faq = (await readFaqs()).get(comparable(question));
-  if (!faq) return { kind: 'faq', row, question, answer, category: category || null };
-  if (row.kind !== 'correction') {
+  if (!faq) return { kind: 'faq', improvement, question, answer, category: category || null };
+  if (improvement.kind !== 'correction') {
     throw conflict(
       'A FAQ has this question already. Change its answer and dismiss the improvement, or edit the question.',
     );
   }
   const replaced = await storedAnswer(app, faq);
   if (replaced === undefined) throw faqChanged();
-  return { kind: 'answer', row, source: faq, answer, replaced };
+  return { kind: 'answer', improvement, source: faq, answer, replaced };
 }
 
 export const faqChanged = () => conflict('The FAQ was changed by another call. Try again.');

@@ -91,11 +91,11 @@ export async function propose(
     if (known && known.state !== 'open') return undefined;
     const askers = withAskers(known?.askers ?? [], more);
     if (known && isSame(known.askers, askers)) return known;
-    const row = known ? { ...known, askers, ttl: openTtl(app) } : newRow(app, id, proposal, askers);
-    const next = { ...row, version: (stored?.version ?? 0) + 1 };
+    const improvement = known ? { ...known, askers, ttl: openTtl(app) } : newRow(app, id, proposal, askers);
+    const next = { ...improvement, version: (stored?.version ?? 0) + 1 };
     const unchanged = stored ? all(equals('version', stored.version), equals('state', stored.state)) : absent;
     const done = await app.store.transact({
-      row: { put: improvementItem(next), when: unchanged },
+      improvement: { put: improvementItem(next), when: unchanged },
       ...asideWrites(next, known ? more : askers),
     });
     if (!done.applied) return done.refused.chatbot ? undefined : AGAIN;

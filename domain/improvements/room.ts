@@ -14,16 +14,20 @@ export async function makeRoom(app: App, chatbotRef: ChatbotRef): Promise<void> 
   const rows = await improvementsOf(app, chatbotRef);
   if (rows.length <= MAX_IN_STATE) return;
   const excess = states.flatMap((state) => rowsAfter(app, state, rows).slice(MAX_IN_STATE));
-  await Promise.all(excess.map((row) => removeRow(app, row)));
+  await Promise.all(excess.map((improvement) => removeRow(app, improvement)));
 }
 
 /** Removes a row, unless it has changed since it was read, with what finds it. Returns false if it has. */
-export async function removeRow(app: App, row: StoredImprovement): Promise<boolean> {
-  const done = await app.store.remove(keyOf(row), equals('version', row.version));
+export async function removeRow(app: App, improvement: StoredImprovement): Promise<boolean> {
+  const done = await app.store.remove(keyOf(improvement), equals('version', improvement.version));
   if (!done.applied) return false;
-  const ids = [...new Set([...row.askers.map(({ conversationId }) => conversationId), row.originId ?? ''])];
+  const ids = [
+    ...new Set([...improvement.askers.map(({ conversationId }) => conversationId), improvement.originId ?? '']),
+  ];
   await app.store.writeMany(
-    ids.filter(Boolean).map((each) => ({ remove: originKey(row.workspaceId, row.chatbotId, each, row.id) })),
+    ids
+      .filter(Boolean)
+      .map((each) => ({ remove: originKey(improvement.workspaceId, improvement.chatbotId, each, improvement.id) })),
   );
   return true;
 }

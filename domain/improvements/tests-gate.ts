@@ -97,7 +97,7 @@ async function copyWith(app: App, index: SearchIndex, plans: readonly Plan[]): P
 
 /** The chunks of the FAQ that a plan adds or changes. A disabled one has none. */
 function chunksOf(app: App, index: SearchIndex, plan: Plan): Promise<IndexedChunk[]> | IndexedChunk[] {
-  if (plan.kind === 'faq') return faqOf(app, plan.row.id, { ...plan, alternatives: [] });
+  if (plan.kind === 'faq') return faqOf(app, plan.improvement.id, { ...plan, alternatives: [] });
   const { source } = plan;
   const chunks = index.chunksOf(source.id);
   if (plan.kind === 'alternative') {

@@ -26,22 +26,25 @@ export const undoImprovement = operation({
   ids: improvementIds,
   input: z.object({}),
   find: findImprovement,
-  async run(app, actor, { target: { row } }): Promise<Improvement> {
-    if (row.state === 'undone') return toPublic(app, row);
-    if (row.state !== 'accepted') throw conflict('Only an accepted improvement can be undone.');
-    const item = await app.store.get(sourceKey(row.workspaceId, row.chatbotId, row.sourceId ?? ''), {
-      consistent: true,
-    });
+  async run(app, actor, { target: { improvement } }): Promise<Improvement> {
+    if (improvement.state === 'undone') return toPublic(app, improvement);
+    if (improvement.state !== 'accepted') throw conflict('Only an accepted improvement can be undone.');
+    const item = await app.store.get(
+      sourceKey(improvement.workspaceId, improvement.chatbotId, improvement.sourceId ?? ''),
+      {
+        consistent: true,
+      },
+    );
     const faq = item && toSource(item);
-    const decision = undoing(app, row, await agentOf(app, actor));
-    await withDecision(app, row, () => removeFrom(app, faq, row, decision));
-    return toPublic(app, await readImprovement(app, row, row.id));
+    const decision = undoing(app, improvement, await agentOf(app, actor));
+    await withDecision(app, improvement, () => removeFrom(app, faq, improvement, decision));
+    return toPublic(app, await readImprovement(app, improvement, improvement.id));
   },
 });
 
-function undoing(app: App, row: StoredImprovement, undoneBy: Person) {
+function undoing(app: App, improvement: StoredImprovement, undoneBy: Person) {
   return {
-    update: keyOf(row),
+    update: keyOf(improvement),
     change: { set: { state: 'undone', undoneAt: nowIso(app), undoneBy }, add: { version: 1 } },
     when: equals('state', 'accepted'),
   } satisfies Write;
@@ -54,24 +57,24 @@ const changedSince = (wayOut: string) =>
 async function removeFrom(
   app: App,
   faq: StoredSource | undefined,
-  row: StoredImprovement,
+  improvement: StoredImprovement,
   decision: ReturnType<typeof undoing>,
 ): Promise<void> {
-  const isWording = (text: string) => comparable(text) === comparable(row.question);
-  if (row.kind === 'alternative' && faq?.alternatives.some(isWording)) {
+  const isWording = (text: string) => comparable(text) === comparable(improvement.question);
+  if (improvement.kind === 'alternative' && faq?.alternatives.some(isWording)) {
     const rest = ({ alternatives }: StoredSource) => ({
       alternatives: alternatives.filter((each) => !isWording(each)),
     });
     await changeFaq(app, faq, rest, [decision]);
-  } else if (faq && row.replacedAnswer !== null) {
-    if ((await storedAnswer(app, faq)) !== row.answer) throw changedSince('Change its answer');
-    await changeFaq(app, faq, onlyOf(faq, { answer: row.replacedAnswer }), [decision]);
-  } else if (faq && row.kind !== 'alternative') {
-    if (faq.revision !== row.appliedRevision) {
+  } else if (faq && improvement.replacedAnswer !== null) {
+    if ((await storedAnswer(app, faq)) !== improvement.answer) throw changedSince('Change its answer');
+    await changeFaq(app, faq, onlyOf(faq, { answer: improvement.replacedAnswer }), [decision]);
+  } else if (faq && improvement.kind !== 'alternative') {
+    if (faq.revision !== improvement.appliedRevision) {
       throw changedSince('Delete it');
     }
     await removeSource(app, faq, [decision]);
-    const { workspaceId, chatbotId, questionId } = row;
+    const { workspaceId, chatbotId, questionId } = improvement;
     const mark = { remove: ['doneAt', 'sourceId'] };
     await app.store.update(unansweredKey(workspaceId, chatbotId, questionId), mark, equals('sourceId', faq.id));
   } else {

@@ -2,7 +2,12 @@ import type { App } from '../core/app.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { improvementsPk } from '../knowledge/items.ts';
 import { IMPROVEMENT_PREFIX, isExpired, toImprovement } from './items.ts';
-import { type Improvement, type ImprovementState, improvement, type StoredImprovement } from './records.ts';
+import {
+  type Improvement,
+  type ImprovementState,
+  type StoredImprovement,
+  improvement as shownImprovement,
+} from './records.ts';
 
 const COUNTED_MS = 30 * 24 * 3600_000;
 const MAX_CONVERSATIONS = 5;
@@ -16,12 +21,12 @@ export function countOf(app: App, { askers }: StoredImprovement): number {
 const lastAskedAt = ({ askers }: StoredImprovement): string => askers.at(-1)?.at ?? '';
 
 /** As callers see it. */
-export function toPublic(app: App, row: StoredImprovement): Improvement {
-  const conversationIds = row.askers.map(({ conversationId }) => conversationId).toReversed();
-  return improvement.parse({
-    ...row,
-    count: countOf(app, row),
-    lastAskedAt: lastAskedAt(row) || null,
+export function toPublic(app: App, improvement: StoredImprovement): Improvement {
+  const conversationIds = improvement.askers.map(({ conversationId }) => conversationId).toReversed();
+  return shownImprovement.parse({
+    ...improvement,
+    count: countOf(app, improvement),
+    lastAskedAt: lastAskedAt(improvement) || null,
     conversationIds: [...new Set(conversationIds)].slice(0, MAX_CONVERSATIONS),
   });
 }
@@ -31,14 +36,16 @@ export async function improvementsOf(app: App, chatbotRef: ChatbotRef): Promise<
   const { workspaceId, chatbotId } = chatbotRef;
   const where = { pk: improvementsPk(workspaceId, chatbotId), prefix: IMPROVEMENT_PREFIX, consistent: true };
   const rows = await Array.fromAsync(app.store.queryAll(where), toImprovement);
-  return rows.filter((row) => !isExpired(app, row));
+  return rows.filter((improvement) => !isExpired(app, improvement));
 }
 
 type Place = readonly [count: number, at: string, id: string];
 
 /** Where a row stands in the list of a state: open ones by what is asked most, decided ones by when, newest first. */
-const placeOf = (app: App, state: ImprovementState, row: StoredImprovement): Place =>
-  state === 'open' ? [countOf(app, row), lastAskedAt(row), row.id] : [0, row.undoneAt ?? row.decidedAt ?? '', row.id];
+const placeOf = (app: App, state: ImprovementState, improvement: StoredImprovement): Place =>
+  state === 'open'
+    ? [countOf(app, improvement), lastAskedAt(improvement), improvement.id]
+    : [0, improvement.undoneAt ?? improvement.decidedAt ?? '', improvement.id];
 
 const comparePlaces = (a: Place, b: Place): number =>
   b[0] - a[0] || (a[1] === b[1] ? (a[2] > b[2] ? -1 : 1) : a[1] > b[1] ? -1 : 1);
@@ -56,9 +63,9 @@ export function rowsAfter(
   const last = rows.find(({ id }) => id === cursor);
   const lastPlace = last && placeOf(app, state, last);
   return rows
-    .filter((row) => row.state === state && row.id !== last?.id)
-    .map((row) => ({ row, place: placeOf(app, state, row) }))
+    .filter((improvement) => improvement.state === state && improvement.id !== last?.id)
+    .map((improvement) => ({ improvement, place: placeOf(app, state, improvement) }))
     .filter(({ place }) => !lastPlace || comparePlaces(place, lastPlace) > 0)
     .sort((a, b) => comparePlaces(a.place, b.place))
-    .map(({ row }) => row);
+    .map(({ improvement }) => improvement);
 }

@@ -14,7 +14,6 @@ import type { EmailChannel } from '../email/records.ts';
 import { type MailContent, mailIdOf } from './content.ts';
 import { addTeamNote } from './note.ts';
 import type { CheckedMail } from './records.ts';
-import { enqueueAnswer } from './send-answer.ts';
 
 /** What the chatbot may say: as in the chat, or as the owner has set for mail. */
 export type AnswerPolicy = 'as-in-chat' | Pick<EmailChannel, 'mode' | 'minConfidence'>;
@@ -36,24 +35,23 @@ interface Decision {
   draft?: string;
 }
 
+/** Where a mail is stored, and the answer that is to be mailed. */
+interface StoredMail {
+  conversationId: string;
+  /** Null: the chatbot has not answered. */
+  answerId: string | null;
+}
+
 /** Stores a visitor's mail, and answers it or asks the team. A mail that was stored before changes nothing. */
-export async function storeMail(
-  app: App,
-  visitorsMail: VisitorsMail,
-): Promise<{ conversationId: string; isNew: boolean }> {
+export async function storeMail(app: App, visitorsMail: VisitorsMail): Promise<StoredMail> {
   const turn = await readMailTurn(app, visitorsMail);
-  const { replayed } = turn;
-  if (replayed) {
-    if (replayed.answerId) await enqueueAnswer(app, turn.chatbot, replayed.conversationId, replayed.answerId);
-    return { conversationId: replayed.conversationId, isNew: false };
-  }
+  if (turn.replayed) return turn.replayed;
   const { files } = visitorsMail.content;
-  const isStored = await withFiles(app, turn.conversation, files, () => respond(app, turn, visitorsMail.policy));
-  if (!isStored) {
-    await discardFiles(app, turn.conversation, files);
-    return storeMail(app, visitorsMail);
-  }
-  return { conversationId: turn.conversation.id, isNew: turn.isNew };
+  const { conversation } = turn;
+  const stored = await withFiles(app, conversation, files, () => respond(app, turn, visitorsMail.policy));
+  if (stored) return { conversationId: conversation.id, ...stored };
+  await discardFiles(app, conversation, files);
+  return storeMail(app, visitorsMail);
 }
 
 function readMailTurn(
@@ -74,15 +72,18 @@ function readMailTurn(
   });
 }
 
-/** False: another delivery of the same mail was first. */
-async function respond(app: App, turn: Turn, policy: AnswerPolicy): Promise<boolean> {
+/** Undefined: another delivery of the same mail was first. */
+async function respond(
+  app: App,
+  turn: Turn,
+  policy: AnswerPolicy,
+): Promise<Omit<StoredMail, 'conversationId'> | undefined> {
   const { reply, isForTeam, draft } = await decide(app, turn, policy);
   const mail = turn.mail && { ...turn.mail, isForTeam };
   const committed = await commitTurn(app, { ...turn, mail }, reply);
-  if (committed.kind === 'replayed') return false;
-  if (committed.message) await enqueueAnswer(app, turn.chatbot, turn.conversation.id, committed.message.id);
+  if (committed.kind === 'replayed') return undefined;
   if (draft) await addTeamNote(app, turn.conversation, { author: botOf(turn), text: draft });
-  return true;
+  return { answerId: committed.message?.id ?? null };
 }
 
 const botOf = ({ chatbot: { id, botName } }: Turn) => ({ id, name: botName });

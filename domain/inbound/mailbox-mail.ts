@@ -14,11 +14,16 @@ import { ownedByConversation } from '../leads/submitter.ts';
 import { type AnswerPolicy, storeMail } from './answer.ts';
 import { isProved } from './authentication.ts';
 import { contentOf } from './content.ts';
-import { type CheckedMail, dropped, type MailOutcome, storedIn } from './records.ts';
+import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
+import { enqueueAnswer } from './send-answer.ts';
 import { senderHash } from './sender.ts';
 
 /** A mail to the address of a business. While the address is not proved, mails are for the team: one of them may ask to confirm the forwarding. */
-export async function receiveForMailbox(app: App, checked: CheckedMail, chatbot: MailboxOwner): Promise<MailOutcome> {
+export async function receiveForMailbox(
+  app: App,
+  checked: CheckedMail,
+  chatbot: MailboxOwner,
+): Promise<ReceiptOutcome> {
   const { code } = chatbot.mailbox;
   if (code !== null && hasCode(checked.mail, code)) {
     await activateMailbox(app, chatbot);
@@ -28,20 +33,22 @@ export async function receiveForMailbox(app: App, checked: CheckedMail, chatbot:
 }
 
 /** Begins a conversation with a mail. Its sender is the lead. */
-export async function beginConversation(app: App, checked: CheckedMail, chatbot: Chatbot): Promise<MailOutcome> {
+export async function beginConversation(app: App, checked: CheckedMail, chatbot: Chatbot): Promise<ReceiptOutcome> {
   const { workspaceId, id: chatbotId } = chatbot;
   await takeRequest(app, limits.mailsFromSender, `${chatbotId}#${senderHash(checked)}`);
   await takeRequest(app, limits.mailsToChatbot, chatbotId);
   const content = contentOf(app, checked.mail, { withSubject: true });
   if (!content.text && content.files.length === 0) return dropped('empty');
-  const { conversationId } = await storeMail(app, {
+  const stored = await storeMail(app, {
     chatbot,
     checked,
     content,
     senderVerified: isProved(checked.results),
     policy: policyFor(checked, chatbot),
   });
+  const { conversationId } = stored;
   await linkLead(app, { workspaceId, chatbotId, conversationId, sender: checked.sender });
+  await enqueueAnswer(app, workspaceId, stored);
   return storedIn(conversationId);
 }
 

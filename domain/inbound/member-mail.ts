@@ -1,6 +1,6 @@
 import type { Person } from '../conversations/agent.ts';
 import { withFiles } from '../conversations/attachments/files.ts';
-import { findConversation } from '../conversations/find.ts';
+import { readConversation } from '../conversations/find.ts';
 import { sendReply } from '../conversations/reply.ts';
 import { sentKeyOf } from '../conversations/sent.ts';
 import type { App } from '../core/app.ts';
@@ -10,7 +10,7 @@ import { addressHash, addressMemberKey, memberKey, toStoredMember } from '../tea
 import { isProved } from './authentication.ts';
 import { contentOf, mailIdOf } from './content.ts';
 import { addTeamNote } from './note.ts';
-import { type CheckedMail, dropped, type MailOutcome, storedIn } from './records.ts';
+import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
 import { senderHash } from './sender.ts';
 
 /**
@@ -21,12 +21,12 @@ export async function receiveFromMember(
   app: App,
   checked: CheckedMail,
   { workspaceId, conversationId }: ReplyAddress,
-): Promise<MailOutcome> {
+): Promise<ReceiptOutcome> {
   await takeRequest(app, limits.mailsFromSender, `${conversationId}#${senderHash(checked)}`);
   const agent = await agentOf(app, workspaceId, checked.sender.address);
   if (!agent) return dropped('not-a-member');
   if (!isProved(checked.results)) return dropped('sender-not-proved');
-  const conversation = await findConversation(app, { workspaceId }, { conversationId });
+  const conversation = await readConversation(app, workspaceId, conversationId);
   const { text, files } = contentOf(app, checked.mail, { isAgent: true });
   if (!text && files.length === 0) return dropped('empty');
   const sent = sentKeyOf(conversation, agent.id, 'reply', mailIdOf(checked.mail));
@@ -36,7 +36,7 @@ export async function receiveFromMember(
     await addTeamNote(app, conversation, { author: agent, text });
     return storedIn(conversationId);
   }
-  const reply = { agent, content: text, files, sent, seen: undefined, byEmail: true };
+  const reply = { agent, content: text, files, sent, seen: undefined, byEmail: true, root: app.settings.root };
   await withFiles(app, conversation, files, () => sendReply(app, conversation, reply));
   return storedIn(conversationId);
 }

@@ -14,7 +14,7 @@ import {
   MAX_MAIL_BYTES,
   MAX_RECIPIENTS,
   type MailEnvelope,
-  type MailOutcome,
+  type ReceiptOutcome,
 } from './records.ts';
 import { receiveFromVisitor } from './visitor-mail.ts';
 
@@ -29,7 +29,7 @@ interface IncomingMail {
  * Stores a mail as a message of the conversations that its recipients name, or begins one. Nothing in the mail makes this throw: what
  * cannot be used is dropped with a line in the log. Throws if the platform cannot store it now, so that it is received again.
  */
-export async function receiveMail(app: App, { raw, envelope, dmarc }: IncomingMail): Promise<MailOutcome[]> {
+export async function receiveMail(app: App, { raw, envelope, dmarc }: IncomingMail): Promise<ReceiptOutcome[]> {
   const mail = raw.length > MAX_MAIL_BYTES ? undefined : await app.mailReader?.read(raw);
   const checked = mail && checkMail(app, mail, dmarc);
   const reason = checked ? reasonToDrop(app, checked.mail, envelope) : 'unreadable';
@@ -53,15 +53,15 @@ function checkMail(app: App, mail: ReceivedMail, dmarc: MailResults['dmarc'] | u
 const reasonToDrop = (app: App, mail: ReceivedMail, envelope: MailEnvelope): string | undefined =>
   automaticReason(mail, envelope.from, app.settings.inboundMailDomain ?? '');
 
-async function receiveForAll(app: App, checked: CheckedMail, recipients: readonly string[]): Promise<MailOutcome[]> {
-  const outcomes: MailOutcome[] = [];
+async function receiveForAll(app: App, checked: CheckedMail, recipients: readonly string[]): Promise<ReceiptOutcome[]> {
+  const outcomes: ReceiptOutcome[] = [];
   for (const recipient of new Set(recipients.map((address) => address.toLowerCase()).slice(0, MAX_RECIPIENTS))) {
     outcomes.push(await receiveFor(app, checked, recipient));
   }
   return outcomes;
 }
 
-async function receiveFor(app: App, checked: CheckedMail, recipient: string): Promise<MailOutcome> {
+async function receiveFor(app: App, checked: CheckedMail, recipient: string): Promise<ReceiptOutcome> {
   try {
     const reply = await readReplyAddress(app, recipient);
     if (reply?.party === 'member') return await receiveFromMember(app, checked, reply);

@@ -31,7 +31,7 @@ export interface CheckedMail {
 }
 
 /** What became of a mail for one recipient, for the log. */
-export type MailOutcome = { kind: 'stored'; conversationId: string } | { kind: 'dropped'; reason: string };
+export type ReceiptOutcome = { kind: 'stored'; conversationId: string } | { kind: 'dropped'; reason: string };
 
-export const dropped = (reason: string): MailOutcome => ({ kind: 'dropped', reason });
-export const storedIn = (conversationId: string): MailOutcome => ({ kind: 'stored', conversationId });
+export const dropped = (reason: string): ReceiptOutcome => ({ kind: 'dropped', reason });
+export const storedIn = (conversationId: string): ReceiptOutcome => ({ kind: 'stored', conversationId });

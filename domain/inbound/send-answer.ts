@@ -33,14 +33,16 @@ export const sendAnswerJob = z.object({
 });
 type SendAnswerJob = z.output<typeof sendAnswerJob>;
 
-/** Enqueues the mail of an answer. The job names no address. */
-export const enqueueAnswer = (
+/** Enqueues the mail of an answer, once the visitor's address is stored: the job names none. */
+export async function enqueueAnswer(
   app: App,
-  { workspaceId }: Pick<Chatbot, 'workspaceId'>,
-  conversationId: string,
-  messageId: string,
-): Promise<void> =>
-  app.queues.send('maintenance', { kind: 'send-answer', workspaceId, conversationId, messageId, attempt: 0 });
+  workspaceId: string,
+  { conversationId, answerId }: { conversationId: string; answerId: string | null },
+): Promise<void> {
+  if (!answerId) return;
+  const job: SendAnswerJob = { kind: 'send-answer', workspaceId, conversationId, messageId: answerId, attempt: 0 };
+  await app.queues.send('maintenance', job);
+}
 
 /** Mails a chatbot's answer to the visitor, once. Nothing if the conversation was erased or has no address. */
 export async function sendAnswer(app: App, job: SendAnswerJob): Promise<void> {

@@ -1,5 +1,5 @@
 import { findChatbot } from '../chatbots/find.ts';
-import { findConversation } from '../conversations/find.ts';
+import { readConversation } from '../conversations/find.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import type { App } from '../core/app.ts';
 import { limits, takeRequest } from '../core/operations/limits.ts';
@@ -8,7 +8,8 @@ import { leadKey, toLead } from '../leads/items.ts';
 import { storeMail } from './answer.ts';
 import { contentOf } from './content.ts';
 import { beginConversation } from './mailbox-mail.ts';
-import { type CheckedMail, dropped, type MailOutcome, storedIn } from './records.ts';
+import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
+import { enqueueAnswer } from './send-answer.ts';
 import { isFrom, senderHash } from './sender.ts';
 
 /**
@@ -19,14 +20,14 @@ export async function receiveFromVisitor(
   app: App,
   checked: CheckedMail,
   { workspaceId, conversationId }: ReplyAddress,
-): Promise<MailOutcome> {
-  const conversation = await findConversation(app, { workspaceId }, { conversationId });
+): Promise<ReceiptOutcome> {
+  const conversation = await readConversation(app, workspaceId, conversationId);
   await takeRequest(app, limits.mailsFromSender, `${conversationId}#${senderHash(checked)}`);
   const chatbot = await findChatbot(app, workspaceId, conversation.chatbotId);
   if (conversation.status === 'closed') return beginConversation(app, checked, chatbot);
   const content = contentOf(app, checked.mail);
   if (!content.text && content.files.length === 0) return dropped('empty');
-  await storeMail(app, {
+  const stored = await storeMail(app, {
     chatbot,
     checked,
     content,
@@ -34,6 +35,7 @@ export async function receiveFromVisitor(
     senderVerified: isFrom(checked, await addressOf(app, conversation)),
     policy: (conversation.channel === 'email' && chatbot.mailbox) || 'as-in-chat',
   });
+  await enqueueAnswer(app, workspaceId, stored);
   return storedIn(conversationId);
 }
 

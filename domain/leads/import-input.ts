@@ -100,7 +100,7 @@ export function readLeads(
   return { rows: named, ignoredColumns };
 }
 
-const withPath = (row: LeadRow, at: number) => ({ ...row, path: `leads.${at}` });
+const withPath = (leadFields: LeadRow, at: number) => ({ ...leadFields, path: `leads.${at}` });
 
 /**
  * A visitor may have left several leads. An export has their ids, which distinguish all but the first. The hash contains the

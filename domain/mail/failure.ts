@@ -34,6 +34,7 @@ const refusals: Partial<Record<MailStep, string>> = {
 
 /** Says what is wrong and what to check, as the end of a sentence. */
 export function explainMailError({ step, problem }: MailError): string {
-  const refusal = problem === 'refused' ? refusals[step] : undefined;
+  const isRefused = problem === 'refused' || problem === 'not_allowed';
+  const refusal = isRefused ? refusals[step] : undefined;
   return refusal ?? (problem && problems[problem]) ?? steps[step];
 }

@@ -27,6 +27,10 @@ const outgoingMail = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
   subject: z.string(),
   text: z.string(),
+  html: z.string().optional(),
+  replyTo: z.string().optional(),
+  thread: z.object({ id: z.string(), before: z.array(z.string()) }).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 const waitingMail = z.object({
   sealed: z.string(),

@@ -1,4 +1,4 @@
-import type { App, OutgoingMail } from '../core/app.ts';
+import { type App, MailError, type OutgoingMail } from '../core/app.ts';
 import { accepted, deferred, isTemporary, type MailOutcome, notConfigured, refusedBy } from './outcome.ts';
 import { sendMail } from './send.ts';
 
@@ -9,8 +9,10 @@ import { sendMail } from './send.ts';
 const WAITS_SECONDS = [10, 60, 180, 300];
 /** The maximum delay of SQS. */
 const MAX_WAIT_SECONDS = 900;
+/** The schedule runs every minute. */
+const MIN_WAIT_SECONDS = 60;
 /** Half a day. */
-const MAX_ATTEMPTS = 50;
+export const MAX_ATTEMPTS = 50;
 
 interface MailAttempt {
   /** Whose agency's server is used first. */
@@ -57,3 +59,28 @@ export async function tryMail(app: App, tried: MailAttempt): Promise<MailOutcome
     return isQueued ? deferred : refusedBy(error);
   }
 }
+
+/** `bounced`: the server refused the recipient for good. `deferred`: the same mail may be accepted later. */
+type SendResult = 'sent' | 'not_configured' | 'deferred' | 'bounced' | 'failed';
+
+/** Makes one attempt, for callers that make the next one themselves. Does not throw: a failure is logged and returned. */
+export async function sendOnce(
+  app: App,
+  sending: Pick<MailAttempt, 'workspaceId' | 'mail' | 'attempt'>,
+): Promise<SendResult> {
+  const { workspaceId, mail, attempt } = sending;
+  try {
+    return (await sendMail(app, { workspaceId, mail, isRepeated: attempt > 0 })) ? 'sent' : 'not_configured';
+  } catch (error) {
+    const result = isTemporary(error) ? 'deferred' : isBounce(error) ? 'bounced' : 'failed';
+    app.log.warn('a mail was not sent', { workspaceId, attempt, result, error });
+    return result;
+  }
+}
+
+const isBounce = (error: unknown) =>
+  error instanceof MailError && error.step === 'recipient' && error.problem === 'refused';
+
+/** When to make the next attempt (ms). The minutes between two of them grow to a quarter of an hour. */
+export const nextAttemptMs = (app: App, attempt: number): number =>
+  app.clock.now() + Math.max(MIN_WAIT_SECONDS, WAITS_SECONDS[attempt] ?? MAX_WAIT_SECONDS) * 1000;

@@ -20,6 +20,7 @@ import {
   teamAddressKey,
   toStoredInvite,
 } from './items.ts';
+import { defaultNotifications } from './notifications.ts';
 import type { AcceptInput, Member } from './records.ts';
 
 /** Throws NOT_FOUND for every invalid token: unknown, expired, used, revoked. */
@@ -36,7 +37,8 @@ export async function openInvite(app: App, token: string): Promise<StoredInvite>
 
 function newMember(app: App, { email, role }: StoredInvite, name: string): Member {
   const id = app.ids.next();
-  return { id, name, email, role, status: 'active', owner: false, createdAt: createdAtOf(id) };
+  const notifications = defaultNotifications;
+  return { id, name, email, role, status: 'active', owner: false, createdAt: createdAtOf(id), notifications };
 }
 
 /**

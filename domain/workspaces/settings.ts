@@ -5,6 +5,8 @@ import { remembered } from '../core/remember.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 
 const DEFAULT_INACTIVITY_HOURS = 24;
+/** Long enough that whoever looks at the inbox reads first, short enough that the visitor is still there. */
+const DEFAULT_WAITING_MINUTES = 3;
 
 const inactivityBounds = { error: 'must be an integer from 1 to 720' };
 const retentionBounds = { error: 'must be an integer from 1 to 3650, or null' };
@@ -13,6 +15,14 @@ const inactivityHours = z
   .min(1, inactivityBounds)
   .max(720, inactivityBounds)
   .meta({ description: 'Hours without messages after which a conversation is resolved' });
+const waitingBounds = { error: 'must be an integer from 1 to 1440, or null' };
+const waitingMailMinutes = z.int().min(1, waitingBounds).max(1440, waitingBounds).nullable().meta({
+  description:
+    'Minutes after which members on duty are mailed that a visitor waits for a human, if nobody has read it. Null: never',
+});
+const visitorReplyMail = z.boolean().meta({
+  description: 'Whether a reply is mailed to a visitor who has left the page and given an address',
+});
 const retentionDays = (what: string) =>
   z
     .int()
@@ -24,6 +34,8 @@ const retentionDays = (what: string) =>
 export const workspaceSettings = z
   .object({
     inactivityHours,
+    waitingMailMinutes,
+    visitorReplyMail,
     conversationRetentionDays: retentionDays('without activity after which a conversation'),
     leadRetentionDays: retentionDays('without changes after which a lead'),
   })
@@ -47,6 +59,8 @@ export const erasesMore = (input: Partial<WorkspaceSettings>, current: Workspace
 
 const storedSettings = z.object({
   inactivityHours: z.number().default(DEFAULT_INACTIVITY_HOURS),
+  waitingMailMinutes: z.number().nullable().default(DEFAULT_WAITING_MINUTES),
+  visitorReplyMail: z.boolean().default(true),
   conversationRetentionDays: z.number().nullable().default(null),
   leadRetentionDays: z.number().nullable().default(null),
 });

@@ -7,6 +7,8 @@ interface ConsoleManifest {
   script: string;
   style: string;
   files: string[];
+  /** Files whose names never change. */
+  appFiles: string[];
   /** Markup of the icons. */
   icons: string;
 }

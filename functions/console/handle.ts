@@ -6,6 +6,7 @@ import { type BytesAnswer, bytesAnswer, encodingOf } from '../http/built-files.t
 import { failure, header } from '../http/input.ts';
 import { prefixOf, rootOf } from '../http/root.ts';
 import { note } from '../notes.ts';
+import { appFileAnswer, appFileOf } from './app-files.ts';
 import { type BuiltConsole, readBuiltConsole } from './assets.ts';
 import { previewHeaders, previewPage, shell, shellHeaders } from './page.ts';
 
@@ -39,6 +40,8 @@ function serve(app: App, event: APIGatewayProxyEvent, built: () => BuiltConsole)
     note(event, { route: PREVIEW });
     return { statusCode: 200, headers: previewHeaders, body: previewPage(prefixOf(event)) };
   }
+  const appFile = appFileOf(event, built);
+  if (appFile) return appFileAnswer(event, appFile, built());
   note(event, { route: '/console' });
   return pageAnswer(app, event, built());
 }

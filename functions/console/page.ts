@@ -71,8 +71,12 @@ export function shell({ version, script, style, icons }: BuiltConsole, { prefix,
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14181e">
 ${liveMeta}<title>Console</title>
 <link rel="icon" href="${icon}">
+<link rel="apple-touch-icon" href="${prefix}/console/apple-180.png">
+<link rel="manifest" href="${prefix}/console/manifest.webmanifest">
 <link rel="stylesheet" href="${assets}/${style}">
 <link rel="preload" as="fetch" crossorigin href="${prefix}${bootPath(path)}">
 ${more}<script type="module" src="${assets}/${script}"></script>
@@ -101,11 +105,13 @@ const policy = (origins: readonly string[]) =>
     ["connect-src 'self'", ...origins].join(' '),
     "frame-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The only policy names the service worker.
+    'trusted-types worker',
   ].join('; ');
 
 interface ShellHeaders extends Record<string, string> {

@@ -15,6 +15,7 @@ import { startRoute } from './routes/start.ts';
 import { streamRoute } from './routes/stream.ts';
 import { transcriptRoute } from './routes/transcript.ts';
 import { typingRoute } from './routes/typing.ts';
+import { unsubscribePageRoute, unsubscribeRoute } from './routes/unsubscribe.ts';
 
 /** The whole public API, in the order of the reference. */
 export const publicRoutes: readonly AnyPublicRoute[] = [
@@ -35,6 +36,8 @@ export const publicRoutes: readonly AnyPublicRoute[] = [
   leadRoute,
   csatRoute,
   feedbackRoute,
+  unsubscribePageRoute,
+  unsubscribeRoute,
 ];
 
 /** All rows except the held streams, which a separate function serves. */

@@ -9,6 +9,8 @@ import { channelRoutes } from './routes/channels.ts';
 import { chatbotIdentityRoutes } from './routes/chatbot-identity.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
+import { labelRoutes } from './routes/conversations/labels.ts';
+import { triageRoutes } from './routes/conversations/triage.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { exportRoutes } from './routes/exports/jobs.ts';
@@ -19,6 +21,7 @@ import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
+import { pushRoutes } from './routes/team/push.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -34,13 +37,16 @@ export const routes: readonly RestRoute[] = [
   ...crawlRoutes,
   ...knowledgeUseRoutes,
   ...knowledgeAuditRoutes,
+  ...triageRoutes,
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,
+  ...labelRoutes,
   ...leadRoutes,
   ...exportRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
+  ...pushRoutes,
   ...webhookRoutes,
   ...accessRoutes,
   ...auditRoutes,

@@ -9,6 +9,7 @@ import { parse } from '../../domain/core/fields.ts';
 import type { Actor } from '../../domain/core/operations/actor.ts';
 import { type AnyOperation, perform } from '../../domain/core/operations/operation.ts';
 import { hasScope, type Scope } from '../../domain/core/operations/scopes.ts';
+import type { Label } from '../../domain/labels/records.ts';
 import type { Lead } from '../../domain/leads/records.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { ReadGate } from './read-gate.ts';
@@ -32,6 +33,7 @@ interface Loaders {
   leads?: DataLoader<string, Lead | null>;
   conversations?: DataLoader<string, StoredConversation | null>;
   citations?: DataLoader<string, ReadonlyMap<string, number>>;
+  labels?: Promise<ReadonlyMap<string, Label>>;
   readMarks?: DataLoader<string, Item | undefined>;
   /** Nested lists and texts that are being read or have been read. */
   reads?: Map<string, Promise<unknown>>;

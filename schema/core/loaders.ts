@@ -7,9 +7,11 @@ import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { App, Item, Key } from '../../domain/core/app.ts';
 import { type Actor, agentIdOf } from '../../domain/core/operations/actor.ts';
 import { citationsOf } from '../../domain/knowledge/sources/citations.ts';
+import { labelsById } from '../../domain/labels/find.ts';
+import type { Label } from '../../domain/labels/records.ts';
 import { leadKey, toLead } from '../../domain/leads/items.ts';
 import type { Lead } from '../../domain/leads/records.ts';
-import type { Context } from './context.ts';
+import { type Context, scopedActor } from './context.ts';
 
 /** Reads rows of the actor's workspace in batches. Null if one does not exist. */
 const rowLoader = <Row>(
@@ -65,4 +67,11 @@ export function readMarkLoader({ app, loaders }: Context, actor: Actor): DataLoa
   const read = (ids: readonly string[]) => readMarks(app, actor.workspaceId, agentIdOf(actor), ids);
   loaders.readMarks ??= new DataLoader(read, { maxBatchSize: 100 });
   return loaders.readMarks;
+}
+
+/** The labels of the actor's workspace by id, read once per request. */
+export function workspaceLabels(context: Context): Promise<ReadonlyMap<string, Label>> {
+  const { app, loaders } = context;
+  loaders.labels ??= labelsById(app, scopedActor(context, null).workspaceId);
+  return loaders.labels;
 }

@@ -29,6 +29,7 @@ const inConversation = 'stands in the conversation itself';
 const everyday = "everyday work, listed in the workspace's audit list";
 const presence = 'says only who is looking or typing';
 const guardedByEndpoint = 'sends to the endpoint that setWebhook guards';
+const ownDevice = "a device of the person's own, which shows no more than they may read";
 const oneUpload = 'a URL for the bytes of one file, for minutes';
 
 /** Changes without a recent sign-in, each with the reason. */
@@ -48,8 +49,10 @@ const withoutRecentSignIn: Record<string, string> = {
   createChatbot: everyday,
   createChatbotFromTemplate: everyday,
   createClient: 'an empty workspace without credits, people or keys',
+  createLabel: everyday,
   createUpload: oneUpload,
   deleteCannedReply: 'one text of the team, which the team has also written',
+  deleteLabel: 'a name and a colour, which the team has also chosen',
   dismissImprovement: everyday,
   dismissKnowledgeFinding: everyday,
   dismissUnanswered: 'takes a question off a list, not its conversation',
@@ -61,7 +64,9 @@ const withoutRecentSignIn: Record<string, string> = {
   previewFaqImport: 'changes nothing',
   recrawlSource: everyday,
   redeliverWebhook: guardedByEndpoint,
+  registerPushSubscription: ownDevice,
   releaseConversation: inConversation,
+  removePushSubscription: ownDevice,
   replyToConversation: inConversation,
   resolveConversation: inConversation,
   revokeApiKey: 'ends access, which must not wait',
@@ -71,24 +76,34 @@ const withoutRecentSignIn: Record<string, string> = {
   sendTestEvent: guardedByEndpoint,
   setAllowedDomains: everyday,
   setAnswerTests: everyday,
+  setConversationLabels: inConversation,
+  setConversationPriority: inConversation,
   startKnowledgeAudit: 'reads the knowledge; changes nothing of it',
   setPresence: presence,
   setSiteCredentials: 'a secret of the owner, which only the site that it is for receives',
   setSynonyms: everyday,
   setTyping: presence,
+  snoozeConversation: inConversation,
   startFaqImport: everyday,
   startTestConversation: 'the token of one test conversation of nobody',
   takeOverConversation: inConversation,
   testMailConfig: 'mails the owner through the server that setMailConfig guards',
+  testPushSubscription: ownDevice,
   toggleSource: everyday,
+  unsnoozeConversation: inConversation,
   undoImprovement: 'removes only what accepting added, and no FAQ that was changed since',
   updateAppearance: everyday,
   updateBusinessHours: everyday,
   updateCannedReply: everyday,
   updateChatbot: everyday,
+  updateConversations: everyday,
+  updateEmailChannel: everyday,
   updateFaqById: everyday,
   updateFaqSource: everyday,
+  updateLabel: everyday,
+  updatePushSettings: ownDevice,
   updateSettings: everyday,
+  updateNotifications: 'only which mails the member receives',
   updateViewer: "the person's own name",
   verifyCustomDomain: 'looks up the record of the domain that setCustomDomain guards',
 };
@@ -108,10 +123,15 @@ const withoutAudit: Record<string, string> = {
   resolveConversation: inConversation,
   runAnswerTests: 'changes nothing',
   sendTestEvent: 'stands in the list of deliveries',
+  setConversationLabels: inConversation,
+  setConversationPriority: inConversation,
   setPresence: presence,
   setTyping: presence,
+  snoozeConversation: inConversation,
   startTestConversation: 'a conversation, marked as a test',
   takeOverConversation: inConversation,
+  unsnoozeConversation: inConversation,
+  testPushSubscription: 'changes nothing',
 };
 
 const namesOf = (all: readonly AnyOperation[]) => all.map(({ name }) => name).toSorted();
@@ -140,6 +160,8 @@ it('asks for a recent sign-in whenever something is erased, and for each secret 
     'createAttachmentUpload',
     'createUpload',
     'deleteCannedReply',
+    'deleteLabel',
+    'removePushSubscription',
     'startTestConversation',
   ]);
 });

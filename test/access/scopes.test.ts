@@ -194,6 +194,7 @@ const contract: Record<string, readonly string[]> = {
   'conversations:read': [
     'GET /unanswered-questions',
     'GET /canned-replies',
+    'GET /labels',
     'GET /conversations',
     'GET /conversations/export',
     'POST /exports',
@@ -211,6 +212,14 @@ const contract: Record<string, readonly string[]> = {
     'POST /canned-replies',
     'PATCH /canned-replies/{}',
     'DELETE /canned-replies/{}',
+    'POST /labels',
+    'PATCH /labels/{}',
+    'DELETE /labels/{}',
+    'POST /conversations/bulk',
+    `PUT ${conversation}/labels`,
+    `PUT ${conversation}/priority`,
+    `POST ${conversation}/snooze`,
+    `POST ${conversation}/unsnooze`,
     ...['notes', 'takeover', 'assign', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
       (act) => `POST ${conversation}/${act}`,
     ),
@@ -264,7 +273,10 @@ test('Every route has the scope that the contract gives it', () => {
   const table = routes.flatMap(({ method, path, operation: { scope } }) =>
     scope ? [[`${method} ${path.replace(/\{\w+\}/g, '{}')}`, scope]] : [],
   );
-  expect(routes.flatMap(({ path, operation }) => (operation.scope ? [] : [path]))).toEqual(['/viewer', '/viewer']);
+  const free = new Set(routes.flatMap(({ path, operation }) => (operation.scope ? [] : [path])));
+  const devices = '/members/me/push-subscriptions';
+  const one = `${devices}/{pushDeviceId}`;
+  expect([...free].toSorted()).toEqual([devices, one, `${one}/test`, '/viewer', '/viewer/notifications']);
   const wanted = Object.entries(contract).flatMap(([scope, rows]) => rows.map((row) => [row, scope]));
   expect(Object.fromEntries(wanted)).toMatchObject(Object.fromEntries(table));
 });

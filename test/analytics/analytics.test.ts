@@ -20,7 +20,7 @@ const summary = async ({ api }: Tenant, query = ''): Promise<Json> => {
   return body.data;
 };
 
-const counted = ({ messagesOverTime, tokensOverTime, topQuestions, csatComments, ...rest }: Json) => rest;
+const counted = ({ messagesOverTime, tokensOverTime, topQuestions, csatComments, labels, ...rest }: Json) => rest;
 
 /** Waits until the change stream was followed up to here: the figures are then what the table holds. */
 const settled = (tenant: Tenant): Promise<Json> =>
@@ -103,7 +103,7 @@ describe('the figures of a workspace', () => {
       avgLatencyMs messagesOverTime { label count } tokens { input output cached } modelCost
       tokensOverTime { label input output cached } topQuestions { content count } outcomes { total resolved resolutionRate
       aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate }
-      csatComments { id rating comment createdAt }`;
+      csatComments { id rating comment createdAt } labels { id conversations }`;
     for (const range of ['LAST_7D', '"last_7d"']) {
       const query = `{ analytics(range: ${range}, tz: "UTC") { ${fields} } }`;
       const { body } = await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayKeys, dayNames } from '../../domain/chatbots/week.ts';
+import { dayKeys, dayNames } from '../../domain/core/hours/week.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { ask, graphqlRefusal, mutate, newChatbot, refusal, strange } from './support.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, isTimezone } from '../../domain/chatbots/business-hours.ts';
+import { isOpen } from '../../domain/chatbots/business-hours.ts';
 import type { BusinessHours } from '../../domain/chatbots/records.ts';
-import { dayNames } from '../../domain/chatbots/week.ts';
+import { isTimezone } from '../../domain/core/hours/local-time.ts';
+import { dayNames } from '../../domain/core/hours/week.ts';
 
 type Week = Partial<Record<(typeof dayNames)[number], [open: string, close: string]>>;
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { buildPlatformBundle } from '../../local/built/platform-bundle.ts';
+import { buildSharedStaticFiles } from '../../local/built/static-files.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { type OwnPlatform, startPlatform } from './platform.ts';
 
@@ -26,12 +27,14 @@ const variants = { plain: { ...env, TRUST_PROXY: '1' }, demo: { ...env, DEMO: '1
 export type Variant = keyof typeof variants;
 
 /**
- * Bundles the platform for this run. Then starts one platform of each variant for each worker of vitest, when its first test file asks for it. `GET
+ * Builds the platform and its static files for this run. Then starts one platform of each variant for each worker of vitest, when its first test file asks for it. `GET
  * /{variant}/{worker}` answers where its data folder is. All of them end with the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = makeMemoryFolder();
   await buildPlatformBundle();
+  // Otherwise each of the platforms that start together would build them.
+  buildSharedStaticFiles();
   const platforms = new Map<string, Promise<OwnPlatform>>();
   const platformOf = (path: string) => {
     const platform = platforms.get(path) ?? startPlatform({ env: variants[path.split('/')[1] as Variant] });

@@ -15,12 +15,12 @@ const LANES = 4;
 
 let scene: Scene;
 let operations: ApiOperation[];
-let calls: { rest: SweepCall[]; graphql: SweepCall[] };
+let apiCalls: SweepCall[];
 beforeAll(async () => {
   scene = await useScene();
   const api = readApi((await call('GET', `${scene.platform.baseUrl}/openapi.json`)).body);
   operations = api.operations.filter(({ path }) => path.startsWith('/v1/'));
-  calls = { rest: restCalls(api, '/v1/'), graphql: [...graphqlCalls] };
+  apiCalls = restCalls(api, '/v1/');
 });
 
 /** The scope of each operation, as the documentation's table has it. */
@@ -42,13 +42,13 @@ const unknownId = () => '019a5f00-0000-7000-8000-00000000dead';
 /** The scope whose lack an answer names. */
 const lacking = (text: string): string | undefined => /This key lacks the scope ([\w:*]+)\./.exec(text)?.[1];
 
-/** Calls everything with a key of this scope alone, and returns what refused it, by name. */
-async function refusals(scope: Scope, all: readonly SweepCall[]): Promise<Map<string, string | undefined>> {
+/** Calls everything with a key of these scopes alone, and returns what refused it, by name. */
+async function refusals(scopes: readonly Scope[], all: readonly SweepCall[]): Promise<Map<string, string | undefined>> {
   const { platform, tenant } = scene;
   const { key = '' } = await platform.operator('key create', {
     workspace: tenant.workspaceId,
-    scopes: scope,
-    name: scope,
+    scopes: scopes.join(),
+    name: 'sweep',
   });
   const refused = new Map<string, string | undefined>();
   const queue = [...all];
@@ -67,27 +67,48 @@ async function refusals(scope: Scope, all: readonly SweepCall[]): Promise<Map<st
   return refused;
 }
 
-/** What stands in the way of a key with one scope, if it is the operation's own. */
-const expected = (granted: Scope, wanted: Scope | null) =>
-  wanted && !hasScope(new Set([granted]), wanted) ? wanted : undefined;
+/** All calls of operations that need a scope. */
+const callsThatNeed = (scope: Scope | null): SweepCall[] => {
+  const ids = new Set(operations.filter((operation) => scopeOf(operation) === scope).map(({ id }) => id));
+  return [...apiCalls.filter(({ name }) => ids.has(name)), ...graphqlCalls.filter((field) => field.scope === scope)];
+};
 
-describe.each(scopeNames)('a key with %s alone', (granted) => {
-  it('passes the scope check of the REST operations that it covers, and of no other', async () => {
-    const refused = await refusals(granted, calls.rest);
-    for (const one of operations) {
-      const wanted = scopeOf(one);
-      const own = refused.get(one.id) === wanted ? wanted : undefined;
-      expect([one.id, own]).toEqual([one.id, expected(granted, wanted)]);
-    }
+const coverers = (wanted: Scope) => scopeNames.filter((scope) => hasScope(new Set([scope]), wanted));
+
+/** As many scopes as there can be without covering the wanted one: all others, and of a pair, which covers it together, one. */
+function largestWithout(wanted: Scope): Scope[][] {
+  const others = scopeNames.filter((scope) => !coverers(wanted).includes(scope));
+  if (!hasScope(new Set(others), wanted)) return [others];
+  const pair = others.filter((scope) => scope.startsWith(wanted.replace('*', '')));
+  return pair.map((left) => others.filter((scope) => scope !== left));
+}
+
+const neededScopes = scopeNames.filter((scope) =>
+  [...routes.map(({ operation }) => operation.scope), ...graphqlCalls.map((field) => field.scope)].includes(scope),
+);
+
+describe.each(neededScopes)('the operations that need %s', (wanted) => {
+  it.each(coverers(wanted))('accept a key with %s alone', async (granted) => {
+    const refused = await refusals([granted], callsThatNeed(wanted));
+    expect(refused.size).toBeGreaterThan(0);
+    expect([...refused].filter(([, scope]) => scope === wanted)).toEqual([]);
   });
 
-  it('passes the scope check of the GraphQL fields that it covers, and of no other', async () => {
-    const refused = await refusals(granted, calls.graphql);
-    for (const { name, scope } of graphqlCalls) {
-      const own = refused.get(name) === scope ? scope : undefined;
-      expect([name, own ?? undefined]).toEqual([name, expected(granted, scope as Scope | null)]);
-    }
-  });
+  it.each(largestWithout(wanted).map((scopes) => [scopes.length, scopes] as const))(
+    'refuse a key with the %i scopes that do not cover it',
+    async (_, granted) => {
+      expect(hasScope(new Set(granted), wanted)).toBe(false);
+      const refused = await refusals(granted, callsThatNeed(wanted));
+      expect(refused.size).toBeGreaterThan(0);
+      expect([...refused].filter(([, scope]) => scope !== wanted)).toEqual([]);
+    },
+  );
+});
+
+it('the operations that need no scope accept any key', async () => {
+  const refused = await refusals(['analytics:read'], callsThatNeed(null));
+  expect(refused.size).toBeGreaterThan(0);
+  expect([...refused.values()].filter(Boolean)).toEqual([]);
 });
 
 it('the documentation has the scope of each operation', () => {

@@ -45,7 +45,8 @@ const names = (found: Json[]) => found.map(({ event }) => event).toSorted();
 const conversation = async (id: string) => {
   const { data } = (await tenant.api.get(`/conversations/${id}`)).body;
   // What quotes the visitor or a message is not sent with the conversation's own events.
-  const { visitorName: _name, lastMessage: _quote, lastQuestion: _question, waitingSince: _since, ...sent } = data;
+  const { visitorName: _name, lastMessage: _quote, lastQuestion: _question, waitingSince: _since, ...shown } = data;
+  const { labels: _labels, priority: _priority, snoozed: _snoozed, snoozedUntil: _until, ...sent } = shown;
   return sent;
 };
 const latest = (found: Json[], event: string) => found.filter((each) => each.event === event).at(-1)?.data;

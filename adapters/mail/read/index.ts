@@ -53,7 +53,7 @@ function toReceivedMail(email: Email): ReceivedMail {
   };
 }
 
-const mailboxesOf = (address: Address): readonly Mailbox[] => (address.group ? address.group : [address]);
+const mailboxesOf = (listed: Address): readonly Mailbox[] => (listed.group ? listed.group : [listed]);
 
 /** `<a@example.com> <b@example.com>`. */
 const idsIn = (text = ''): string[] => text.match(/<[^<>\s]{1,500}>/g) ?? [];

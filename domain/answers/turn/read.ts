@@ -1,5 +1,5 @@
 import type { Chatbot } from '../../chatbots/records.ts';
-import { findConversation } from '../../conversations/find.ts';
+import { readConversation } from '../../conversations/find.ts';
 import {
   conversationKey,
   conversationPk,
@@ -42,7 +42,7 @@ async function readBefore(app: App, turnRequest: TurnRequest, conversationId: st
   const { workspaceId } = turnRequest.chatbotRef;
   const [conversation, history, typingItem] = await Promise.all([
     turnRequest.mail
-      ? findConversation(app, turnRequest.chatbotRef, { conversationId })
+      ? readConversation(app, workspaceId, conversationId)
       : openConversation(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
     recentMessages(app, workspaceId, conversationId),
     app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),

@@ -1,8 +1,10 @@
 import { append } from '../../conversations/append.ts';
 import { attachFiles } from '../../conversations/attachments/files.ts';
 import { lineOf } from '../../conversations/preview.ts';
+import { awake } from '../../conversations/records/triage.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
 import { needsWatch, watchIdle } from '../../conversations/state/idle.ts';
+import { watchWaiting } from '../../conversations/state/mail-due.ts';
 import { isWithHumans } from '../../conversations/views/with-humans.ts';
 import { endTyping } from '../../conversations/visitor/typing.ts';
 import { changeConversation, insertConversation } from '../../conversations/write.ts';
@@ -38,6 +40,7 @@ export const changesByVisitor = (conversation: StoredConversation, status: Conve
   lastMessageAt: now,
   updatedAt: now,
   watched: true,
+  ...awake,
   waitingSince: isWithHumans(status) ? (conversation.waitingSince ?? now) : null,
   ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
 });
@@ -81,6 +84,9 @@ interface TurnResult {
   source?: CreditSource | undefined;
 }
 
+const beginsToWait = ({ conversation }: Turn, { reply }: TurnResult) =>
+  nextStatus(conversation.status, reply) === 'human_requested' && conversation.status !== 'human_requested';
+
 /** All writes of a turn. The names are those that `commitTurn` reads refusals by. */
 export async function turnWrites(app: App, turn: Turn, result: TurnResult) {
   const { conversation } = turn;
@@ -92,6 +98,9 @@ export async function turnWrites(app: App, turn: Turn, result: TurnResult) {
     messages,
     files: turn.mail && attachFiles(conversation, turn.visitorMessageId, turn.mail.files),
     typing: turn.visitorTypes ? endTyping(app, conversation, 'visitor') : undefined,
+    waitingMail: beginsToWait(turn, result)
+      ? await watchWaiting(app, conversation, conversation.messageCount + 1)
+      : undefined,
     idle: turn.isNew || needsWatch(conversation) ? await watchIdle(app, conversation) : undefined,
     pointers,
     suggestion: markAnswered(turn),

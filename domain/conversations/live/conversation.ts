@@ -7,7 +7,7 @@ import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, presenceKey, toConversation, typingKey } from '../items.ts';
 import { positionAtEnd } from '../order.ts';
 import { type AgentPresence, presenceOf } from '../presence.ts';
-import type { Conversation, StoredConversation } from '../records.ts';
+import type { StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../visitor/typing.ts';
 import { type ConversationPosition, entriesAfter } from './entries.ts';
 import type { Watcher } from './hold.ts';
@@ -23,9 +23,9 @@ interface ConversationProgress {
   presence: string;
 }
 
-const markOf = ({ status, assignee }: Conversation) =>
+const markOf = ({ status, assignee, labelIds, priority, snoozed, snoozedUntil }: StoredConversation) =>
   createHash('sha256')
-    .update(JSON.stringify([status, assignee?.id ?? null]))
+    .update(JSON.stringify([status, assignee?.id ?? null, labelIds, priority, snoozed, snoozedUntil]))
     .digest('hex')
     .slice(0, 8);
 

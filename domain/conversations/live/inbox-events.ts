@@ -1,3 +1,4 @@
+import type { Item } from '../../core/app.ts';
 import { type Change, itemOf } from '../../core/rows/change.ts';
 import { byOrder } from '../order.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
@@ -13,13 +14,23 @@ export interface LoggedEvent {
   at: string;
 }
 
+/** What agents see in a list and change. Rows of earlier versions lack some. */
+const stateOf = (item: Item | undefined) =>
+  JSON.stringify([
+    item?.status,
+    assigneeIdOf(item),
+    item?.labelIds ?? [],
+    item?.priority ?? 'none',
+    item?.snoozed ?? false,
+    item?.snoozedUntil ?? null,
+  ]);
+
 function typeOf({ kind, before, after }: Change): LoggedEvent['type'] | undefined {
   const entity = (after ?? before)?.entity;
   if (entity === 'message' || entity === 'note') return kind === 'inserted' ? entity : undefined;
   if (entity !== 'conversation') return undefined;
   if (kind !== 'modified') return kind === 'inserted' ? 'created' : 'deleted';
-  const isSame = before?.status === after?.status && assigneeIdOf(before) === assigneeIdOf(after);
-  return isSame ? undefined : 'status';
+  return stateOf(before) === stateOf(after) ? undefined : 'status';
 }
 
 /** Returns the event of a change, or undefined if subscribers of the inbox need not know of it. */

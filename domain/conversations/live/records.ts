@@ -9,7 +9,7 @@ const eventType = choice(
   'ConversationEventType',
   {
     created: 'A conversation began.',
-    status: 'The status or the assignee changed.',
+    status: 'The status, the assignee, the labels, the priority or the snooze changed.',
     message: 'A message was stored.',
     note: 'A note was added.',
     typing: 'Somebody began or stopped typing.',
@@ -26,7 +26,7 @@ export const conversationEvent = z
     id: z.string().meta({ graphql: 'ID', description: 'Resume position: send it as `after`' }),
     type: eventType.meta({
       description:
-        'STATUS: the status or assignee changed. RECONNECT: the stream is about to end as planned; subscribe again with this id',
+        'STATUS: status, assignee, labels, priority or snooze changed. RECONNECT: the stream is about to end as planned; subscribe again with this id',
     }),
     conversationId: id.nullable().meta({ graphql: 'ID', description: 'Null for RECONNECT' }),
     conversation: conversation.nullable().meta({ description: 'State when the event is sent. Null if erased' }),

@@ -80,6 +80,27 @@ const tokenUsage = z
   })
   .meta({ id: 'TokenUsage', description: 'Tokens of a language model, as its provider counts them.' });
 
+const messageMail = z
+  .object({
+    status: choice(
+      'MessageMailStatus',
+      {
+        sent: 'A mail server has accepted the mail.',
+        no_address: 'The visitor has left no address.',
+        unsubscribed: 'The visitor wants no such mails.',
+        bounced: 'The address does not exist or takes no mail.',
+        complained: 'The recipient has reported such a mail as unwanted.',
+        limited: 'The visitor was mailed too often on this day.',
+        failed: 'The mail server refused the mail, or could not be reached.',
+      },
+      'What became of a mail to a visitor who had left.',
+    ),
+    to: z.string().nullable().describe('The address, shortened. Null: none'),
+    at: timestamp.describe('When it was mailed, or was to be'),
+  })
+  .meta({ id: 'MessageMail', description: 'The mail of a reply to a visitor who had left.' });
+export type MessageMail = z.output<typeof messageMail>;
+
 export const message = z
   .object({
     id: id.describe("The message's ID"),
@@ -117,6 +138,9 @@ export const message = z
       description:
         "For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages",
     }),
+    mail: messageMail.nullable().meta({
+      description: 'The mail to the visitor, who had left before the reply came. Null: they received it in the chat',
+    }),
     createdAt: timestamp.describe('When it was stored'),
   })
   .meta({ id: 'Message', description: 'A message of a conversation.' });
@@ -124,6 +148,6 @@ export type Message = z.output<typeof message>;
 
 /** A message as sent to its visitor, without internal fields. */
 export const publicMessage = message
-  .omit({ modelFailure: true, usage: true, byEmail: true, senderVerified: true })
+  .omit({ modelFailure: true, usage: true, mail: true, byEmail: true, senderVerified: true })
   .meta({ id: 'PublicMessage', description: 'A message as its visitor receives it.' });
 export type PublicMessage = z.output<typeof publicMessage>;

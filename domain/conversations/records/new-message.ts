@@ -16,6 +16,7 @@ const emptyMessage = {
   usage: null,
   byEmail: false,
   senderVerified: null,
+  mail: null,
 };
 
 /** A message without anything but its text. */

@@ -37,7 +37,7 @@ export const assignConversation = operation({
     const assignee = await findAssignee(app, actor, input.memberId);
     return changeState(app, target, async (current) => {
       if (current.status === 'closed') throw closedConflict();
-      if (current.status === 'human_active' && current.assignee?.id === assignee.id) return null;
+      if (current.status === 'human_active' && current.assignee?.id === assignee.id && !current.snoozed) return null;
       return { change: assignmentTo(current, assignee, nowIso(app)), also: { idle: await watchIdle(app, current) } };
     });
   },

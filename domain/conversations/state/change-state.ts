@@ -5,6 +5,7 @@ import { all, equals } from '../../core/rows/conditions.ts';
 import type { Person } from '../agent.ts';
 import { append } from '../append.ts';
 import { conversationKey, toConversation } from '../items.ts';
+import { awake } from '../records/triage.ts';
 import type { Message, StoredConversation } from '../records.ts';
 import { type ConversationChange, changeConversation } from '../write.ts';
 
@@ -83,6 +84,7 @@ export const assignmentTo = (
     offersHuman: false,
     watched: true,
     waitingSince: conversation.waitingSince,
+    ...awake,
     updatedAt: now,
     ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
   },

@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
+import { awake } from '../records/triage.ts';
 import type { StoredConversation } from '../records.ts';
 import { changeState } from './change-state.ts';
 
@@ -10,7 +11,14 @@ export function closeByVisitor(app: App, conversation: StoredConversation): Prom
   return changeState(app, conversation, ({ status }) => {
     if (status === 'closed') return null;
     const now = nowIso(app);
-    const set = { closedBy: 'visitor', closedAt: now, updatedAt: now, offersHuman: false, waitingSince: null };
+    const set = {
+      closedBy: 'visitor',
+      closedAt: now,
+      updatedAt: now,
+      offersHuman: false,
+      waitingSince: null,
+      ...awake,
+    };
     return { change: { status: 'closed', set } };
   });
 }

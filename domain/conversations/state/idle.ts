@@ -67,8 +67,8 @@ async function checkIdle(app: App, row: Item, item: Item | undefined, hours: num
     return false;
   }
   const nowMs = app.clock.now();
-  if (conversation.status === 'human_requested') {
-    // A visitor who was promised a human is not dropped by a timer.
+  if (conversation.status === 'human_requested' || conversation.snoozed) {
+    // A visitor who was promised a human is not dropped by a timer, and an agent comes back to a snoozed conversation.
     await moveTo(dueAfter(nowMs, hours));
     return false;
   }

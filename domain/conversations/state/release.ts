@@ -3,6 +3,7 @@ import { nowIso } from '../../core/clock.ts';
 import { conflict } from '../../core/errors.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
+import { awake } from '../records/triage.ts';
 import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
@@ -19,12 +20,12 @@ export const releaseConversation = operation({
   input: z.object({}),
   find: findConversation,
   run: (app, _actor, { target }) =>
-    changeState(app, target, async ({ status }) => {
+    changeState(app, target, async ({ status, snoozed }) => {
       if (status === 'closed') throw closedConflict();
       if (status === 'resolved') throw conflict('The conversation is resolved.');
-      if (status === 'open') return null;
+      if (status === 'open' && !snoozed) return null;
       const updatedAt = nowIso(app);
-      const set = { assignee: null, waitingSince: null, watched: true, updatedAt };
+      const set = { assignee: null, waitingSince: null, watched: true, ...awake, updatedAt };
       return { change: { status: 'open', set }, also: { idle: await watchIdle(app, target) } };
     }),
 });

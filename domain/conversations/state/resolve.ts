@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { nowIso } from '../../core/clock.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
+import { awake } from '../records/triage.ts';
 import { changeState, closedConflict } from './change-state.ts';
 
 /**
@@ -22,7 +23,10 @@ export const resolveConversation = operation({
       if (status === 'resolved') return null;
       const now = nowIso(app);
       return {
-        change: { status: 'resolved', set: { closedAt: now, closedBy: 'agent', waitingSince: null, updatedAt: now } },
+        change: {
+          status: 'resolved',
+          set: { closedAt: now, closedBy: 'agent', waitingSince: null, ...awake, updatedAt: now },
+        },
       };
     }),
 });

@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
+import { awake } from '../records/triage.ts';
 import type { StoredConversation } from '../records.ts';
 import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
@@ -14,7 +15,7 @@ export function resumeConversation(app: App, conversation: StoredConversation): 
     if (status === 'open') return null;
     const updatedAt = nowIso(app);
     const ended = { closedAt: null, closedBy: null, offersHuman: false };
-    const set = { ...ended, assignee: null, waitingSince: null, updatedAt, watched: true };
+    const set = { ...ended, assignee: null, waitingSince: null, updatedAt, watched: true, ...awake };
     return { change: { status: 'open', set }, also: { idle: await watchIdle(app, conversation) } };
   });
 }

@@ -22,8 +22,8 @@ export const takeOverConversation = operation({
     changeState(app, conversation, async (current) => {
       if (current.status === 'closed') throw closedConflict();
       if (current.status === 'human_active') {
-        if (current.assignee?.id === agent.id) return null;
-        throw takenConflict(current.assignee?.name ?? 'another agent');
+        if (current.assignee?.id === agent.id && !current.snoozed) return null;
+        if (current.assignee?.id !== agent.id) throw takenConflict(current.assignee?.name ?? 'another agent');
       }
       const now = nowIso(app);
       return { change: assignmentTo(current, agent, now), also: { idle: await watchIdle(app, current) } };

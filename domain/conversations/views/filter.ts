@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { App, Condition, Item } from '../../core/app.ts';
 import { id, text } from '../../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../../core/paging.ts';
-import { all, equals, equalsAny } from '../../core/rows/conditions.ts';
+import { all, any, equals, equalsAny, lacks } from '../../core/rows/conditions.ts';
 import { toConversation } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
+import { type ConversationPriority, conversationPriority } from '../records/triage.ts';
 import { type ConversationStatus, conversationStatus, type StoredConversation } from '../records.ts';
 import { newestReader, type RowReader } from './newest.ts';
 import { isWithHumans, pointersState, readPointed } from './with-humans.ts';
@@ -14,6 +15,8 @@ export const conversationFilter = z.object({
   status: conversationStatus.nullish().describe('Only conversations in this state'),
   chatbotId: id.nullish().describe('Only conversations of this chatbot'),
   assignee: id.nullish().describe('Only conversations of this member (ID of the member, or of a key without a member)'),
+  labelId: id.nullish().describe('Only conversations with this label'),
+  priority: conversationPriority.nullish().describe('Only conversations of this priority'),
   q: text(0, 200)
     .nullish()
     .meta({ description: "Search in the visitor's first message and the lead's name and email address" }),
@@ -32,19 +35,37 @@ const maxReads = (filteredByStore: boolean) => (filteredByStore ? 2 : 8);
 const folded = (value: string) => value.normalize('NFKC').toLowerCase();
 const searched = ['firstMessage', 'leadName', 'leadEmail'] as const;
 
-/** Returns a predicate: whether a row has the assignee, and the search text in one of its searchable fields. */
-export function matcher({ q, assignee }: ConversationFilter): (item: Item) => boolean {
+const priorityOf = ({ priority }: Item) => priority ?? 'none';
+const hasLabel = ({ labelIds }: Item, labelId: string) => Array.isArray(labelIds) && labelIds.includes(labelId);
+
+/** Returns a predicate: whether a row has the assignee, label and priority, and the search text in one of its searchable fields. */
+export function matcher({ q, assignee, labelId, priority, isAwake }: RowFilter): (item: Item) => boolean {
   const foldedQuery = folded((q ?? '').trim());
   const contains = (item: Item) =>
     searched.some((attribute) => {
       const value = item[attribute];
       return typeof value === 'string' && folded(value).includes(foldedQuery);
     });
-  return (item) => (!assignee || assigneeIdOf(item) === assignee) && (!foldedQuery || contains(item));
+  return (item) =>
+    (!assignee || assigneeIdOf(item) === assignee) &&
+    (!labelId || hasLabel(item, labelId)) &&
+    (!priority || priorityOf(item) === priority) &&
+    (!isAwake || item.snoozed !== true) &&
+    (!foldedQuery || contains(item));
 }
 
-const storeTest = ({ status, chatbotId, statuses }: RowFilter): Condition =>
+/** Whether few rows of those that are read may match. */
+export const isSelective = ({ q, assignee, labelId, priority }: ConversationFilter): boolean =>
+  Boolean(q?.trim() || assignee || labelId || priority);
+
+const hasPriority = (priority: ConversationPriority): Condition =>
+  priority === 'none' ? any(lacks('priority'), equals('priority', priority)) : equals('priority', priority);
+
+const storeTest = ({ status, chatbotId, statuses, labelId, priority, isAwake }: RowFilter): Condition =>
   all(
+    ...(labelId ? [{ attribute: 'labelIds', contains: labelId }] : []),
+    ...(priority ? [hasPriority(priority)] : []),
+    ...(isAwake ? [any(lacks('snoozed'), equals('snoozed', false))] : []),
     ...(status ? [equals('status', status)] : []),
     ...(statuses ? [equalsAny('status', statuses)] : []),
     ...(chatbotId ? [equals('chatbotId', chatbotId)] : []),
@@ -54,9 +75,12 @@ const storeTest = ({ status, chatbotId, statuses }: RowFilter): Condition =>
 export interface RowFilter extends ConversationFilter {
   /** Any of these. In addition to `status`. */
   statuses?: readonly ConversationStatus[] | undefined;
+  /** Only those that are not snoozed. */
+  isAwake?: boolean | undefined;
 }
 
-const isFiltered = ({ status, chatbotId, statuses }: RowFilter) => Boolean(status || chatbotId || statuses);
+const isFiltered = ({ status, chatbotId, statuses, labelId, priority, isAwake }: RowFilter) =>
+  Boolean(status || chatbotId || statuses || labelId || priority || isAwake);
 
 const rowReader = (app: App, workspaceId: string, filter: RowFilter): RowReader =>
   newestReader(app, workspaceId, isFiltered(filter) ? storeTest(filter) : undefined);
@@ -68,14 +92,14 @@ const rowReader = (app: App, workspaceId: string, filter: RowFilter): RowReader 
 async function pointerReader(
   app: App,
   workspaceId: string,
-  { status, chatbotId, assignee }: RowFilter,
+  { status, chatbotId, assignee, isAwake }: RowFilter,
   asks: boolean,
 ): Promise<RowReader | undefined> {
   if (!status || !isWithHumans(status)) return undefined;
   const { areComplete, haveViews } = await pointersState(app, workspaceId, asks);
   if (!areComplete) return undefined;
   const assigneeId = haveViews ? assignee : undefined;
-  return (position) => readPointed(app, workspaceId, { status, chatbotId, assigneeId }, position);
+  return (position) => readPointed(app, workspaceId, { status, chatbotId, assigneeId, isAwake }, position);
 }
 
 /** All matching rows, newest first, fetched lazily. */
@@ -103,7 +127,7 @@ export async function readFiltered(
   const pointed = await pointerReader(app, workspaceId, filter, true);
   const read = pointed ?? rowReader(app, workspaceId, filter);
   const reads = maxReads(!pointed && isFiltered(filter));
-  const rows = filter.q?.trim() || filter.assignee ? ROWS_PER_READ : cursorQuery.limit + 1;
+  const rows = isSelective(filter) ? ROWS_PER_READ : cursorQuery.limit + 1;
   return readFilteredPage({ read, reads, rows, matches: matcher(filter) }, cursorQuery);
 }
 

@@ -1,22 +1,29 @@
 import type { Item, Write } from '../../core/app.ts';
 import { pointerKey, waitingPk, waitingSk } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
+import { snoozedPk, snoozedSk } from './items.ts';
 import { isWithHumans } from './with-humans.ts';
 
 /** What a conversation's pointers depend on. */
 export type PointedState = Pick<
   StoredConversation,
-  'workspaceId' | 'id' | 'chatbotId' | 'status' | 'assignee' | 'waitingSince'
+  'workspaceId' | 'id' | 'chatbotId' | 'status' | 'assignee' | 'waitingSince' | 'snoozed' | 'snoozedUntil'
 >;
 
 /** No `entity`: the change stream learns of these changes from the conversation's own row. */
 function pointersOf(state: PointedState | undefined): Item[] {
-  if (!state || !isWithHumans(state.status)) return [];
-  const { workspaceId, id, chatbotId, status, assignee, waitingSince } = state;
+  if (!state) return [];
+  const { workspaceId, id, chatbotId, status, assignee, waitingSince, snoozed, snoozedUntil } = state;
   const about = { conversationId: id, chatbotId };
+  const pointers: Item[] = [];
+  if (snoozed) pointers.push({ pk: snoozedPk(workspaceId), sk: snoozedSk(snoozedUntil, id), ...about });
+  if (!isWithHumans(status)) return pointers;
   const statusPointer = { ...pointerKey(workspaceId, status, id), ...about, assigneeId: assignee?.id ?? null };
-  if (!waitingSince) return [statusPointer];
-  return [statusPointer, { pk: waitingPk(workspaceId), sk: waitingSk(waitingSince, id), ...about }];
+  pointers.push(snoozed ? { ...statusPointer, snoozed } : statusPointer);
+  if (waitingSince && !snoozed) {
+    pointers.push({ pk: waitingPk(workspaceId), sk: waitingSk(waitingSince, id), ...about });
+  }
+  return pointers;
 }
 
 const pointerName = ({ pk, sk }: Item) => `${pk} ${sk}`;
@@ -28,7 +35,8 @@ export function pointerWrites(before: PointedState | undefined, after: PointedSt
   for (const item of pointersOf(after)) {
     const pointerBefore = pointersBefore.get(pointerName(item));
     pointersBefore.delete(pointerName(item));
-    if (!pointerBefore || pointerBefore.assigneeId !== item.assigneeId) writes.push({ put: item });
+    const isSame = pointerBefore?.assigneeId === item.assigneeId && pointerBefore?.snoozed === item.snoozed;
+    if (!pointerBefore || !isSame) writes.push({ put: item });
   }
   return [...[...pointersBefore.values()].map(({ pk, sk }): Write => ({ remove: { pk, sk } })), ...writes];
 }

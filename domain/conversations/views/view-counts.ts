@@ -8,6 +8,7 @@ import type { Change } from '../../core/rows/change.ts';
 import { pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
 import { assigneeIdOf } from '../records/assignee.ts';
 import { everyFiltered } from './filter.ts';
+import { snoozedPk } from './items.ts';
 import { placeOf, pointersState } from './with-humans.ts';
 
 const count = z.int().nonnegative();
@@ -17,6 +18,7 @@ export const conversationCounts = z
     mine: count.meta({ description: 'Taken by the caller' }),
     unassigned: count.meta({ description: 'A human is requested, and no agent has taken over' }),
     ai: count.meta({ description: 'Open. Follows a change within seconds' }),
+    snoozed: count.meta({ description: 'Snoozed, whatever their status' }),
     done: count.meta({ description: 'Resolved or closed. Follows a change within seconds' }),
   })
   .meta({ id: 'ConversationCounts', description: 'Numbers of conversations by view.' });
@@ -27,7 +29,9 @@ const streamed = { open: 'ai', resolved: 'done', closed: 'done' } as const;
 type StreamedView = (typeof streamed)[keyof typeof streamed];
 
 function viewOf(item: Item | undefined): StreamedView | undefined {
-  if (item?.entity !== 'conversation' || item.inViews !== true) return undefined;
+  if (item?.entity !== 'conversation' || item.inViews !== true || item.snoozed === true) {
+    return undefined;
+  }
   return ownValue(streamed, String(item.status));
 }
 
@@ -55,26 +59,32 @@ async function streamedCounts(app: App, workspaceId: string, chatbotFilter: Chat
 async function readCounts(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<ConversationCounts> {
   const { workspaceId } = actor;
   const rowsIn = (pk: string) => Array.fromAsync(app.store.queryAll({ pk, consistent: true }));
-  const [pointers, waiting, others] = await Promise.all([
+  const [pointers, waiting, snoozed, others] = await Promise.all([
     rowsIn(pointersPk(workspaceId)),
     rowsIn(waitingPk(workspaceId)),
+    rowsIn(snoozedPk(workspaceId)),
     streamedCounts(app, workspaceId, chatbotFilter),
   ]);
-  const chatbotPointers = pointers.filter(isOf(chatbotFilter));
+  const chatbotPointers = pointers.filter((pointer) => isOf(chatbotFilter)(pointer) && !pointer.snoozed);
   return {
     waiting: waiting.filter(isOf(chatbotFilter)).length,
     mine: chatbotPointers.filter(
       ({ sk, assigneeId }) => sk.startsWith('human_active#') && assigneeId === agentIdOf(actor),
     ).length,
     unassigned: chatbotPointers.filter(({ sk }) => sk.startsWith('human_requested#')).length,
+    snoozed: snoozed.filter(isOf(chatbotFilter)).length,
     ...others,
   };
 }
 
 /** Without complete pointers: reads all conversations. */
 async function countRows(app: App, actor: Actor, chatbotFilter: ChatbotFilter): Promise<ConversationCounts> {
-  const counts = { waiting: 0, mine: 0, unassigned: 0, ai: 0, done: 0 };
+  const counts = { waiting: 0, mine: 0, unassigned: 0, ai: 0, snoozed: 0, done: 0 };
   for await (const row of everyFiltered(app, actor.workspaceId, { chatbotId: chatbotFilter })) {
+    if (row.snoozed === true) {
+      counts.snoozed++;
+      continue;
+    }
     const view = ownValue(streamed, String(row.status));
     if (view) counts[view]++;
     if (placeOf(row)) counts.waiting++;

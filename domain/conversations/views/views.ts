@@ -5,19 +5,21 @@ import type { ConversationStatus, ConversationView, StoredConversation } from '.
 import {
   type ConversationFilter,
   everyFiltered,
+  isSelective,
   matcher,
   type RowFilter,
   readFiltered,
   readFilteredPage,
 } from './filter.ts';
+import { readSnoozed, snoozedPlaceOf } from './snoozed.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
-/** What a view adds to a filter. `waiting` has an order of its own. */
-const filterOf = (view: Exclude<ConversationView, 'waiting'>, actor: Actor): Partial<RowFilter> => {
+/** What a view adds to a filter. `waiting` and `snoozed` have orders of their own. */
+const filterOf = (view: Exclude<ConversationView, 'waiting' | 'snoozed'>, actor: Actor): Partial<RowFilter> => {
   const filters = {
-    mine: { statuses: ['human_active'], assignee: agentIdOf(actor) },
-    unassigned: { statuses: ['human_requested'] },
-    ai: { statuses: ['open'] },
+    mine: { statuses: ['human_active'], assignee: agentIdOf(actor), isAwake: true },
+    unassigned: { statuses: ['human_requested'], isAwake: true },
+    ai: { statuses: ['open'], isAwake: true },
     done: { statuses: ['resolved', 'closed'] },
   } satisfies Record<string, Partial<RowFilter>>;
   return filters[view];
@@ -33,7 +35,8 @@ export async function readView(
   cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
   if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, cursorQuery);
-  const { statuses = [], assignee } = filterOf(view, actor);
+  if (view === 'snoozed') return readSnoozedPage(app, actor.workspaceId, filter, cursorQuery);
+  const { statuses = [], assignee, isAwake } = filterOf(view, actor);
   if (filter.status && !statuses.includes(filter.status)) return nothing;
   if (assignee && filter.assignee && filter.assignee !== assignee) return nothing;
   const [only, ...others] = filter.status ? [filter.status] : statuses;
@@ -41,7 +44,7 @@ export async function readView(
   return readFiltered(
     app,
     actor.workspaceId,
-    { ...filter, ...status, assignee: assignee ?? filter.assignee },
+    { ...filter, ...status, isAwake, assignee: assignee ?? filter.assignee },
     cursorQuery,
   );
 }
@@ -56,10 +59,6 @@ async function readWaitingPage(
   filter: ConversationFilter,
   cursorQuery: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
-  const contains = matcher(filter);
-  const matches = (item: Item) => (!filter.status || item.status === filter.status) && contains(item);
-  const isFiltered = filter.q?.trim() || filter.assignee || filter.status;
-  const rows = isFiltered ? ROWS_PER_READ : cursorQuery.limit + 1;
   const { haveViews } = await pointersState(app, workspaceId, true);
   const read = haveViews
     ? (position: { limit: number; after: string | undefined }) => readWaiting(app, workspaceId, filter, position)
@@ -71,8 +70,28 @@ async function readWaitingPage(
         const last = items.at(-1);
         return { items, next: last && all.length > limit ? placeOf(last) : undefined };
       };
-  return readFilteredPage({ read, reads: MAX_READS, rows, matches, placeOf }, cursorQuery);
+  return readFilteredPage({ read, reads: MAX_READS, ...selectionOf(filter, cursorQuery), placeOf }, cursorQuery);
 }
+
+/** Which rows of a view's pointers belong to a page, and how many are read at once. */
+function selectionOf(filter: ConversationFilter, { limit }: CursorQuery) {
+  const contains = matcher(filter);
+  return {
+    matches: (item: Item) => (!filter.status || item.status === filter.status) && contains(item),
+    rows: isSelective(filter) || filter.status ? ROWS_PER_READ : limit + 1,
+  };
+}
+
+const readSnoozedPage = (app: App, workspaceId: string, filter: ConversationFilter, cursorQuery: CursorQuery) =>
+  readFilteredPage(
+    {
+      read: (position) => readSnoozed(app, workspaceId, filter, position),
+      reads: MAX_READS,
+      ...selectionOf(filter, cursorQuery),
+      placeOf: snoozedPlaceOf,
+    },
+    cursorQuery,
+  );
 
 /** Without pointers: from the lists by status, longest first. */
 async function everyWaiting(app: App, workspaceId: string, chatbotId: string | null | undefined): Promise<Item[]> {

@@ -64,25 +64,28 @@ async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
     .catch((error: unknown) => app.log.error('backfill of handoffs not enqueued', { workspaceId, error }));
 }
 
-interface PointerFilter {
+export interface PointerFilter {
   chatbotId?: string | null | undefined;
   assigneeId?: string | null | undefined;
+  /** Only those that are not snoozed. */
+  isAwake?: boolean | undefined;
 }
-interface ListPlace {
+export interface RowPosition {
   limit: number;
   after: string | undefined;
 }
 
-const storeFilter = ({ chatbotId, assigneeId }: PointerFilter): { filter?: Condition } => {
+export const storeFilter = ({ chatbotId, assigneeId, isAwake }: PointerFilter): { filter?: Condition } => {
   const conditions = [
     ...(chatbotId ? [equals('chatbotId', chatbotId)] : []),
     ...(assigneeId ? [equals('assigneeId', assigneeId)] : []),
+    ...(isAwake ? [lacks('snoozed')] : []),
   ];
   return conditions.length > 0 ? { filter: all(...conditions) } : {};
 };
 
 /** The rows of pointers. Skips conversations whose state changed in between. */
-async function rowsOf(
+export async function rowsOf(
   app: App,
   workspaceId: string,
   pointers: readonly Item[],
@@ -100,7 +103,7 @@ export async function readPointed(
   app: App,
   workspaceId: string,
   { status, ...filter }: { status: WithHumans } & PointerFilter,
-  { limit, after }: ListPlace,
+  { limit, after }: RowPosition,
 ): Promise<PlacedRows> {
   const prefix = pointerPrefix(status);
   const pointers = await app.store.query({
@@ -121,7 +124,7 @@ export async function readWaiting(
   app: App,
   workspaceId: string,
   filter: PointerFilter,
-  { limit, after }: ListPlace,
+  { limit, after }: RowPosition,
 ): Promise<PlacedRows> {
   const where = { pk: waitingPk(workspaceId), consistent: true, limit, ...(after ? { after } : {}) };
   const pointers = await app.store.query({ ...where, ...storeFilter({ chatbotId: filter.chatbotId }) });
@@ -129,8 +132,8 @@ export async function readWaiting(
   return { items: await rowsOf(app, workspaceId, pointers.items, isStill), next: pointers.next };
 }
 
-/** The place of a waiting conversation. Undefined if nobody waits. */
+/** The place of a waiting conversation. Undefined if nobody waits, or it is snoozed. */
 export function placeOf(row: Item): string | undefined {
-  const { waitingSince, id } = toConversation(row);
-  return waitingSince ? waitingSk(waitingSince, id) : undefined;
+  const { waitingSince, id, snoozed } = toConversation(row);
+  return waitingSince && !snoozed ? waitingSk(waitingSince, id) : undefined;
 }

@@ -10,6 +10,7 @@ import {
   publicMessage,
   type StoredConversation,
 } from '../records.ts';
+import { noteDelivered } from './delivered.ts';
 
 /** Maximum number of messages per poll. */
 const MAX_MESSAGES = 100;
@@ -37,7 +38,7 @@ export function stateOf({ status, assignee }: StoredConversation): VisitorState 
  * quote their texts, and a source's id is useless without a key.
  */
 export function visiblePart(
-  { modelFailure: _modelFailure, usage: _usage, ...visible }: Message,
+  { modelFailure: _modelFailure, usage: _usage, mail: _mail, ...visible }: Message,
   showSources: boolean,
 ): PublicMessage {
   return showSources ? visible : { ...visible, sources: [] };
@@ -71,5 +72,6 @@ export async function pollConversation(
     ? await messagesAfterId(app, conversation, after, MAX_MESSAGES)
     : await newestMessages(app, conversation, MAX_MESSAGES);
   const messages = items.flatMap((item) => toVisitor(toMessage(item), showSources) ?? []);
+  await noteDelivered(app, conversation.id, messages);
   return { ...stateOf(conversation), messages };
 }

@@ -4,6 +4,7 @@ import type { channelType } from '../../core/channel-type.ts';
 import { exactText, text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
 import { isSpreadNow, spreadId } from '../records/spread.ts';
+import { awake } from '../records/triage.ts';
 import type { StoredConversation } from '../records.ts';
 import { watchIdle } from '../state/idle.ts';
 import { insertConversation } from '../write.ts';
@@ -56,6 +57,9 @@ export function newConversation(
     waitingSince: null,
     handoffRequestedAt: null,
     firstHumanReplyAt: null,
+    labelIds: [],
+    priority: 'none',
+    ...awake,
     closedAt: null,
     closedBy: null,
     csat: null,

@@ -64,6 +64,10 @@ export const limits = {
   // Of all senders, because an address can be invented for each mail.
   mailsToChatbot: { name: 'mails-to-chatbot', limit: 300, windowSeconds: 3600 },
   emailCheck: { name: 'email-check', limit: 10, windowSeconds: 3600 },
+  // Mails of the platform's own accord: a visitor who asks for a person over and over floods nobody's mailbox.
+  waitingMails: { name: 'waiting-mails', limit: 100, windowSeconds: 86_400 },
+  replyMails: { name: 'reply-mails', limit: 20, windowSeconds: 86_400 },
+  publicUnsubscribe: { name: 'public-unsubscribe', limit: 20, windowSeconds: 60 },
   publicIdentity: { name: 'public-identity', limit: 20, windowSeconds: 60 },
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;

@@ -43,6 +43,8 @@ export type MailProblem =
   /** The server refused for now (4xx). */
   | 'deferred'
   | 'refused'
+  /** For a reason of security or policy (5.7.x), which says nothing of the address. */
+  | 'not_allowed'
   | 'timeout'
   | 'interrupted'
   /** The reply to EHLO, which contains the client's name. */

@@ -26,9 +26,12 @@ export interface DueChore {
 
 export const dueChoreNames = [
   'resolveIdle',
+  'wakeSnoozed',
   'pickCommonestQuestions',
   'endOverdueIngestions',
   'recheckDomains',
+  'mailWaiting',
+  'mailReplies',
 ] as const;
 export type DueChoreName = (typeof dueChoreNames)[number];
 

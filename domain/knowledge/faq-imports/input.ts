@@ -62,14 +62,14 @@ export function readRows({ faqs, csv = '', columns }: z.output<typeof importInpu
 }
 
 /** Help desks export HTML, which visitors must not see. */
-function plainRow(row: FaqRow, at: number): NamedRow {
+function plainRow(faqFields: FaqRow, at: number): NamedRow {
   const path = `faqs.${at}`;
   const plain = {
-    ...row,
-    question: fragmentToText(row.question),
-    answer: fragmentToText(row.answer),
-    category: row.category && fragmentToText(row.category),
-    alternatives: row.alternatives?.map(fragmentToText),
+    ...faqFields,
+    question: fragmentToText(faqFields.question),
+    answer: fragmentToText(faqFields.answer),
+    category: faqFields.category && fragmentToText(faqFields.category),
+    alternatives: faqFields.alternatives?.map(fragmentToText),
   };
   if (plain.question.trim() === '') throw refuseImport('must not be blank', `${path}.question`);
   if (plain.answer.trim() === '') throw refuseImport('must not be blank', `${path}.answer`);

@@ -12,8 +12,8 @@ import type { FaqRow } from '../sources/faq-rows.ts';
 import { REQUEST_BUDGET_MS, withVectors } from '../vectors/embeddings.ts';
 import { prepareCompleted } from '../write.ts';
 
-async function prepareFaq(app: App, { workspaceId, chatbotId }: ChatbotRef, row: FaqRow) {
-  const faq = { ...row, category: row.category || null, alternatives: [...(row.alternatives ?? [])] };
+async function prepareFaq(app: App, { workspaceId, chatbotId }: ChatbotRef, faqFields: FaqRow) {
+  const faq = { ...faqFields, category: faqFields.category || null, alternatives: [...(faqFields.alternatives ?? [])] };
   const fields = { type: 'faq', title: faq.question, sourceUrl: null, category: faq.category } as const;
   const draft = { ...newSource(app, workspaceId, chatbotId, fields), alternatives: faq.alternatives };
   const chunks = await withVectors(app, draft, faqChunks(app, draft.id, faq), REQUEST_BUDGET_MS);

@@ -80,8 +80,8 @@ export class ImportRun {
     for (const row of rows) await this.#record('created', 1, (more) => this.#createOne(row, more));
   }
 
-  async #createOne(row: FaqRow, more: readonly Write[]): Promise<void> {
-    await insertFaq(this.#app, this.#tenancy, this.#chatbotRef, { ...row, alsoWrite: () => more });
+  async #createOne(faqFields: FaqRow, more: readonly Write[]): Promise<void> {
+    await insertFaq(this.#app, this.#tenancy, this.#chatbotRef, { ...faqFields, alsoWrite: () => more });
   }
 
   async #update(step: ImportStep, more: readonly Write[]): Promise<void> {

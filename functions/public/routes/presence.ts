@@ -1,3 +1,4 @@
+import { notePresent } from '../../../domain/conversations/visitor/delivered.ts';
 import {
   confirmStream,
   presenceOutput,
@@ -34,6 +35,7 @@ export const presenceRoute = conversationRoute({
   async serve({ visit: { app, chatbotRef }, query, read }) {
     const stream = { chatbotId: chatbotRef.chatbotId, conversationId: read.id, tab: query.tab };
     if (query.leaving) await releaseStream(app, stream);
+    await notePresent(app, read);
     return { held: !query.leaving && (await confirmStream(app, stream)) };
   },
 });

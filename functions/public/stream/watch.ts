@@ -4,6 +4,7 @@ import { toChatbot } from '../../../domain/chatbots/items.ts';
 import type { Chatbot } from '../../../domain/chatbots/records.ts';
 import { toConversation } from '../../../domain/conversations/items.ts';
 import { isWithHumans } from '../../../domain/conversations/views/with-humans.ts';
+import { noteDelivered } from '../../../domain/conversations/visitor/delivered.ts';
 import { eventId, type FollowEvent, news, type StreamProgress } from '../../../domain/conversations/visitor/follow.ts';
 import { lossOf, renewStream, type StreamLease } from '../../../domain/conversations/visitor/stream-leases.ts';
 import type { App, Key } from '../../../domain/core/app.ts';
@@ -96,6 +97,10 @@ async function* changes(held: HeldStream, signal: AbortSignal): AsyncGenerator<F
     for await (const event of news(app, following, conversation, typing)) {
       lastEventAtMs = app.clock.now();
       yield event;
+      // Otherwise only the client's confirmation says that it is still there.
+      if (event.event === 'message' && !app.settings.clientsConfirm) {
+        await noteDelivered(app, conversation.id, [event.data]);
+      }
     }
     const loss = isCheck ? lossOf(app, rest[1], lease) : undefined;
     if (loss) return yield reconnectOf(held, loss);

@@ -9,7 +9,7 @@ const workspace = `
   fragment Whole on Workspace {
     id organisationId name plan primary chatbotCount balance createdAt
     limits { chatbots sourcesPerChatbot seats monthlyCredits }
-    settings { inactivityHours conversationRetentionDays leadRetentionDays }
+    settings { inactivityHours waitingMailMinutes visitorReplyMail conversationRetentionDays leadRetentionDays }
     apiAccess { platform organisation workspace }
   }`;
 export const getWorkspace = `{ workspace { ...Whole } } ${workspace}`;
@@ -17,7 +17,10 @@ export const updateWorkspace = `
   mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { workspace { ...Whole } } } ${workspace}`;
 export const getViewer = `{
   viewer {
-    member { id name email role status owner createdAt }
+    member {
+      id name email role status owner createdAt
+      notifications { waitingMail mentionMail hours { timezone days from to } language }
+    }
     person { id name email }
     role scopes
     workspaces { id organisationId name primary role }
@@ -25,5 +28,16 @@ export const getViewer = `{
 }`;
 export const updateViewer = `
   mutation ($input: UpdateViewerInput!) {
-    updateViewer(input: $input) { member { id name email role status owner createdAt } }
+    updateViewer(input: $input) {
+      member {
+        id name email role status owner createdAt
+        notifications { waitingMail mentionMail hours { timezone days from to } language }
+      }
+    }
+  }`;
+export const updateNotifications = `
+  mutation ($input: UpdateNotificationsInput!) {
+    updateNotifications(input: $input) {
+      notifications { waitingMail mentionMail hours { timezone days from to } language }
+    }
   }`;

@@ -10,6 +10,7 @@ const bundle = `
       total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate
     }
     csatComments { id rating comment createdAt }
+    labels { id name color conversations }
   }`;
 
 export const summary = `

@@ -1,17 +1,19 @@
-const record = `
+export const record = `
   fragment Record on Conversation {
     id chatbotId channel status visitorId visitorVerified visitorName leadId assignee { id name } pageUrl language isTest messageCount
-    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    lastMessageAt lastMessage { role preview at } lastQuestion { text at } waitingSince handoffRequestedAt firstHumanReplyAt priority snoozed snoozedUntil labels { id name color createdAt } closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
   }`;
 
 export const getConversation = `
   query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${record}`;
 export const listConversations = `
   query (
-    $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String
+    $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String,
+    $labelId: ID, $priority: ConversationPriority
   ) {
     conversations(
-      first: $limit, after: $cursor, status: $status, view: $view, chatbotId: $chatbotId, assignee: $assignee, search: $q
+      first: $limit, after: $cursor, status: $status, view: $view, chatbotId: $chatbotId, assignee: $assignee, search: $q,
+      labelId: $labelId, priority: $priority
     ) {
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
@@ -20,7 +22,8 @@ const messageRecord = `
   fragment MessageRecord on Message {
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
     attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered notice incomplete
-    modelFailure usage { inputTokens outputTokens cachedTokens } createdAt
+    modelFailure usage { inputTokens outputTokens cachedTokens }
+    mail { status to at } byEmail senderVerified createdAt
   }`;
 export const messages = `
   query ($conversationId: ID!, $limit: Int, $before: ID) {
@@ -41,7 +44,7 @@ export const assign = `
     assignConversation(input: $input) { conversation { ...Record } }
   } ${record}`;
 export const counts = `
-  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai done } }`;
+  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai snoozed done } }`;
 export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }

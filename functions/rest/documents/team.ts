@@ -1,4 +1,9 @@
-export const members = '{ members { id name email role status owner createdAt } }';
+export const members = `{
+  members {
+    id name email role status owner createdAt
+    notifications { waitingMail mentionMail hours { timezone days from to } language }
+  }
+}`;
 export const invites = '{ invites { id email role createdAt expiresAt mailed mailReason } }';
 export const updateMember = `
   mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { member { role status } } }`;
@@ -10,3 +15,20 @@ export const inviteMember = `
   }`;
 export const revokeInvite = `
   mutation ($input: RevokeInviteInput!) { revokeInvite(input: $input) { revoked } }`;
+
+const device = 'fragment Device on PushDevice { id label createdAt lastSeenAt }';
+const settings = `fragment Settings on PushSettings { publicKey hideWords devices { ...Device } } ${device}`;
+
+export const getPushSettings = `{ pushSettings { ...Settings } } ${settings}`;
+export const updatePushSettings = `
+  mutation ($input: UpdatePushSettingsInput!) {
+    updatePushSettings(input: $input) { pushSettings { ...Settings } }
+  } ${settings}`;
+export const registerPushSubscription = `
+  mutation ($input: RegisterPushSubscriptionInput!) {
+    registerPushSubscription(input: $input) { pushDevice { ...Device } }
+  } ${device}`;
+export const removePushSubscription = `
+  mutation ($input: RemovePushSubscriptionInput!) { removePushSubscription(input: $input) { removed } }`;
+export const testPushSubscription = `
+  mutation ($input: TestPushSubscriptionInput!) { testPushSubscription(input: $input) { sent } }`;

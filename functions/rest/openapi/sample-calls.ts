@@ -8,6 +8,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   updateChatbot: { name: 'Lamp shop', status: 'paused' },
   updateAppearance: { chatbot: { botName: 'Lumi' }, settings: { primaryColor: '#2563eb', position: 'bottom-right' } },
   updateSettings: { primaryColor: '#2563eb', suggestedQuestions: ['Do you ship to Iceland?'] },
+  updateEmailChannel: { address: 'help@example.com', mode: 'answer', minConfidence: 0.8 },
   updateBusinessHours: {
     enabled: true,
     timezone: 'Europe/London',
@@ -19,6 +20,15 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
     answer: 'Yes, parcels to Iceland take six days by airmail.',
     category: 'Delivery',
     alternatives: ['Can you send a parcel to Iceland?'],
+  },
+  // The keys of RFC 8291's example.
+  registerPushSubscription: {
+    endpoint: 'https://push.example.com/send/Tm9ib2R5',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    label: 'Chrome on Android',
   },
   importFaqs: { csv: 'question,answer\nDo you ship to Iceland?,"Yes, by airmail."\n' },
   startFaqImport: { uploadId: '0198c3f0-9d2a-7000-8000-0000be2f0a51' },
@@ -44,6 +54,14 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   setSiteCredentials: { origin: 'https://docs.example.com', username: 'frontdesk', password: 'correct-horse-battery' },
   listConversations: { status: 'human_requested', limit: 20 },
   replyToConversation: { content: 'Hello, Ada here. Which address shall it go to?' },
+  createLabel: { name: 'Delivery', color: '#0f766e' },
+  updateLabel: { name: 'Parcels' },
+  snoozeConversation: { until: '2026-03-12T09:00:00.000Z' },
+  updateConversations: {
+    conversationIds: ['0198c3f0-9d2a-7000-8000-000037e6ca06', '0198c3f0-9d2a-7000-8000-000037e6ca07'],
+    action: 'set_priority',
+    priority: 'urgent',
+  },
   createCannedReply: {
     shortcut: 'shipping',
     text: 'Hello {{visitor.name}}, {{agent.name}} here. Parcels take six days.',

@@ -12,6 +12,16 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       status: 'pending',
     },
   ],
+  EmailChannel: [
+    {
+      address: 'help@example.com',
+      mode: 'answer',
+      minConfidence: 0.8,
+      status: 'active',
+      forwardTo: 'in+aduylbrhwv3ssg7nxbq5m2kq6t5oyd7h3f2jz4cb6raxe7wq5lmpkvtn2e@in.desk.example.com',
+      domain: 'in.desk.example.com',
+    },
+  ],
   MailPreset: [
     {
       id: 'ses',
@@ -99,6 +109,18 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       problem: null,
     },
   ],
+  'Conversation.priority': ['high'],
+  'Conversation.snoozed': [false],
+  'Conversation.snoozedUntil': [null],
+  'Label.name': ['Delivery'],
+  'Label.color': ['#0f766e'],
+  'LabelCount.id': ['0198c3f0-9d2a-7000-8000-0000f69717fd'],
+  'LabelCount.name': ['Delivery'],
+  'LabelCount.color': ['#0f766e'],
+  'LabelCount.conversations': [12],
+  ConversationResult: [
+    { conversationId: '0198c3f0-9d2a-7000-8000-000037e6ca06', done: true, code: null, message: null },
+  ],
   'CannedReply.shortcut': ['shipping'],
   'CannedReply.text': ['Hello {{visitor.name}}, {{agent.name}} here. Parcels take six days.'],
   'UnansweredQuestion.content': ['Do you ship to Iceland?'],
@@ -185,6 +207,8 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
   'ImprovementRefusal.message': [
     'An answer test that passes now would fail: "Do you repair lamps?". Nothing was changed.',
   ],
+  'PushDevice.label': ['Chrome on Android'],
+  'PushSettings.publicKey': ['BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'],
   'Topic.label': ['Delivery'],
   'Topic.count': [7],
   'Channel.name': ['Website'],

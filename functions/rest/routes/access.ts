@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { apiKey } from '../../../domain/access/key-records.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../../domain/access/manage-keys.ts';
+import { updateNotifications } from '../../../domain/people/notifications.ts';
 import { updateViewer } from '../../../domain/people/rename.ts';
 import { getViewer, viewer } from '../../../domain/people/viewer.ts';
+import { memberNotifications } from '../../../domain/team/notifications.ts';
 import { member } from '../../../domain/team/records.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../../../domain/workspaces/read.ts';
 import { updateWorkspace } from '../../../domain/workspaces/update.ts';
@@ -32,6 +34,16 @@ export const accessRoutes: readonly RestRoute[] = [
     document: documents.updateViewer,
     pick: pick('updateViewer', 'member'),
     output: member,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/viewer/notifications',
+    tag,
+    summary: 'Update which mails you receive, and when; not for keys without a member',
+    operation: updateNotifications,
+    document: documents.updateNotifications,
+    pick: pick('updateNotifications', 'notifications'),
+    output: memberNotifications,
   }),
   defineRoute({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
-import { conversation } from '../../../domain/conversations/records.ts';
+import { labelledConversation } from '../../../domain/conversations/records.ts';
 import { assignConversation } from '../../../domain/conversations/state/assign.ts';
 import { releaseConversation } from '../../../domain/conversations/state/release.ts';
 import { resolveConversation } from '../../../domain/conversations/state/resolve.ts';
@@ -24,7 +24,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: listConversations,
     document: documents.listConversations,
     pick: (data) => toPage(data.conversations),
-    output: pageOf(conversation),
+    output: pageOf(labelledConversation),
   }),
   defineRoute({
     method: 'GET',
@@ -54,7 +54,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: getConversation,
     document: documents.getConversation,
     pick: pick('conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -64,7 +64,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: takeOverConversation,
     document: documents.takeOver,
     pick: pick('takeOverConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -74,7 +74,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: assignConversation,
     document: documents.assign,
     pick: pick('assignConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -84,7 +84,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: releaseConversation,
     document: documents.release,
     pick: pick('releaseConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'POST',
@@ -94,7 +94,7 @@ export const conversationRoutes: readonly RestRoute[] = [
     operation: resolveConversation,
     document: documents.resolve,
     pick: pick('resolveConversation', 'conversation'),
-    output: conversation,
+    output: labelledConversation,
   }),
   defineRoute({
     method: 'DELETE',

@@ -11,7 +11,7 @@ import { type Pollers, startPollers } from '../../../local/pollers.ts';
 import { readLocalSettings } from '../../../local/settings.ts';
 import { type LocalStores, startStores } from '../../../local/stores/start.ts';
 import { startGateway } from '../gateway.ts';
-import { lacking } from '../iam/evaluate.ts';
+import { lacking, type Statement } from '../iam/evaluate.ts';
 import { type Backends, type IamProxy, startIamProxy } from '../iam/proxy.ts';
 import { type DeployedFunction, deployedFunction, region } from '../iam/template-policies.ts';
 import { run } from '../operator.ts';
@@ -30,24 +30,23 @@ export interface BundledPlatform {
   users: ReadonlySet<string>;
   /** Calls that a function's policy does not allow, with its name: `ingest: s3:DeleteObject on …`. */
   denied(): string[];
+  /** Takes an action from the policy of a function. */
+  withdraw(name: FunctionName, action: string): void;
   stop(): Promise<void>;
 }
 
 interface Options {
   /** Variables over those of the stack. */
   environment?: Record<string, string>;
-  /** Actions that the policy of a function lacks, of those that the stack gives it. */
-  without?: Partial<Record<FunctionName, readonly string[]>>;
 }
 
-type Deployed = DeployedFunction & { name: FunctionName; proxy: IamProxy };
+type Deployed = DeployedFunction & { name: FunctionName; proxy: IamProxy; policy: Statement[] };
 
 /** What the functions of the stack may do and are told, each behind a proxy that evaluates its policy. */
 async function deploy(
   stores: LocalStores,
   { keys, lambda }: Pick<Backends, 'keys' | 'lambda'>,
   { tableName, bucketName }: Environment,
-  without: NonNullable<Options['without']>,
 ) {
   const template = synthesise({ model: 'extractive' });
   const backends: Backends = {
@@ -62,8 +61,8 @@ async function deploy(
   return Promise.all(
     names.map(async (name): Promise<Deployed> => {
       const deployed = deployedFunction(template, name, { tableName, bucketName, queueUrl });
-      const statements = lacking(deployed.statements, without[name] ?? []);
-      return { ...deployed, statements, name, proxy: await startIamProxy(statements, backends) };
+      const policy = [...deployed.statements];
+      return { ...deployed, name, policy, proxy: await startIamProxy(policy, backends) };
     }),
   );
 }
@@ -92,10 +91,7 @@ const variablesOf = ({ environment, proxy }: Deployed, root: string): Record<str
  * Every function is its bundle in a process of its own, with the variables that the stack gives it, and may do only what the
  * stack's policies allow.
  */
-export async function startBundledPlatform({
-  environment: more = {},
-  without = {},
-}: Options = {}): Promise<BundledPlatform> {
+export async function startBundledPlatform({ environment: more = {} }: Options = {}): Promise<BundledPlatform> {
   const dataDir = await temporaryFolder();
   const [stores, keys] = await Promise.all([
     startStores({ ...readLocalSettings({ DATA_DIR: dataDir }), dataDir }, readEnvironment({})),
@@ -106,7 +102,7 @@ export async function startBundledPlatform({
   let bundled: BundledFunction[] = [];
   const invocations = await startInvocations((name) => bundled.find((each) => each.name === name));
   const services = { keys: keys.endpoint, lambda: invocations.endpoint };
-  const deployed = await deploy(stores, services, environment, without);
+  const deployed = await deploy(stores, services, environment);
   const folder = join(dataDir, 'bundles');
   mkdirSync(folder);
   let root = '';
@@ -144,6 +140,10 @@ export async function startBundledPlatform({
     functions: bundled,
     users: keys.users,
     denied: () => deployed.flatMap(({ name, proxy }) => proxy.denied.map((call) => `${name}: ${call}`)),
+    withdraw(name, action) {
+      const { policy } = deployed.find((each) => each.name === name)!;
+      policy.splice(0, policy.length, ...lacking(policy, [action]));
+    },
     async stop() {
       await gateway.close();
       await pollers?.stop();

@@ -6,6 +6,7 @@ const complements: Record<string, object> = {
   moveCredits: { amount: 1000, idempotencyKey: 'sweep-of-credits' },
   setSiteCredentials: { origin: 'https://sweep.example.com', username: 'sweep', password: 'sweep' },
   updateClient: { name: 'Sweep' },
+  updateLabel: { name: 'Sweep' },
   updateFaqSource: { question: 'Does a sweep change this?' },
   updateFaqById: { question: 'Does a sweep change this?' },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Belongings, makeWorld } from '../fuzz/world.ts';
 import { type Answer, call, client, type Platform, until } from '../platform.ts';
 import { chatJson } from '../visitor.ts';
@@ -34,6 +35,7 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
   const upload = await api.post(`/chatbots/${ids.chatbotId![0]}/sources/uploads`, uploaded);
   await api.post(`/conversations/${conversationId}/takeover`);
   const reply = await api.post(`/conversations/${conversationId}/reply`, { content: word, attachments });
+  ids.labelId = [idIn(await api.post('/labels', { name: word, color: '#aa0000' }), ({ id }) => id)];
   ids.cannedReplyId = [idIn(canned, ({ id }) => id)];
   ids.siteCredentialsId = [idIn(credentials, ({ id }) => id)];
   ids.uploadId = [idIn(upload, ({ uploadId }) => uploadId)];
@@ -48,6 +50,8 @@ async function addRest({ baseUrl, root }: Platform, { apiKey, ids }: Belongings,
       return body.data.questions[0]?.id as string | undefined;
     }),
   ];
+  // Keys have no devices.
+  ids.pushDeviceId = [randomUUID()];
   ids.exportId = [idIn(await api.post('/exports', { kind: 'conversations' }), ({ id }) => id)];
   ids.findingId = [await findingOf(api, ids.chatbotId![0]!)];
   ids.importId = [await importOf(api, ids.chatbotId![0]!)];

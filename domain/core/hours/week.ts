@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keysOf, recordOf } from '../../config/keys.ts';
+import { keysOf, recordOf } from '../../../config/keys.ts';
 
 /** The days of the week with their keys in inputs. */
 export const days = {
@@ -14,7 +14,7 @@ export const days = {
 export const dayNames = keysOf(days);
 export const dayKeys = Object.values(days);
 
-const clockTime = z
+export const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(?![\s\S])/, { error: 'must be a time HH:MM' })
   .meta({ override: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } });

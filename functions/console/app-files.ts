@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { cleanText } from '../../domain/core/text.ts';
+import { type BytesAnswer, bytesAnswer, encodingOf } from '../http/built-files.ts';
+import { header } from '../http/input.ts';
+import { prefixOf } from '../http/root.ts';
+import { note } from '../notes.ts';
+import type { BuiltConsole } from './assets.ts';
+
+const CONSOLE = '/console/';
+const WORKER = 'sw.js';
+const MANIFEST = 'manifest.webmanifest';
+/** The name of an installed app, in characters. Systems show less. */
+const MAX_NAME = 60;
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  png: 'image/png',
+};
+
+/** The file that a path names, of those that make the console an app. Undefined for any other path, also before the build is read. */
+export function appFileOf({ path }: APIGatewayProxyEvent, built: () => BuiltConsole): string | undefined {
+  const name = path.slice(CONSOLE.length);
+  return /^[\w-]+\.\w+$/.test(name) && built().appFiles.includes(name) ? name : undefined;
+}
+
+/** The manifest with the name by which the person knows the platform, which the page tells. */
+function namedManifest(event: APIGatewayProxyEvent, built: BuiltConsole): string {
+  const manifest = JSON.parse(built.read(MANIFEST, '').toString());
+  const name = cleanText(event.queryStringParameters?.name ?? '')
+    .slice(0, MAX_NAME)
+    .trim();
+  return JSON.stringify(name ? { ...manifest, name, short_name: name } : manifest);
+}
+
+/** A worker that was served may answer for pages, so it is checked each time, and may itself call nobody else. */
+const workerHeaders = (event: APIGatewayProxyEvent) => ({
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'service-worker-allowed': `${prefixOf(event)}/console`,
+});
+
+export function appFileAnswer(event: APIGatewayProxyEvent, name: string, built: BuiltConsole): BytesAnswer {
+  note(event, { route: `${CONSOLE}${name}` });
+  const headers = {
+    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+    'cache-control': name.endsWith('.png') ? 'public, max-age=86400' : 'no-cache',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(name === WORKER ? workerHeaders(event) : {}),
+  };
+  if (name === MANIFEST) return { statusCode: 200, headers, body: namedManifest(event, built) };
+  const etag = `W/"${createHash('sha256').update(built.read(name, '')).digest('hex').slice(0, 16)}"`;
+  if (header(event, 'if-none-match') === etag) return { statusCode: 304, headers: { ...headers, etag }, body: '' };
+  const encoding = name.endsWith('.png') ? '' : encodingOf(event);
+  return bytesAnswer(built.read(name, encoding), encoding, { ...headers, etag });
+}
