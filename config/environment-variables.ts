@@ -105,6 +105,7 @@ export const variables = {
   SMTP_URL: secretText(matching(/^smtps?:\/\//i, 'smtp://host:port or smtps://host:port')),
   MAIL_DIR: optionalText,
   INBOUND_MAIL_DOMAIN: mailDomain,
+  TRUSTED_AUTHSERV_ID: text(),
   SECRETS_PARAMETER: optionalText,
   VISITORS_PARAMETER: optionalText,
   KMS_KEY_ID: optionalText,

@@ -109,6 +109,8 @@ const networkOf = (read: Variables) => ({
   mailDir: read.MAIL_DIR,
   /** Mail to any address of this domain reaches the platform. If empty, none does. */
   inboundMailDomain: read.INBOUND_MAIL_DOMAIN,
+  /** The mail server whose `Authentication-Results` are believed (RFC 8601). If empty, no sender is verified. */
+  trustedAuthservId: read.TRUSTED_AUTHSERV_ID,
   /** Factor for the delays between the attempts of a webhook delivery or a mail. */
   webhookRetryScale: read.WEBHOOK_RETRY_SCALE,
 });

@@ -40,9 +40,9 @@ export interface Grant {
 
 /**
  * `ws/`: a workspace's permanent data, `ws/*\/conv/` the files of its conversations. `tmp/`: uploads in progress,
- * deleted after a day. `widget/`: versions of the widget that pages may have pinned.
+ * deleted after a day. `mail/`: mails that are to be read. `widget/`: versions of the widget that pages may have pinned.
  */
-type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/';
+type BlobPrefix = 'ws/' | 'ws/*/conv/' | 'tmp/' | 'tmp/read/' | 'widget/' | 'mail/';
 /**
  * The tag of objects whose old versions soon expire (setting `erasedDays`): files of conversations, and snapshots of indexes, which can be
  * rebuilt. A tag, because S3's lifecycle rules know prefixes without wildcards and these keys begin with a workspace's id.
@@ -63,9 +63,10 @@ const people = ['PERSON#*', 'IDENTITY#*', 'TOKEN#*', 'COOKIE#*', 'SIGNIN#*', 'HA
 /** What keys and members may do, over REST and GraphQL alike. They sign nobody in. */
 const managementApi: Grant = {
   rows: {
-    read: [...callers, 'KEYID#*', 'PUBLIC#*', 'DOMAIN#*', 'INVITE#*', 'ADDRESS#*', 'LEASE#*', 'RATE#*'],
+    read: [...callers, 'KEYID#*', 'PUBLIC#*', 'MAILBOX#*', 'DOMAIN#*', 'INVITE#*', 'ADDRESS#*', 'LEASE#*', 'RATE#*'],
     write: [
       ...(['WS#*', 'ORG#*', 'KEY#*', 'KEYID#*', 'PUBLIC#*', 'DOMAIN#*', 'INVITE#*', 'ADDRESS#*', 'PERSON#*'] as const),
+      'MAILBOX#*',
       // The fingerprint of the secrets' key, and the key pair for push services.
       'PLATFORM',
       'LEASE#*',
@@ -160,7 +161,7 @@ export const grants: Record<FunctionName, Grant> = {
   // Sends to its own queue, because it reads indexes as well.
   maintenance: {
     rows: {
-      read: [...tenancy, 'DOMAIN#*', 'ADDRESS#*', 'LEASE#*', 'RATE#*'],
+      read: [...tenancy, 'DOMAIN#*', 'ADDRESS#*', 'MAILBOX#*', 'LEASE#*', 'RATE#*'],
       // Rechecks agencies' domains.
       count: ['ORG#*'],
       write: ['WS#*', 'ORG#*#ALERT', 'DOMAIN#*', 'LEASE#*', 'RATE#*'],
@@ -168,8 +169,10 @@ export const grants: Record<FunctionName, Grant> = {
       due: true,
     },
     // The files of exports lie below `tmp/`.
-    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'] },
+    blobs: { 'ws/': ['read', 'write', 'tag', 'remove'], 'tmp/': ['write', 'remove'], 'mail/': ['read', 'remove'] },
     sends: ['maintenance'],
+    // Answers mails.
+    model: true,
     // A FAQ that learns a wording by itself gets a new vector.
     embeddings: true,
     vectors: ['query', 'write'],

@@ -28,6 +28,7 @@ type RowPattern =
   | 'ORG#*#ALERT'
   | 'PLATFORM'
   | 'PUBLIC#*'
+  | 'MAILBOX#*'
   | 'DOMAIN#*'
   | 'KEY#*'
   | 'KEYID#*'

@@ -21,19 +21,12 @@ import { fillVectors } from './knowledge/vector-fill/fill.ts';
 import { asAuditor } from './knowledge-audit/hold.ts';
 import { runAudit } from './knowledge-audit/run.ts';
 import { startDailyAudit } from './knowledge-audit/start.ts';
-import { mailJob, sendWaitingMail } from './mail/outbox.ts';
-import { replyMailJob, waitingMailJob } from './notices/due.ts';
-import { mailMentioned, mentionMailJob } from './notices/mentions.ts';
-import { mailReplyToVisitor } from './notices/replies.ts';
-import { mailWaitingVisitor } from './notices/waiting.ts';
-import { notifyLowBalance } from './reseller/alerts.ts';
-import { domainChore, notifyDomain } from './reseller/recheck-domain.ts';
+import { mailJobs, runMailJob } from './notices/mail-jobs.ts';
+import { domainChore } from './reseller/recheck-domain.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
 import { searchJobs } from './search/jobs.ts';
 import { type ErasedText, forgetInSearch } from './search/segments/forget.ts';
 import { runSearchJob } from './search/segments/run-job.ts';
-import { transcriptJob } from './transcripts/records.ts';
-import { sendTranscript } from './transcripts/send.ts';
 
 const chatbotRefShape = { workspaceId: z.string(), chatbotId: z.string() };
 
@@ -84,25 +77,8 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     keys: z.array(z.object({ pk: z.string(), sk: z.string() })),
   }),
   z.object({ kind: z.literal('erase-expired'), workspaceIds: z.array(z.string()) }),
-  transcriptJob,
-  z.object({
-    kind: z.literal('low-balance'),
-    workspaceId: z.string(),
-    changeId: z.string(),
-    attempt: z.int().optional(),
-  }),
-  z.object({
-    kind: z.literal('domain-notice'),
-    organisationId: z.string(),
-    domain: z.string(),
-    isReleased: z.boolean(),
-    attempt: z.int().optional(),
-  }),
   ...searchJobs,
-  mailJob,
-  mentionMailJob,
-  waitingMailJob,
-  replyMailJob,
+  ...mailJobs,
 ]);
 
 const dueChores: Record<DueChoreName, DueChore> = {
@@ -178,37 +154,4 @@ async function purgeAndForget<Erased extends ErasedText>(
 ): Promise<void> {
   await purge(app, erased);
   await forgetInSearch(app, erased);
-}
-
-type MailingJob = Extract<
-  z.output<typeof maintenanceJob>,
-  {
-    kind:
-      | 'send-transcript'
-      | 'low-balance'
-      | 'domain-notice'
-      | 'send-mail'
-      | 'mail-mention'
-      | 'mail-waiting'
-      | 'mail-reply';
-  }
->;
-
-function runMailJob(app: App, job: MailingJob): Promise<void> {
-  switch (job.kind) {
-    case 'send-transcript':
-      return sendTranscript(app, job);
-    case 'low-balance':
-      return notifyLowBalance(app, job);
-    case 'domain-notice':
-      return notifyDomain(app, job);
-    case 'send-mail':
-      return sendWaitingMail(app, job);
-    case 'mail-mention':
-      return mailMentioned(app, job);
-    case 'mail-waiting':
-      return mailWaitingVisitor(app, job);
-    case 'mail-reply':
-      return mailReplyToVisitor(app, job);
-  }
 }

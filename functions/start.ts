@@ -12,6 +12,7 @@ import type {
   Issuer,
   LiveEvents,
   Mail,
+  MailReader,
   Ocr,
   Reader,
   Retrieval,
@@ -28,10 +29,11 @@ interface AppOptions {
   environment?: Environment;
   egress?: (environment: Environment) => Egress;
   ocr?: (environment: Environment) => Ocr | null;
+  mailReader?: MailReader;
 }
 
 /** Builds the App of a container once. */
-export function startApp({ environment = containerEnvironment(), egress, ocr }: AppOptions = {}): App {
+export function startApp({ environment = containerEnvironment(), egress, ocr, mailReader }: AppOptions = {}): App {
   const { region, bucketName, readFunction } = environment;
   const base = startBase(environment);
   const { store, log } = base;
@@ -47,6 +49,7 @@ export function startApp({ environment = containerEnvironment(), egress, ocr }: 
     }),
     egress: egress?.(environment) ?? noEgress,
     ocr: ocr?.(environment) ?? null,
+    mailReader,
     model: createModel(environment, base.tracing),
     mail: lazy<Mail>(['send', 'check'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');

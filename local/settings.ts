@@ -10,6 +10,7 @@ import {
   secretText,
   whole,
 } from '../config/variables.ts';
+import { mailVariableNames } from './mail/settings.ts';
 
 /** Environment variables of `npm start`, in addition to those of the functions (`config/environment.ts`). */
 export interface LocalSettings {
@@ -37,7 +38,7 @@ const variables = {
 };
 
 /** The names of the variables of `npm start`, for messages about misspelt ones. */
-export const localVariableNames: readonly string[] = [...Object.keys(variables), 'DATA_DIR'];
+export const localVariableNames: readonly string[] = [...Object.keys(variables), ...mailVariableNames, 'DATA_DIR'];
 
 export const dataDirOf = (env: EnvironmentVariables) => resolve(env.DATA_DIR || '.frontdesk');
 

@@ -12,6 +12,7 @@ import { removeReadyFile, writeJson } from './files.ts';
 import { grantedEnvironment, loadFunctions } from './functions.ts';
 import { openGateway } from './gateway.ts';
 import { embeddedIssuer, embeddedIssuerVariables, usesEmbeddedIssuer } from './issuer.ts';
+import { readMailSettings } from './mail/settings.ts';
 import { firstOf, localPages } from './pages.ts';
 import { type Pollers, startPollers } from './pollers.ts';
 import { derivePresigning } from './presigned/keys.ts';
@@ -23,6 +24,7 @@ import { lostQueueFile, startStores } from './stores/start.ts';
 import { isForThisMachine } from './visitor.ts';
 
 const settings = readLocalSettings(process.env);
+const mailSettings = readMailSettings(process.env);
 const configured = readEnvironment(process.env);
 
 // Opens the port first. If it is taken, no store has been created yet, and with PORT=0 the actual port is known before it
@@ -94,6 +96,15 @@ gateway.serve({
 });
 pollers = startPollers({ functions, stores, environment, dataDir: settings.dataDir, log });
 
+const { listen } = mailSettings;
+// Loaded only if mail is received.
+const mailListener = listen
+  ? await (await import('./mail/listener.ts')).startMailListener(startApp({ environment }), {
+      ...mailSettings,
+      listen,
+    })
+  : undefined;
+
 const ready = {
   root: environment.root,
   baseUrl: `${environment.root}/v1`,
@@ -123,7 +134,7 @@ async function stop(code: number) {
   if (stopping) return;
   stopping = true;
   removeReadyFile(settings.dataDir);
-  await Promise.all([gateway.close(), pollers?.stop()]);
+  await Promise.all([gateway.close(), pollers?.stop(), mailListener?.close()]);
   await stores.stop();
   process.exit(code);
 }

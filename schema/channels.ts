@@ -1,9 +1,12 @@
 import { listChannels } from '../domain/channels/find.ts';
 import { type ChannelPage, channel } from '../domain/channels/records.ts';
+import { getEmailChannel, updateEmailChannel } from '../domain/email/channel.ts';
+import { emailChannel } from '../domain/email/records.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 const ChannelPageType = builder.objectRef<ChannelPage>('ChannelPage').implement({
   description: 'A page of channels.',
@@ -33,3 +36,21 @@ builder.queryFields((t) => ({
     resolve: (_root, args, context, info) => resolve(context, info, listChannels, args),
   }),
 }));
+
+const EmailChannel = outputType(emailChannel);
+builder.queryFields((t) => ({
+  emailChannel: t.field({
+    type: EmailChannel,
+    nullable: true,
+    description: about(getEmailChannel, "A chatbot's address for mail, and what happens with mail to it."),
+    args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
+    resolve: (_root, args, context, info) => resolve(context, info, getEmailChannel, args),
+  }),
+}));
+
+mutation(
+  updateEmailChannel,
+  "Sets a chatbot's address for mail, and what happens with mail to it. A new address is mailed a code, which proves it when it arrives by forwarding; saving again mails it again.",
+  { emailChannel: EmailChannel },
+  (emailChannel) => ({ emailChannel }),
+);

@@ -29,7 +29,7 @@ const arrows: Record<string, readonly string[]> = {
  * addresses.
  */
 const mayBuildAdapters = new Set(
-  ['app/base', 'app/reader-tools', 'start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map(
+  ['app/base', 'app/reader-tools', 'start', 'auth', 'ingest', 'maintenance', 'webhooks', 'rest', 'graphql'].map(
     (name) => `functions/${name}.ts`,
   ),
 );
@@ -105,6 +105,7 @@ const storeys: readonly (readonly string[])[] = [
   ['reseller', 'public-config', 'unanswered'],
   ['leads', 'improvements', 'knowledge-audit'],
   ['webhooks', 'push', 'changes', 'nodes', 'transcripts', 'exports', 'search'],
+  ['inbound'],
   ['erasure', 'notices'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],

@@ -25,6 +25,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   removeIdentitySecret: { method: 'DELETE', path: '/chatbots/{chatbotId}/identity-secret' },
   listChannels: { method: 'GET', path: '/channels', list: { kind: 'offset', rows: 'channels' } },
   listInstallations: { method: 'GET', path: '/chatbots/{chatbotId}/installations' },
+  getEmailChannel: { method: 'GET', path: '/chatbots/{chatbotId}/email' },
+  updateEmailChannel: { method: 'PUT', path: '/chatbots/{chatbotId}/email', sendsBody: true },
   listSources: { method: 'GET', path: '/chatbots/{chatbotId}/sources', list: { kind: 'cursor', rows: 'sources' } },
   addFaqSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/faq', sendsBody: true },
   updateFaqById: { method: 'PATCH', path: '/chatbots/{chatbotId}/sources/faq', sendsBody: true },

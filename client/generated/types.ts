@@ -641,10 +641,10 @@ export interface Channel {
   /** ID of its chatbot */
   chatbotId: string;
   /** How visitors reach a chatbot. */
-  type: 'widget' | 'api';
+  type: 'widget' | 'api' | 'email';
   /** Name of the chatbot and the channel */
   name: string;
-  /** False while the chatbot is paused */
+  /** False while the chatbot is paused. For e-mail: also while mail to its address does not arrive */
   active: boolean;
   /** When the record was created */
   createdAt: string;
@@ -656,6 +656,22 @@ export interface Installation {
   domain: string;
   /** When a page of it last loaded the widget. Exact to the hour */
   lastSeenAt: string;
+}
+
+/** A chatbot's address for mail, and what happens with mail to it. */
+export interface EmailChannel {
+  /** Address of the business. Null: none */
+  address: string | null;
+  /** What happens with mail to the address of a chatbot. */
+  mode: 'answer' | 'draft' | 'off';
+  /** In the mode `answer`: the confidence from which on the chatbot answers, 0-1 */
+  minConfidence: number;
+  /** Whether mail to a chatbot arrives. */
+  status: 'unavailable' | 'none' | 'pending' | 'active';
+  /** Where mail to `address` is to be forwarded. Null: not needed, or the platform receives no mail */
+  forwardTo: string | null;
+  /** Domain of which an address needs no forwarding. Null: the platform receives no mail */
+  domain: string | null;
 }
 
 /** Something that a chatbot knows: a FAQ, page, file or text. */
@@ -1151,7 +1167,7 @@ export interface Conversation {
   /** ID of its chatbot */
   chatbotId: string;
   /** How the visitor reached the chatbot */
-  channel: 'widget' | 'api';
+  channel: 'widget' | 'api' | 'email';
   /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** The visitor's ID, as sent by the widget or client. Null: none */
@@ -1342,6 +1358,10 @@ export interface Message {
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   /** Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count */
   usage: TokenUsage | null;
+  /** True if it came by e-mail */
+  byEmail: boolean;
+  /** For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages */
+  senderVerified: boolean | null;
   /** The mail to the visitor, who had left before the reply came. Null: they received it in the chat */
   mail: MessageMail | null;
   /** When it was stored */
@@ -2872,6 +2892,24 @@ export type ListInstallationsResult = {
   /** The domains, last seen first */
   installations: Installation[];
 };
+
+export type GetEmailChannelInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type GetEmailChannelResult = EmailChannel;
+
+export type UpdateEmailChannelInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Address of the business. Null: none */
+  address: string | null;
+  /** What happens with mail. Default `draft` */
+  mode?: 'answer' | 'draft' | 'off';
+  /** In the mode `answer`: the confidence from which on the chatbot answers, 0-1. Default 0.8 */
+  minConfidence?: number;
+};
+export type UpdateEmailChannelResult = EmailChannel;
 
 export type ListSourcesInput = {
   /** The chatbot's ID */
@@ -4867,7 +4905,7 @@ export interface Methods {
   removeIdentitySecret(input: RemoveIdentitySecretInput, options?: CallOptions): Promise<RemoveIdentitySecretResult>;
 
   /**
-   * List the channels (widget and API) of each chatbot, newest chatbot first.
+   * List the channels (widget, API and e-mail) of each chatbot, newest chatbot first.
    *
    * `GET /channels`. The channels through which visitors reach the chatbots, newest chatbot first.
    *
@@ -4883,6 +4921,24 @@ export interface Methods {
    * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   listInstallations(input: ListInstallationsInput, options?: CallOptions): Promise<ListInstallationsResult>;
+
+  /**
+   * Get the e-mail channel.
+   *
+   * `GET /chatbots/{chatbotId}/email`. A chatbot's address for mail, and what happens with mail to it.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  getEmailChannel(input: GetEmailChannelInput, options?: CallOptions): Promise<GetEmailChannelResult>;
+
+  /**
+   * Set the e-mail channel.
+   *
+   * `PUT /chatbots/{chatbotId}/email`. Sets a chatbot's address for mail, and what happens with mail to it. A new address is mailed a code, which proves it when it arrives by forwarding; saving again mails it again.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateEmailChannel(input: UpdateEmailChannelInput, options?: CallOptions): Promise<UpdateEmailChannelResult>;
 
   /**
    * List the sources.

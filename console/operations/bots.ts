@@ -156,7 +156,7 @@ export const hours = 'query Hours($id:ID!){chatbot(id:$id){id settingsRevision b
 >;
 
 export const install = 'query Installations($chatbotId:ID!){installations(chatbotId:$chatbotId){domain lastSeenAt}channels(take:200){channels{id chatbotId type active}}}' as TypedDocument<
-  { installations: { domain: string; lastSeenAt: string }[] | null; channels: { channels: { id: string; chatbotId: string; type: 'API' | 'WIDGET'; active: boolean }[] } | null },
+  { installations: { domain: string; lastSeenAt: string }[] | null; channels: { channels: { id: string; chatbotId: string; type: 'API' | 'EMAIL' | 'WIDGET'; active: boolean }[] } | null },
   { chatbotId: string }
 >;
 

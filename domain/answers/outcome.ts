@@ -28,8 +28,8 @@ export type AnswerPlan =
       sources?: Citation[];
       suggestions?: readonly Suggestion[];
     }
-  /** The built-in model's answer in the words of its sources. Costs one credit. */
-  | ({ kind: 'quoted' } & Quotation)
+  /** The built-in model's answer in the words of its sources. Costs one credit. `confidence`: probability that it answers, 0-1. */
+  | ({ kind: 'quoted'; confidence?: number } & Quotation)
   /**
    * Passages for the language model. Costs one credit if it answers. `rewrite`: there are few passages, and the
    * question is a follow-up.

@@ -10,25 +10,29 @@ import { type Channel, type ChannelPage, channelTypes } from './records.ts';
 
 type ChannelType = (typeof channelTypes)[number];
 
-const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Public API' };
+const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Public API', email: 'E-mail' };
 
 /**
  * A UUIDv7 derived from the chatbot's: same time and counter, so channels sort like their chatbots, and a different tail, whose
- * first bit sorts the widget before the API in descending order.
+ * first bits sort the widget before the API, and mail last, in descending order.
  */
 function channelId(chatbotId: string, type: ChannelType): string {
   const tail = Buffer.from(sha256(`${chatbotId}#${type}`).slice(0, 12), 'hex');
   const first = tail.readUInt8(0);
-  tail.writeUInt8(type === 'widget' ? first | 0x80 : first & 0x7f, 0);
+  tail.writeUInt8(type === 'widget' ? first | 0x80 : type === 'api' ? first & 0x7f : 0, 0);
   return chatbotId.slice(0, 24) + tail.toString('hex');
 }
 
-/** Every chatbot always has both channels, so they have no rows of their own: none can be missing or left behind. */
-const channelsOf = ({ id: chatbotId, status }: Chatbot): Channel[] =>
-  channelTypes.map((type) => {
+/** Every chatbot has these channels by itself, so they have no rows of their own: none can be missing or left behind. */
+function channelsOf(app: App, chatbot: Chatbot): Channel[] {
+  const { id: chatbotId, status } = chatbot;
+  const types = channelTypes.filter((type) => type !== 'email' || app.settings.inboundMailDomain);
+  return types.map((type) => {
     const id = channelId(chatbotId, type);
-    return { id, chatbotId, type, name: names[type], active: status === 'active', createdAt: createdAtOf(id) };
+    const active = status === 'active' && (type !== 'email' || chatbot.mailbox?.code === null);
+    return { id, chatbotId, type, name: names[type], active, createdAt: createdAtOf(id) };
   });
+}
 
 /** All chatbots of a workspace, newest first. A plan allows at most 50. */
 async function chatbotsOf(app: App, workspaceId: string): Promise<Chatbot[]> {
@@ -44,7 +48,7 @@ export const listChannels = operation({
   input: offsetQuery,
   find: nothing,
   async run(app, { workspaceId }, { input: { skip, take } }): Promise<ChannelPage> {
-    const all = (await chatbotsOf(app, workspaceId)).flatMap(channelsOf);
+    const all = (await chatbotsOf(app, workspaceId)).flatMap((chatbot) => channelsOf(app, chatbot));
     const channels = all.slice(skip, skip + take);
     return { channels, total: all.length, hasMore: skip + channels.length < all.length };
   },

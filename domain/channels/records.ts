@@ -11,7 +11,9 @@ export const channel = z
     chatbotId: id.describe('ID of its chatbot'),
     type: channelType,
     name: z.string().describe('Name of the chatbot and the channel'),
-    active: z.boolean().meta({ description: 'False while the chatbot is paused' }),
+    active: z.boolean().meta({
+      description: 'False while the chatbot is paused. For e-mail: also while mail to its address does not arrive',
+    }),
     createdAt: timestamp.describe('When the record was created'),
   })
   .meta({ id: 'Channel', description: 'A way for visitors to reach a chatbot.' });

@@ -2,8 +2,16 @@ import * as z from 'zod';
 import { keysOf, recordOf } from '../../config/keys.ts';
 import type { Item, Key } from '../core/app.ts';
 import { dayNames } from '../core/hours/week.ts';
+import { sha256 } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type BusinessHours, type Chatbot, type ChatbotSettings, chatbot, settingNames } from './records.ts';
+import {
+  type BusinessHours,
+  type Chatbot,
+  type ChatbotSettings,
+  chatbot,
+  mailboxSettings,
+  settingNames,
+} from './records.ts';
 
 export const CHATBOT_PREFIX = 'BOT#';
 
@@ -14,6 +22,9 @@ export const chatbotKey = (workspaceId: string, chatbotId: string): Key => ({
 
 /** Maps a chatbot's public id to its row. Never changes, so a container may cache it forever. */
 export const publicIdKey = (publicId: string): Key => ({ pk: `PUBLIC#${publicId}`, sk: 'BOT' });
+
+/** Reserves an address for mail for one chatbot of the platform. */
+export const mailboxKey = (address: string): Key => ({ pk: `MAILBOX#${sha256(address.toLowerCase())}`, sk: 'BOT' });
 
 /** Where the chatbot's snippet was seen. Deleted with the chatbot's knowledge, in whose partition it is. */
 export const installationsKey = (workspaceId: string, chatbotId: string): Key => ({
@@ -48,6 +59,7 @@ function settingsOf(item: Item): ChatbotSettings {
 const storedFields = z.object({
   workspaceId: z.string(),
   greetingMessage: z.string().nullable().default(null),
+  mailbox: mailboxSettings.nullable().default(null),
   synonymsVersion: z.string().nullable().default(null),
   identitySecret: z
     .object({ sealed: z.string(), createdAt: z.string(), forVisitors: z.string().optional() })

@@ -182,6 +182,8 @@ export type Chatbot = z.output<typeof chatbot> & {
   greetingMessage: string | null;
   settings: ChatbotSettings;
   businessHours: BusinessHours;
+  /** Null: it has no address for mail. */
+  mailbox: z.output<typeof mailboxSettings> | null;
   /** Changes with each new list of synonyms. Null: there is none. */
   synonymsVersion: string | null;
   /**
@@ -190,6 +192,14 @@ export type Chatbot = z.output<typeof chatbot> & {
    */
   identitySecret: { sealed: string; createdAt: string; forVisitors?: string | undefined } | null;
 };
+
+/** A chatbot's address for mail, as stored in its row. `code`: what proves that mail to it arrives here. Null: it has. */
+export const mailboxSettings = z.object({
+  address: z.string(),
+  mode: z.enum(['answer', 'draft', 'off']),
+  minConfidence: z.number(),
+  code: z.string().nullable(),
+});
 
 // ── Business hours ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -13,15 +13,21 @@ import { readView } from './views/views.ts';
 export const conversationIds = z.object({ conversationId: id.describe("The conversation's ID") });
 
 /** Throws NOT_FOUND for an unknown conversation or one of another workspace. */
-export async function findConversation(
+export async function readConversation(
   app: App,
-  actor: Actor,
-  ids: { conversationId: string },
+  workspaceId: string,
+  conversationId: string,
 ): Promise<StoredConversation> {
-  const item = await app.store.get(conversationKey(actor.workspaceId, ids.conversationId), { consistent: true });
+  const item = await app.store.get(conversationKey(workspaceId, conversationId), { consistent: true });
   if (!item) throw notFound();
   return toConversation(item);
 }
+
+export const findConversation = (
+  app: App,
+  actor: Actor,
+  ids: { conversationId: string },
+): Promise<StoredConversation> => readConversation(app, actor.workspaceId, ids.conversationId);
 
 export const getConversation = operation({
   name: 'getConversation',

@@ -194,7 +194,16 @@ export const toConversation = (item: Item): StoredConversation =>
   });
 
 /** Fields that rows of earlier versions lack. */
-const addedLater = { mail: null, notice: false, incomplete: false, suggestions: [], modelFailure: null, usage: null };
+const addedLater = {
+  mail: null,
+  notice: false,
+  incomplete: false,
+  suggestions: [],
+  modelFailure: null,
+  usage: null,
+  byEmail: false,
+  senderVerified: null,
+};
 export const toMessage = (item: Item): Message => message.parse({ ...addedLater, ...item });
 
 /** A message's place in its conversation. Only `append` assigns it. */

@@ -54,7 +54,7 @@ export const replyToConversation = operation({
     const seenUpTo = seenPosition(input.afterMessageId, seen);
     const { root } = actor;
     const reply = { agent, content: input.content, files, sent, seen: seenUpTo, root };
-    return withFiles(app, conversation, files, () => send(app, conversation, reply));
+    return withFiles(app, conversation, files, () => sendReply(app, conversation, reply));
   },
 });
 
@@ -84,18 +84,21 @@ interface AgentReply {
   sent: Key | undefined;
   /** Up to where the agent has read. Undefined: not stated. */
   seen: Position | undefined;
+  /** By mail from the agent's proved address. Default false. */
+  byEmail?: boolean;
   /** Root URL of the agent's request. */
   root: string;
 }
 
 /** The stored message, or that of an earlier attempt of the same request. */
-async function send(app: App, conversation: StoredConversation, reply: AgentReply): Promise<Message> {
-  const { agent, content, files, sent } = reply;
+export async function sendReply(app: App, conversation: StoredConversation, reply: AgentReply): Promise<Message> {
+  const { agent, content, files, sent, byEmail = false } = reply;
   const attachments = files.map(({ record }) => record);
   const message: Message = {
     ...newMessage(conversation.id, app.ids.next(), 'agent', content),
     author: agent,
     attachments,
+    ...(byEmail ? { byEmail, senderVerified: true } : {}),
   };
   let repeated: Message | undefined;
   let isFirstAttempt = true;

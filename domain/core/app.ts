@@ -6,6 +6,7 @@ export * from './ports/egress.ts';
 export * from './ports/issuer.ts';
 export type * from './ports/live.ts';
 export * from './ports/mail.ts';
+export type * from './ports/mail-reader.ts';
 export * from './ports/model.ts';
 export type * from './ports/ocr.ts';
 export type * from './ports/queues.ts';
@@ -24,6 +25,7 @@ import type { Egress } from './ports/egress.ts';
 import type { Issuer } from './ports/issuer.ts';
 import type { LiveEvents } from './ports/live.ts';
 import type { Mail, TenantMail } from './ports/mail.ts';
+import type { MailReader } from './ports/mail-reader.ts';
 import type { Model } from './ports/model.ts';
 import type { Ocr } from './ports/ocr.ts';
 import type { Queues } from './ports/queues.ts';
@@ -49,6 +51,8 @@ export interface App {
   model: Model;
   mail: Mail;
   tenantMail: TenantMail;
+  /** Only where mail is received. */
+  mailReader?: MailReader | undefined;
   dns: Dns;
   secrets: Secrets;
   issuer: Issuer;

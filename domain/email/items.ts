@@ -3,5 +3,5 @@ import { workspacePk } from '../core/tenants.ts';
 
 /** What a workspace's mail needs besides its conversations. */
 export const emailPk = (workspaceId: string) => `${workspacePk(workspaceId)}#EMAIL`;
-/** The key that signs the workspace's reply addresses. */
-export const replySigningKey = (workspaceId: string): Key => ({ pk: emailPk(workspaceId), sk: 'REPLYKEY' });
+/** The secret that signs the workspace's addresses for answers and for forwarded mail. */
+export const addressSecretKey = (workspaceId: string): Key => ({ pk: emailPk(workspaceId), sk: 'SECRET' });

@@ -40,6 +40,7 @@ export function startBase(environment: Environment): BaseApp {
       // Mails in a folder reach nobody.
       mailConfigured: Boolean(environment.smtpUrl || (environment.mailFrom && !environment.mailDir)),
       inboundMailDomain: environment.inboundMailDomain,
+      trustedAuthservId: environment.trustedAuthservId,
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       consoleDir: environment.consoleDir,

@@ -106,6 +106,7 @@ const withoutRecentSignIn: Record<string, string> = {
   updateMacro: everyday,
   updateSavedView: everyday,
   updateConversations: everyday,
+  updateEmailChannel: everyday,
   updateFaqById: everyday,
   updateFaqSource: everyday,
   updateLabel: everyday,

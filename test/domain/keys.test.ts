@@ -132,6 +132,7 @@ it('prints every key of the table', async () => {
       "chatbots CHATBOT_PREFIX": "BOT#",
       "chatbots chatbotKey": "WS#<workspaceId> | BOT#<chatbotId>",
       "chatbots installationsKey": "WS#<workspaceId>#BOT#<chatbotId> | INSTALLATIONS",
+      "chatbots mailboxKey": "MAILBOX#da4430f0836d2eaa905cf9bc14822c33e8c89bc793957c181f32becb6d238823 | BOT",
       "chatbots publicIdKey": "PUBLIC#<publicId> | BOT",
       "conversations CONVERSATION_PREFIX": "CONV#",
       "conversations IDLE_DUE": "inactivity",
@@ -200,8 +201,8 @@ it('prints every key of the table', async () => {
       "core settingsKey": "WS#<workspaceId> | SETTINGS",
       "core workspaceKey": "WS#<workspaceId> | WS",
       "core workspacePk": "WS#<workspaceId>",
+      "email addressSecretKey": "WS#<workspaceId>#EMAIL | SECRET",
       "email emailPk": "WS#<workspaceId>#EMAIL",
-      "email replySigningKey": "WS#<workspaceId>#EMAIL | REPLYKEY",
       "erasure erasedPk": "WS#<workspaceId>#ERASED",
       "exports EXPORT_PREFIX": "EXPORT#",
       "exports exportKey": "WS#<workspaceId>#EXPORT | EXPORT#<exportId>",
@@ -351,7 +352,7 @@ it('prints every key of the table', async () => {
 
 /** Rows that are found before a tenant is known, that belong to none, or that stand beside any other row. */
 const withoutWorkspace =
-  /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
+  /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|PUBLIC#|MAILBOX#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
 
 const everyPartition = async () =>
   Object.entries(await everyKey()).filter(([name, key]) => key.includes(' | ') || name.endsWith('Pk'));

@@ -15,7 +15,7 @@ const untraced: App['tracing'] = {
 export type AppParts = { [Port in keyof App]?: Partial<App[Port]> };
 
 /** Without those that are optional. */
-const ports: Record<Exclude<keyof App, 'reader' | 'retrieval' | 'live'>, true> = {
+const ports: Record<Exclude<keyof App, 'reader' | 'mailReader' | 'retrieval' | 'live'>, true> = {
   settings: true,
   clock: true,
   ids: true,

@@ -84,6 +84,7 @@ export const chatbots = {
   install_channels: 'القنوات',
   channel_WIDGET: 'الأداة',
   channel_API: 'API',
+  channel_EMAIL: 'البريد الإلكتروني',
   install_link: 'أو شارك الدردشة كصفحة مستقلة',
   install_domains: 'النطاقات المسموح بها',
   install_domainsHint: 'نطاق في كل سطر، مثل shop.example أو ‎*.shop.example. فارغ: كل المواقع.',

@@ -87,6 +87,7 @@ export const chatbots = {
   install_channels: 'Kanäle',
   channel_WIDGET: 'Widget',
   channel_API: 'API',
+  channel_EMAIL: 'E-Mail',
   install_link: 'Oder teilen Sie den Chat als eigene Seite',
   install_domains: 'Erlaubte Domains',
   install_domainsHint: 'Eine pro Zeile, zum Beispiel shop.example oder *.shop.example. Leer: jede Website.',

@@ -85,6 +85,7 @@ export const chatbots = {
   install_channels: 'Channels',
   channel_WIDGET: 'Widget',
   channel_API: 'API',
+  channel_EMAIL: 'E-mail',
   install_link: 'Or share the chat as a page of its own',
   install_domains: 'Allowed domains',
   install_domainsHint: 'One per line, such as shop.example or *.shop.example. Empty: every site.',

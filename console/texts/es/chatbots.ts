@@ -85,6 +85,7 @@ export const chatbots = {
   install_channels: 'Canales',
   channel_WIDGET: 'Widget',
   channel_API: 'API',
+  channel_EMAIL: 'Correo electrónico',
   install_link: 'O comparta el chat como página propia',
   install_domains: 'Dominios permitidos',
   install_domainsHint: 'Uno por línea, como shop.example o *.shop.example. Vacío: todos los sitios.',

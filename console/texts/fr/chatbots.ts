@@ -86,6 +86,7 @@ export const chatbots = {
   install_channels: 'Canaux',
   channel_WIDGET: 'Widget',
   channel_API: 'API',
+  channel_EMAIL: 'E-mail',
   install_link: 'Ou partagez le chat comme une page à part',
   install_domains: 'Domaines autorisés',
   install_domainsHint: 'Un par ligne, par exemple shop.example ou *.shop.example. Vide : tous les sites.',

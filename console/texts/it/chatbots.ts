@@ -85,6 +85,7 @@ export const chatbots = {
   install_channels: 'Canali',
   channel_WIDGET: 'Widget',
   channel_API: 'API',
+  channel_EMAIL: 'E-mail',
   install_link: 'Oppure condivida la chat come pagina a sé',
   install_domains: 'Domini consentiti',
   install_domainsHint: 'Uno per riga, come shop.example o *.shop.example. Vuoto: tutti i siti.',

@@ -84,6 +84,7 @@ export const chatbots = {
   install_channels: 'チャネル',
   channel_WIDGET: 'ウィジェット',
   channel_API: 'API',
+  channel_EMAIL: 'メール',
   install_link: 'または、チャットを単独のページとして共有',
   install_domains: '許可するドメイン',
   install_domainsHint: '1行に1つ。例：shop.example または *.shop.example。空欄：すべてのサイト。',

@@ -85,6 +85,7 @@ export const chatbots = {
   install_channels: 'Kanalen',
   channel_WIDGET: 'Widget',
   channel_API: 'API',
+  channel_EMAIL: 'E-mail',
   install_link: 'Of deel de chat als eigen pagina',
   install_domains: 'Toegestane domeinen',
   install_domainsHint: 'Eén per regel, zoals shop.example of *.shop.example. Leeg: elke site.',

@@ -85,6 +85,7 @@ export const chatbots = {
   install_channels: 'Kanały',
   channel_WIDGET: 'Widżet',
   channel_API: 'API',
+  channel_EMAIL: 'E-mail',
   install_link: 'Albo udostępnij czat jako osobną stronę',
   install_domains: 'Dozwolone domeny',
   install_domainsHint: 'Po jednej w wierszu, na przykład shop.example lub *.shop.example. Puste: każda strona.',

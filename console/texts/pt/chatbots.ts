@@ -85,6 +85,7 @@ export const chatbots = {
   install_channels: 'Canais',
   channel_WIDGET: 'Widget',
   channel_API: 'API',
+  channel_EMAIL: 'E-mail',
   install_link: 'Ou compartilhe o chat como uma página própria',
   install_domains: 'Domínios permitidos',
   install_domainsHint: 'Um por linha, como shop.example ou *.shop.example. Vazio: todos os sites.',

@@ -84,6 +84,7 @@ export const chatbots = {
   install_channels: 'Kanallar',
   channel_WIDGET: 'Bileşen',
   channel_API: 'API',
+  channel_EMAIL: 'E-posta',
   install_link: 'Ya da sohbeti ayrı bir sayfa olarak paylaşın',
   install_domains: 'İzin verilen alan adları',
   install_domainsHint: 'Her satıra bir tane, örneğin shop.example veya *.shop.example. Boş: tüm siteler.',

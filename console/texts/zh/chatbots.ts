@@ -84,6 +84,7 @@ export const chatbots = {
   install_channels: '渠道',
   channel_WIDGET: '组件',
   channel_API: 'API',
+  channel_EMAIL: '电子邮件',
   install_link: '或者将聊天作为独立页面分享',
   install_domains: '允许的域名',
   install_domainsHint: '每行一个，例如 shop.example 或 *.shop.example。留空：所有网站。',

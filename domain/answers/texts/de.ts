@@ -42,6 +42,7 @@ export const de: FixedTexts = {
       'Danke, unser Team kann Ihre Datei sehen. Ich selbst kann keine Dateien öffnen. Möchten Sie mit einem Menschen sprechen? Bitte antworten Sie mit Ja oder Nein.',
     transcriptSubject: 'Ihr Gespräch mit {name}',
     transcriptIntro: 'Dies ist Ihr Gespräch mit {name}.',
+    mailAnswerNote: 'Diese Antwort wurde automatisch erstellt. Antworten Sie auf diese E-Mail, wenn sie nicht hilft.',
     transcriptNote:
       'Sie erhalten diese E-Mail, weil diese Adresse im Chat angegeben wurde. Falls Sie das nicht waren, ignorieren Sie sie bitte.',
   },

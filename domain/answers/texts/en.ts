@@ -40,6 +40,7 @@ export const en: FixedTexts = {
       "Thank you, our team can see your file. I can't open files myself. Would you like to talk to a person? Please reply yes or no.",
     transcriptSubject: 'Your conversation with {name}',
     transcriptIntro: 'This is your conversation with {name}.',
+    mailAnswerNote: 'This answer was written automatically. Reply to this mail if it does not help.',
     transcriptNote:
       'You receive this email because this address was entered in the chat. If that was not you, please ignore it.',
   },

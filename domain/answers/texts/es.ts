@@ -41,6 +41,7 @@ export const es: FixedTexts = {
       'Gracias, nuestro equipo puede ver su archivo. Yo no puedo abrir archivos. ¿Quiere hablar con una persona? Responda sí o no.',
     transcriptSubject: 'Su conversación con {name}',
     transcriptIntro: 'Esta es su conversación con {name}.',
+    mailAnswerNote: 'Esta respuesta se ha escrito automáticamente. Responda a este correo si no le ayuda.',
     transcriptNote: 'Recibe este correo porque se indicó esta dirección en el chat. Si no fue usted, ignórelo.',
   },
   widget: {

@@ -43,6 +43,7 @@ export const fr: FixedTexts = {
       'Merci, notre équipe peut voir votre fichier. Je ne peux pas ouvrir de fichiers moi-même. Souhaitez-vous parler à une personne ? Répondez par oui ou par non.',
     transcriptSubject: 'Votre conversation avec {name}',
     transcriptIntro: 'Voici votre conversation avec {name}.',
+    mailAnswerNote: 'Cette réponse a été rédigée automatiquement. Répondez à cet e-mail si elle ne vous aide pas.',
     transcriptNote:
       'Vous recevez cet e-mail parce que cette adresse a été indiquée dans le chat. Si ce n’était pas vous, ignorez-le.',
   },

@@ -42,6 +42,7 @@ export const it: FixedTexts = {
       'Grazie, il nostro team può vedere il suo file. Io non posso aprire i file. Desidera parlare con una persona? Risponda sì o no.',
     transcriptSubject: 'La sua conversazione con {name}',
     transcriptIntro: 'Questa è la sua conversazione con {name}.',
+    mailAnswerNote: 'Questa risposta è stata scritta automaticamente. Risponda a questa e-mail se non è utile.',
     transcriptNote:
       'Riceve questa e-mail perché questo indirizzo è stato inserito nella chat. Se non è stato lei, la ignori.',
   },

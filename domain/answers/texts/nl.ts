@@ -41,6 +41,7 @@ export const nl: FixedTexts = {
       'Dank u, ons team kan uw bestand zien. Zelf kan ik geen bestanden openen. Wilt u met een medewerker praten? Antwoord met ja of nee.',
     transcriptSubject: 'Uw gesprek met {name}',
     transcriptIntro: 'Dit is uw gesprek met {name}.',
+    mailAnswerNote: 'Dit antwoord is automatisch geschreven. Beantwoord deze e-mail als het niet helpt.',
     transcriptNote: 'U ontvangt deze e-mail omdat dit adres in de chat is ingevuld. Was u dat niet, negeer hem dan.',
   },
   widget: {

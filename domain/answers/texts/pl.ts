@@ -43,6 +43,7 @@ export const pl: FixedTexts = {
       'Dziękujemy, nasz zespół widzi plik. Sam nie potrafię otwierać plików. Czy połączyć z konsultantem? Proszę odpowiedzieć: tak lub nie.',
     transcriptSubject: 'Rozmowa z {name}',
     transcriptIntro: 'Oto zapis rozmowy z {name}.',
+    mailAnswerNote: 'Ta odpowiedź została napisana automatycznie. Jeśli nie pomaga, odpowiedz na tę wiadomość.',
     transcriptNote:
       'Ta wiadomość przyszła, ponieważ na czacie podano ten adres. Jeśli to pomyłka, prosimy ją zignorować.',
   },

@@ -41,6 +41,7 @@ export const pt: FixedTexts = {
       'Obrigado, a nossa equipa pode ver o seu ficheiro. Eu não consigo abrir ficheiros. Gostaria de falar com uma pessoa? Responda sim ou não.',
     transcriptSubject: 'A sua conversa com {name}',
     transcriptIntro: 'Esta é a sua conversa com {name}.',
+    mailAnswerNote: 'Esta resposta foi escrita automaticamente. Responda a este e-mail se não ajudar.',
     transcriptNote: 'Recebe este e-mail porque este endereço foi indicado no chat. Se não foi você, ignore-o.',
   },
   widget: {

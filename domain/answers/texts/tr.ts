@@ -40,6 +40,7 @@ export const tr: FixedTexts = {
       'Teşekkürler, ekibimiz dosyanızı görebiliyor. Ben dosya açamıyorum. Bir temsilciyle görüşmek ister misiniz? Lütfen evet ya da hayır yazın.',
     transcriptSubject: '{name} ile görüşmeniz',
     transcriptIntro: '{name} ile görüşmeniz aşağıdadır.',
+    mailAnswerNote: 'Bu yanıt otomatik olarak yazıldı. Yardımcı olmazsa bu e-postayı yanıtlayın.',
     transcriptNote:
       'Bu e-postayı, sohbette bu adres girildiği için aldınız. Bunu siz yapmadıysanız lütfen dikkate almayın.',
   },

@@ -62,6 +62,8 @@ export interface ReplyTexts {
   /** `{name}` */
   transcriptIntro: string;
   /** Why the recipient gets a transcript. */
+  /** Below a chatbot's answer to a mail. */
+  mailAnswerNote: string;
   transcriptNote: string;
 }
 

@@ -34,6 +34,7 @@ export const zh: FixedTexts = {
     fileReceived: '谢谢，我们的工作人员可以看到您的文件。我自己无法打开文件。您想联系人工客服吗？请回复“是”或“否”。',
     transcriptSubject: '您与{name}的对话',
     transcriptIntro: '这是您与{name}的对话。',
+    mailAnswerNote: '此回复由系统自动撰写。如果没有帮助，请直接回复此邮件。',
     transcriptNote: '您收到此邮件，是因为有人在聊天中填写了此地址。如果不是您本人，请忽略。',
   },
   widget: {

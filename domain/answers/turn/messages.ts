@@ -6,8 +6,13 @@ import type { ChatbotReply } from './reply.ts';
 import type { Turn } from './turn.ts';
 
 /** The visitor's message of a turn. */
-export const visitorMessage = (turn: Turn): Message =>
-  newMessage(turn.conversation.id, turn.visitorMessageId, 'visitor', turn.text);
+export const visitorMessage = (turn: Turn): Message => ({
+  ...newMessage(turn.conversation.id, turn.visitorMessageId, 'visitor', turn.text),
+  ...mailedPart(turn),
+});
+
+const mailedPart = ({ mail }: Turn) =>
+  mail && { byEmail: true, senderVerified: mail.senderVerified, attachments: mail.files.map(({ record }) => record) };
 
 /** The answer's message, with what the reply says about it. `latencyMs` counts from the start of the turn. */
 export function answerMessage(app: App, turn: Turn, reply: ChatbotReply): Message {

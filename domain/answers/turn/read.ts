@@ -1,4 +1,5 @@
 import type { Chatbot } from '../../chatbots/records.ts';
+import { readConversation } from '../../conversations/find.ts';
 import {
   conversationKey,
   conversationPk,
@@ -41,7 +42,9 @@ interface Before {
 async function readBefore(app: App, turnRequest: TurnRequest, conversationId: string, nowMs: number): Promise<Before> {
   const { workspaceId } = turnRequest.chatbotRef;
   const [conversation, history, typingItem] = await Promise.all([
-    openCurrent(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
+    turnRequest.mail
+      ? openThread(app, await readConversation(app, workspaceId, conversationId))
+      : openCurrent(app, turnRequest.chatbotRef, conversationId, turnRequest.bindingToken),
     recentMessages(app, workspaceId, conversationId),
     app.store.get(typingKey(workspaceId, conversationId), { consistent: true }),
   ]);
@@ -140,6 +143,7 @@ export async function readTurn(app: App, turnRequest: TurnRequest): Promise<Turn
     startedAtMs,
     replay,
     clientMessageId: input.clientMessageId ?? null,
+    mail: turnRequest.mail,
     replayed,
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Chatbot } from '../../chatbots/records.ts';
+import type { ReadAttachment } from '../../conversations/attachments/intake.ts';
+import type { MailedThread } from '../../conversations/records.ts';
 import { exactText, name, text } from '../../core/fields.ts';
 import type { ChatbotRef } from '../../core/operations/refs.ts';
 
@@ -23,7 +25,19 @@ export interface TurnRequest {
   bindingToken: unknown;
   /** The browser's language from its header. */
   browserLanguage: string | null;
-  channel: 'widget' | 'api';
+  channel: 'widget' | 'api' | 'email';
   /** The client's IP address. */
   address?: string;
+  /** A mail, which opens its conversation by the address that it was sent to instead of a token. */
+  mail?: MailedTurn;
+}
+
+/** What a mail adds to a visitor's message. */
+export interface MailedTurn {
+  senderVerified: boolean;
+  files: readonly ReadAttachment[];
+  /** What answers to it name. */
+  thread: MailedThread;
+  /** Stored without an answer, for the team. */
+  isForTeam?: boolean;
 }

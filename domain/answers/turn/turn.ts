@@ -8,6 +8,7 @@ import type { Workspace } from '../../core/tenants.ts';
 import type { LoadedIndex } from '../../knowledge/search-index/snapshot.ts';
 import type { SynonymGroups } from '../../knowledge/synonym-groups.ts';
 import type { FixedLanguage } from '../languages.ts';
+import type { MailedTurn } from './request.ts';
 
 /** One message of a visitor with everything that its answer needs, read in one round trip. */
 export interface Turn {
@@ -40,6 +41,8 @@ export interface Turn {
   /** The key of the row that records this message's ID, if it has one. */
   replay: Key | undefined;
   clientMessageId: string | null;
+  /** Set if the message came by e-mail. */
+  mail?: MailedTurn | undefined;
   /** The turn that an earlier call with the same ID made. */
   replayed: Replay | undefined;
 }

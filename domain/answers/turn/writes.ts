@@ -1,4 +1,5 @@
 import { append } from '../../conversations/append.ts';
+import { attachFiles } from '../../conversations/attachments/files.ts';
 import { lineOf } from '../../conversations/preview.ts';
 import { awake } from '../../conversations/records/triage.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../../conversations/records.ts';
@@ -57,13 +58,15 @@ function conversationWrites(app: App, turn: Turn, { reply, answer }: TurnResult)
   const { conversation } = turn;
   const added = append(conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
   const now = nowIso(app);
-  const status = nextStatus(conversation.status, reply);
+  const isForTeam = turn.mail?.isForTeam && !isWithHumans(conversation.status);
+  const status = isForTeam ? 'human_requested' : nextStatus(conversation.status, reply);
   const firstMessage = firstMessageOf(turn.text);
   const set = {
     ...changesByVisitor(conversation, status, now),
+    ...(turn.mail ? { mailThread: turn.mail.thread } : {}),
     offersHuman: reply?.offersHuman ?? false,
     suggestionsOf: reply?.suggestions ? turn.answerId : null,
-    ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
+    ...(reply?.escalates || isForTeam ? { handoffRequestedAt: now } : {}),
     ...added.set,
     ...questionIn(turn),
   };
@@ -93,6 +96,7 @@ export async function turnWrites(app: App, turn: Turn, result: TurnResult) {
     ...replayWrites(app, turn, result.answer !== null),
     credit: result.source?.write,
     messages,
+    files: turn.mail && attachFiles(conversation, turn.visitorMessageId, turn.mail.files),
     typing: turn.visitorTypes ? endTyping(app, conversation, 'visitor') : undefined,
     waitingMail: beginsToWait(turn, result)
       ? await watchWaiting(app, conversation, conversation.messageCount + 1)

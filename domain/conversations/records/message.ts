@@ -133,6 +133,11 @@ export const message = z
       description:
         'Tokens of all calls of the language model for this message, also of those that failed. Null if none was called or the provider did not count',
     }),
+    byEmail: z.boolean().describe('True if it came by e-mail'),
+    senderVerified: z.boolean().nullable().meta({
+      description:
+        "For a message that came by e-mail: whether SPF, DKIM or DMARC prove the sender's address, and it is the visitor's or the member's. Null: other messages",
+    }),
     mail: messageMail.nullable().meta({
       description: 'The mail to the visitor, who had left before the reply came. Null: they received it in the chat',
     }),
@@ -146,6 +151,6 @@ export const eventMessage = message.omit({ mail: true });
 
 /** A message as sent to its visitor, without internal fields. */
 export const publicMessage = message
-  .omit({ modelFailure: true, usage: true, mail: true })
+  .omit({ modelFailure: true, usage: true, mail: true, byEmail: true, senderVerified: true })
   .meta({ id: 'PublicMessage', description: 'A message as its visitor receives it.' });
 export type PublicMessage = z.output<typeof publicMessage>;

@@ -14,6 +14,8 @@ const emptyMessage = {
   incomplete: false,
   modelFailure: null,
   usage: null,
+  byEmail: false,
+  senderVerified: null,
   mail: null,
 };
 

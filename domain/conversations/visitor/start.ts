@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import type { channelType } from '../../core/channel-type.ts';
 import { exactText, text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
 import { isSpreadNow, spreadId } from '../records/spread.ts';
@@ -14,7 +15,7 @@ export const startInput = z.object({ visitorId: exactText(0, 100).nullish(), pag
 interface ConversationStart {
   workspaceId: string;
   chatbotId: string;
-  channel: 'widget' | 'api';
+  channel: z.output<typeof channelType>;
   visitorId?: string | null | undefined;
   pageUrl?: string | null | undefined;
   language: string | null;

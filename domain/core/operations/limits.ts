@@ -59,6 +59,11 @@ export const limits = {
   clientTranscripts: { name: 'client-transcripts', limit: 20, windowSeconds: 86_400 },
   workspaceTranscripts: { name: 'workspace-transcripts', limit: 200, windowSeconds: 86_400 },
   transcriptAddress: { name: 'transcript-address', limit: 5, windowSeconds: 86_400 },
+  // Of one sender: an answer to an answer of a machine must not go on for ever.
+  mailsFromSender: { name: 'mails-from-sender', limit: 20, windowSeconds: 3600 },
+  // Of all senders, because an address can be invented for each mail.
+  mailsToChatbot: { name: 'mails-to-chatbot', limit: 300, windowSeconds: 3600 },
+  emailCheck: { name: 'email-check', limit: 10, windowSeconds: 3600 },
   // Mails of the platform's own accord: a visitor who asks for a person over and over floods nobody's mailbox.
   waitingMails: { name: 'waiting-mails', limit: 100, windowSeconds: 86_400 },
   replyMails: { name: 'reply-mails', limit: 20, windowSeconds: 86_400 },

@@ -10,6 +10,8 @@ export interface PlatformSettings {
   mailConfigured?: boolean;
   /** Mail to addresses of this domain reaches the platform. Empty: none does. */
   inboundMailDomain?: string;
+  /** The mail server whose results on SPF, DKIM and DMARC are believed. Empty: none. */
+  trustedAuthservId?: string;
   /** Multiplies the delays between the attempts of a webhook delivery. */
   webhookRetryScale: number;
   /** Folder of the built widget. Empty: next to the code. */

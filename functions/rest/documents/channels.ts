@@ -4,3 +4,8 @@ export const listChannels = `
   }`;
 export const installations = `
   query ($chatbotId: ID!) { installations(chatbotId: $chatbotId) { domain lastSeenAt } }`;
+const email = 'address mode minConfidence status forwardTo domain';
+export const emailChannel = `
+  query ($chatbotId: ID!) { emailChannel(chatbotId: $chatbotId) { ${email} } }`;
+export const updateEmailChannel = `
+  mutation ($input: UpdateEmailChannelInput!) { updateEmailChannel(input: $input) { emailChannel { ${email} } } }`;

@@ -34,7 +34,7 @@ const messageRecord = `
     id conversationId role content sources { sourceId title url language } suggestions { text sourceId language }
     attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered notice incomplete
     modelFailure usage { inputTokens outputTokens cachedTokens }
-    mail { status to at } createdAt
+    mail { status to at } byEmail senderVerified createdAt
   }`;
 export const messages = `
   query ($conversationId: ID!, $limit: Int, $before: ID) {

@@ -8,6 +8,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   updateChatbot: { name: 'Lamp shop', status: 'paused' },
   updateAppearance: { chatbot: { botName: 'Lumi' }, settings: { primaryColor: '#2563eb', position: 'bottom-right' } },
   updateSettings: { primaryColor: '#2563eb', suggestedQuestions: ['Do you ship to Iceland?'] },
+  updateEmailChannel: { address: 'help@example.com', mode: 'answer', minConfidence: 0.8 },
   updateBusinessHours: {
     enabled: true,
     timezone: 'Europe/London',

@@ -12,6 +12,16 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
       status: 'pending',
     },
   ],
+  EmailChannel: [
+    {
+      address: 'help@example.com',
+      mode: 'answer',
+      minConfidence: 0.8,
+      status: 'active',
+      forwardTo: 'in+aduylbrhwv3ssg7nxbq5m2kq6t5oyd7h3f2jz4cb6raxe7wq5lmpkvtn2e@in.desk.example.com',
+      domain: 'in.desk.example.com',
+    },
+  ],
   MailPreset: [
     {
       id: 'ses',

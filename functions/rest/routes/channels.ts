@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { listChannels } from '../../../domain/channels/find.ts';
 import { channel } from '../../../domain/channels/records.ts';
 import { installation, listInstallations } from '../../../domain/chatbots/installations.ts';
+import { getEmailChannel, updateEmailChannel } from '../../../domain/email/channel.ts';
+import { emailChannel } from '../../../domain/email/records.ts';
 import * as documents from '../documents/channels.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { pick } from '../shapes.ts';
@@ -11,7 +13,7 @@ export const channelRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/channels',
     tag: 'Channels',
-    summary: 'List the channels (widget and API) of each chatbot, newest chatbot first',
+    summary: 'List the channels (widget, API and e-mail) of each chatbot, newest chatbot first',
     operation: listChannels,
     document: documents.listChannels,
     pick: pick('channels'),
@@ -26,5 +28,25 @@ export const channelRoutes: readonly RestRoute[] = [
     document: documents.installations,
     pick: ({ installations }) => ({ installations }),
     output: z.object({ installations: z.array(installation) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/chatbots/{chatbotId}/email',
+    tag: 'Channels',
+    summary: 'Get the e-mail channel',
+    operation: getEmailChannel,
+    document: documents.emailChannel,
+    pick: pick('emailChannel'),
+    output: emailChannel,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/chatbots/{chatbotId}/email',
+    tag: 'Channels',
+    summary: 'Set the e-mail channel',
+    operation: updateEmailChannel,
+    document: documents.updateEmailChannel,
+    pick: pick('updateEmailChannel', 'emailChannel'),
+    output: emailChannel,
   }),
 ];

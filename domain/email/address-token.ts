@@ -1,10 +1,8 @@
-/** Whose answer is awaited. */
-export type ReplyParty = 'visitor' | 'member';
-
-interface TokenTarget {
+/** What the part of an address before the @ names: an id of a workspace, and one bit. */
+export interface TokenTarget {
   workspaceId: string;
-  conversationId: string;
-  party: ReplyParty;
+  id: string;
+  flag: boolean;
 }
 
 /** HMAC of a token's content, at least six bytes. */
@@ -12,22 +10,21 @@ type Sign = (content: string) => Buffer;
 
 /** Base32 (RFC 4648) in lower case: servers may change the case of an address. */
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** What is left of the 64 characters before the @ (RFC 5321) after `reply+`. */
+/** With `reply+`, the 64 characters that are allowed before the @ (RFC 5321). */
 const TOKEN_LENGTH = 58;
-/** Two UUIDv7 without their version and variant take 244 of 290 bits, and the party one. */
+/** Two UUIDv7 without their version and variant take 244 of 290 bits, and the flag one. */
 const ID_BITS = 122n;
 const MAC_BITS = 45n;
 
-const contentOf = ({ workspaceId, conversationId, party }: TokenTarget): string =>
-  ['reply', workspaceId, conversationId, party].join('\n');
+const contentOf = ({ workspaceId, id, flag }: TokenTarget): string => [workspaceId, id, flag].join('\n');
 
 /**
- * A token of 58 letters and digits that names a conversation and a party. 45 bits of its signature fit: at a thousand mails a second,
- * guessing one takes centuries, and each guess is for one conversation whose ids must be known.
+ * A token of 58 letters and digits. 45 bits of its signature fit: at a thousand mails a second, guessing one takes centuries, and each
+ * guess is for one target, whose ids must be known.
  */
 export function writeToken(target: TokenTarget, sign: Sign): string {
-  const ids = (packId(target.workspaceId) << ID_BITS) | packId(target.conversationId);
-  const named = (ids << 1n) | (target.party === 'member' ? 1n : 0n);
+  const ids = (packId(target.workspaceId) << ID_BITS) | packId(target.id);
+  const named = (ids << 1n) | (target.flag ? 1n : 0n);
   return toDigits((named << MAC_BITS) | macOf(sign(contentOf(target))));
 }
 
@@ -40,8 +37,8 @@ export function readToken(token: string): { target: TokenTarget; isSignedBy(sign
   const ids = named >> 1n;
   const target: TokenTarget = {
     workspaceId: unpackId(ids >> ID_BITS),
-    conversationId: unpackId(ids & maskOf(ID_BITS)),
-    party: named & 1n ? 'member' : 'visitor',
+    id: unpackId(ids & maskOf(ID_BITS)),
+    flag: (named & 1n) === 1n,
   };
   return { target, isSignedBy: (sign) => macOf(sign(contentOf(target))) === mac };
 }

@@ -1,0 +1,84 @@
+import type { Chatbot } from '../chatbots/records.ts';
+import { conversationKey, toConversation } from '../conversations/items.ts';
+import { touchConversation } from '../conversations/write.ts';
+import type { App } from '../core/app.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { limits, takeRequest } from '../core/operations/limits.ts';
+import { absent, all, equals, present } from '../core/rows/conditions.ts';
+import { activateMailbox } from '../email/channel.ts';
+import { hasCode } from '../email/check-mail.ts';
+import type { MailboxOwner } from '../email/mailbox.ts';
+import { leadItem, leadOfKey } from '../leads/items.ts';
+import { copied } from '../leads/submit.ts';
+import { ownedByConversation } from '../leads/submitter.ts';
+import { type AnswerPolicy, storeMail } from './answer.ts';
+import { isProved } from './authentication.ts';
+import { contentOf } from './content.ts';
+import { type CheckedMail, dropped, type ReceiptOutcome, storedIn } from './records.ts';
+import { enqueueAnswer } from './send-answer.ts';
+import { senderHash } from './sender.ts';
+
+/** A mail to the address of a business. While the address is not proved, mails are for the team: one of them may ask to confirm the forwarding. */
+export async function receiveForMailbox(
+  app: App,
+  checked: CheckedMail,
+  chatbot: MailboxOwner,
+): Promise<ReceiptOutcome> {
+  const { code } = chatbot.mailbox;
+  if (code !== null && hasCode(checked.mail, code)) {
+    await activateMailbox(app, chatbot);
+    return dropped('address-proved');
+  }
+  return beginConversation(app, checked, chatbot);
+}
+
+/** Begins a conversation with a mail. Its sender is the lead. */
+export async function beginConversation(app: App, checked: CheckedMail, chatbot: Chatbot): Promise<ReceiptOutcome> {
+  const { workspaceId, id: chatbotId } = chatbot;
+  await takeRequest(app, limits.mailsFromSender, `${chatbotId}#${senderHash(checked)}`);
+  await takeRequest(app, limits.mailsToChatbot, chatbotId);
+  const content = contentOf(app, checked.mail, { withSubject: true });
+  if (!content.text && content.files.length === 0) return dropped('empty');
+  const stored = await storeMail(app, {
+    chatbot,
+    checked,
+    content,
+    senderVerified: isProved(checked.results),
+    policy: policyFor(checked, chatbot),
+  });
+  const { conversationId } = stored;
+  await linkLead(app, { workspaceId, chatbotId, conversationId, sender: checked.sender });
+  await enqueueAnswer(app, workspaceId, stored);
+  return storedIn(conversationId);
+}
+
+/** A sender whose own domain disowns the mail gets no answer by a machine, which would go to somebody else. */
+function policyFor({ results }: CheckedMail, { mailbox }: Chatbot): AnswerPolicy {
+  if (!mailbox || mailbox.code !== null || results.dmarc === 'fail') return { mode: 'off', minConfidence: 1 };
+  return mailbox;
+}
+
+interface MailLead {
+  workspaceId: string;
+  chatbotId: string;
+  conversationId: string;
+  sender: CheckedMail['sender'];
+}
+
+/** Stores the sender as the conversation's lead. Idempotent. */
+async function linkLead(app: App, { workspaceId, chatbotId, conversationId, sender }: MailLead): Promise<void> {
+  const item = await app.store.get(conversationKey(workspaceId, conversationId), { consistent: true });
+  if (!item || toConversation(item).leadId) return;
+  const id = app.ids.next();
+  const at = createdAtOf(id);
+  const contact = { name: sender.name || null, email: sender.address };
+  const more = { phone: null, company: null, message: null, pageUrl: null };
+  const record = { id, chatbotId, conversationId, visitorId: null, ...contact, ...more, createdAt: at, updatedAt: at };
+  const change = { set: { leadId: id, ...copied(contact), updatedAt: at } };
+  const mark = leadOfKey(workspaceId, chatbotId, ownedByConversation(conversationId));
+  await app.store.transact({
+    lead: { put: { ...leadItem(workspaceId, record), isTest: false } },
+    owner: { put: { ...mark, entity: 'leadOf', leadId: id }, when: absent },
+    conversation: touchConversation({ workspaceId, id: conversationId }, change, all(present, equals('leadId', null))),
+  });
+}

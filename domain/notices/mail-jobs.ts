@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { App } from '../core/app.ts';
+import { mailReceivedJob } from '../inbound/records.ts';
+import { sendAnswer, sendAnswerJob } from '../inbound/send-answer.ts';
+import { receiveStoredMail } from '../inbound/stored.ts';
+import { mailJob, sendWaitingMail } from '../mail/outbox.ts';
+import { notifyLowBalance } from '../reseller/alerts.ts';
+import { notifyDomain } from '../reseller/recheck-domain.ts';
+import { transcriptJob } from '../transcripts/records.ts';
+import { sendTranscript } from '../transcripts/send.ts';
+import { replyMailJob, waitingMailJob } from './due.ts';
+import { mailMentioned, mentionMailJob } from './mentions.ts';
+import { mailReplyToVisitor } from './replies.ts';
+import { mailWaitingVisitor } from './waiting.ts';
+
+/** Jobs that send or receive a mail. */
+export const mailJobs = [
+  transcriptJob,
+  z.object({
+    kind: z.literal('low-balance'),
+    workspaceId: z.string(),
+    changeId: z.string(),
+    attempt: z.int().optional(),
+  }),
+  z.object({
+    kind: z.literal('domain-notice'),
+    organisationId: z.string(),
+    domain: z.string(),
+    isReleased: z.boolean(),
+    attempt: z.int().optional(),
+  }),
+  mailJob,
+  mentionMailJob,
+  mailReceivedJob,
+  sendAnswerJob,
+  waitingMailJob,
+  replyMailJob,
+] as const;
+type MailingJob = z.output<(typeof mailJobs)[number]>;
+
+/** Runs one of these jobs. Jobs may run twice. */
+export function runMailJob(app: App, job: MailingJob): Promise<void> {
+  switch (job.kind) {
+    case 'send-transcript':
+      return sendTranscript(app, job);
+    case 'low-balance':
+      return notifyLowBalance(app, job);
+    case 'domain-notice':
+      return notifyDomain(app, job);
+    case 'send-mail':
+      return sendWaitingMail(app, job);
+    case 'mail-mention':
+      return mailMentioned(app, job);
+    case 'receive-mail':
+      return receiveStoredMail(app, job);
+    case 'send-answer':
+      return sendAnswer(app, job);
+    case 'mail-waiting':
+      return mailWaitingVisitor(app, job);
+    case 'mail-reply':
+      return mailReplyToVisitor(app, job);
+  }
+}

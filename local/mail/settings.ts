@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { type EnvironmentVariables, readVariables, text } from '../../config/variables.ts';
+
+/** Environment variables of `npm start` for receiving mail. */
+export interface MailListenerSettings {
+  /** Where the platform takes mail by SMTP. Undefined: nowhere. */
+  listen: { host: string; port: number } | undefined;
+  /** PEM files for STARTTLS. Undefined: none is offered. */
+  certificate: { cert: string; key: string } | undefined;
+}
+
+const address = z
+  .string()
+  .regex(/^(\[[\da-f:.]+\]|[^\s:[\]]+):\d{1,5}$/i, { error: 'must be host:port, such as 0.0.0.0:25' })
+  .optional();
+
+const variables = {
+  SMTP_LISTEN: address,
+  SMTP_TLS_CERT: text(),
+  SMTP_TLS_KEY: text(),
+  INBOUND_MAIL_DOMAIN: text(),
+};
+
+/** The names of the variables, for messages about misspelt ones. */
+export const mailVariableNames: readonly string[] = Object.keys(variables);
+
+/** Throws an error that names each variable whose value is invalid. */
+export function readMailSettings(env: EnvironmentVariables): MailListenerSettings {
+  const read = readVariables(variables, env);
+  const { SMTP_LISTEN: listening, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key } = read;
+  if (listening && !read.INBOUND_MAIL_DOMAIN) throw new Error('SMTP_LISTEN needs INBOUND_MAIL_DOMAIN.');
+  if (Boolean(cert) !== Boolean(key)) throw new Error('SMTP_TLS_CERT and SMTP_TLS_KEY must be set together.');
+  const at = listening?.lastIndexOf(':') ?? 0;
+  const host = listening?.slice(0, at).replace(/^\[(.*)\]$/, '$1') ?? '';
+  return {
+    listen: listening ? { host, port: Number(listening.slice(at + 1)) } : undefined,
+    certificate: cert ? { cert, key } : undefined,
+  };
+}

@@ -1,0 +1,288 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCache } from '../../adapters/cache.ts';
+import { replyAddressOf } from '../../domain/email/reply-address.ts';
+import { appOf } from '../support/app-of.ts';
+import { freePort, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { startMailServer } from '../support/servers/mail-server.ts';
+import { addFaq, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
+import { rawMail } from './support.ts';
+
+const DOMAIN = 'in.desk.example';
+const outgoing = await startMailServer();
+const port = await freePort();
+const platform = await startPlatform({
+  env: {
+    INBOUND_MAIL_DOMAIN: DOMAIN,
+    SMTP_LISTEN: `127.0.0.1:${port}`,
+    TRUSTED_AUTHSERV_ID: 'mx.desk.example',
+    SMTP_URL: `smtp://127.0.0.1:${outgoing.port}`,
+    MAIL_FROM: 'desk@desk.example',
+    WEBHOOK_RETRY_SCALE: '0',
+  },
+});
+afterAll(async () => {
+  await platform.stop();
+  await outgoing.close();
+});
+
+const app = appOf({
+  settings: { inboundMailDomain: DOMAIN },
+  store: platform.store,
+  cache: createCache({ now: Date.now, maxBytes: 1_000_000 }),
+});
+const visitor = { kind: 'visitor' } as const;
+const member = { kind: 'member', memberId: '' } as const;
+const addressOf = async (tenant: Tenant, conversationId: string, to: typeof visitor | typeof member = visitor) =>
+  String(await replyAddressOf(app, { workspaceId: tenant.workspaceId, conversationId, to }));
+
+let count = 0;
+type Parts = Omit<Parameters<typeof rawMail>[0], 'to'>;
+/** Delivers a mail as the server of its sender does. */
+async function deliver(to: string | string[], parts: Parts, returnPath = 'ann@visitor.example') {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  const messageId = parts.messageId ?? `<${++count}.${Date.now()}@visitor.example>`;
+  const raw = rawMail({ ...parts, to: [to].flat()[0]!, messageId });
+  return transport.sendMail({ envelope: { from: returnPath, to }, raw });
+}
+const proved = (domain: string) => ({
+  'Authentication-Results': `mx.desk.example; dmarc=pass (p=none) header.from=${domain}; dkim=pass header.d=${domain}`,
+});
+
+const tenant = await platform.tenant();
+const bot = await makeBot(platform, tenant);
+await addFaq(tenant, bot, 'Do you ship to Iceland?', 'Yes, parcels to Iceland take six days by airmail.');
+const begin = async () => (await chatJson(bot.publicUrl, { message: 'Hello' })).body.data.conversationId as string;
+const textsOf = async (conversationId: string) =>
+  (await messagesOf(tenant, conversationId)).map(({ content }) => content);
+const untilText = (conversationId: string, text: string) =>
+  until(`"${text}" is stored`, async () => (await textsOf(conversationId)).some((content) => content.includes(text)));
+/** Mails after which nothing earlier is on its way. */
+async function settle(conversationId: string) {
+  const text = `settled ${++count}`;
+  await deliver(await addressOf(tenant, conversationId), { text });
+  await untilText(conversationId, text);
+}
+
+describe('the listener', () => {
+  it('takes no mail for others, and for no address that is not known', async () => {
+    for (const to of [
+      'somebody@elsewhere.example',
+      `nobody@${DOMAIN}`,
+      `reply+${'a'.repeat(58)}@${DOMAIN}`,
+      'postmaster',
+    ]) {
+      await expect(deliver(to, { text: 'x' }), to).rejects.toMatchObject({ responseCode: 550 });
+    }
+  });
+});
+
+describe("a visitor's answer", () => {
+  it('is their message without the quote, is answered as in the chat, and is marked as not verified', async () => {
+    const conversationId = await begin();
+    await deliver(await addressOf(tenant, conversationId), {
+      text: 'Do you ship to Iceland?\n\nOn Mon, 5 Jan 2026 at 10:02, Shop <help@shop.example> wrote:\n> Hello!',
+    });
+    await untilText(conversationId, 'six days by airmail');
+    const messages = await messagesOf(tenant, conversationId);
+    expect(messages.find(({ content }) => content === 'Do you ship to Iceland?')).toMatchObject({
+      role: 'visitor',
+      byEmail: true,
+      senderVerified: false,
+    });
+    expect(messages[0]).toMatchObject({ byEmail: false, senderVerified: null });
+  });
+
+  it('is stored once, however often and at once the mail arrives', async () => {
+    const conversationId = await begin();
+    const to = await addressOf(tenant, conversationId);
+    const parts = { text: 'Where is my parcel now?', messageId: '<once@visitor.example>' };
+    await Promise.all(Array.from({ length: 5 }, () => deliver(to, parts)));
+    await settle(conversationId);
+    await deliver(to, parts);
+    await settle(conversationId);
+    expect((await textsOf(conversationId)).filter((content) => content === parts.text)).toHaveLength(1);
+  });
+
+  it('is not taken from machines, lists and bounces', async () => {
+    const conversationId = await begin();
+    const to = await addressOf(tenant, conversationId);
+    const telltales: Record<string, string>[] = [
+      { 'Auto-Submitted': 'auto-replied' },
+      { Precedence: 'bulk' },
+      { 'List-Id': '<news.example.com>' },
+      { 'X-Frontdesk-Mail': 'answer' },
+    ];
+    for (const headers of telltales) {
+      await deliver(to, { headers, text: 'I am a machine.' });
+    }
+    await deliver(to, { text: 'I am a machine.' }, '');
+    await deliver(to, { from: `desk@${DOMAIN}`, text: 'I am a machine.' });
+    await settle(conversationId);
+    expect(await textsOf(conversationId)).not.toContain('I am a machine.');
+  });
+
+  it("does not reach another workspace's conversation by its own address", async () => {
+    const other = await platform.tenant();
+    const conversationId = await begin();
+    const theirs = await addressOf(other, conversationId);
+    // The address is signed, but that workspace has no such conversation.
+    await deliver(theirs, { text: 'From next door' });
+    await settle(conversationId);
+    expect(await textsOf(conversationId)).not.toContain('From next door');
+  });
+
+  it('has pictures and PDFs as files, by their content', async () => {
+    const conversationId = await begin();
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+    await transport.sendMail({
+      from: 'ann@visitor.example',
+      to: await addressOf(tenant, conversationId),
+      subject: 'Broken',
+      text: 'This is how it looks.',
+      attachments: [
+        { filename: 'lamp.png', content: Buffer.from(pixel, 'base64') },
+        { filename: 'virus.exe', content: 'MZ' },
+        { filename: 'page.pdf.html', content: '<script>' },
+      ],
+    });
+    await untilText(conversationId, 'This is how it looks.');
+    const message = (await messagesOf(tenant, conversationId)).find(({ content }) => content.startsWith('This is how'));
+    expect(message?.attachments).toMatchObject([{ name: 'lamp.png', contentType: 'image/png' }]);
+  });
+});
+
+describe("a member's answer", () => {
+  const owner = async () => (await tenant.api.get('/members')).body.data.members[0] as { email: string; name: string };
+
+  it('is their reply if the address is theirs and proved', async () => {
+    const conversationId = await begin();
+    const { email, name } = await owner();
+    const domain = email.split('@')[1]!;
+    const to = await addressOf(tenant, conversationId, member);
+    const forged = { ...proved('attacker.example'), 'X-Authentication-Results': `mx.desk.example; dmarc=pass` };
+    await deliver(to, { from: email, text: 'Without any proof' });
+    await deliver(to, { from: email, headers: forged, text: 'With the proof of another domain' });
+    const foreign = { 'Authentication-Results': `mx.attacker.example; dmarc=pass header.from=${domain}` };
+    await deliver(to, { from: email, headers: foreign, text: 'With the proof of an unknown server' });
+    await deliver(to, { from: `x@${domain}`, headers: proved(domain), text: 'From a colleague who is no member' });
+    await deliver(to, { from: email, headers: proved(domain), text: 'It leaves today.\n\n-- \nThe shop' });
+    await untilText(conversationId, 'It leaves today.');
+    const replies = (await messagesOf(tenant, conversationId)).filter(({ role }) => role === 'agent');
+    expect(replies).toMatchObject([
+      { content: 'It leaves today.', byEmail: true, senderVerified: true, author: { name } },
+    ]);
+    expect((await tenant.api.get(`/conversations/${conversationId}`)).body.data.status).toBe('human_active');
+  });
+});
+
+describe('the address of a business', () => {
+  const setEmail = (path: string, input: object) => tenant.api.put(`${path}/email`, input);
+  const conversationsOf = async (chatbotId: string) =>
+    (await tenant.api.get(`/conversations?chatbotId=${chatbotId}`)).body.data.data as {
+      id: string;
+      channel: string;
+      status: string;
+      visitorName: string | null;
+    }[];
+  const untilBegun = (chatbotId: string) =>
+    until('a conversation has begun', async () => (await conversationsOf(chatbotId))[0]);
+  const newBot = async () => {
+    const made = await makeBot(platform, tenant);
+    await addFaq(tenant, made, 'Do you ship to Iceland?', 'Yes, parcels to Iceland take six days by airmail.');
+    return made;
+  };
+
+  it('answers by mail above the confidence, with the thread and an address for answers', async () => {
+    const own = await newBot();
+    const address = `lamps@${DOMAIN}`;
+    const set = await setEmail(own.path, { address, mode: 'answer', minConfidence: 0.1 });
+    expect(set.body.data).toEqual({
+      ...{ address, mode: 'answer', minConfidence: 0.1, status: 'active', forwardTo: null, domain: DOMAIN },
+    });
+    expect((await tenant.api.get(`${own.path}/email`)).body.data).toEqual(set.body.data);
+    const channels = (await tenant.api.get('/channels')).body.data.channels as { chatbotId: string; type: string }[];
+    expect(channels.filter(({ chatbotId }) => chatbotId === own.id)).toMatchObject([
+      { type: 'widget' },
+      { type: 'api' },
+      { type: 'email', active: true },
+    ]);
+    await deliver(address, {
+      subject: 'Do you ship to Iceland?',
+      text: 'Do you ship to Iceland?',
+      messageId: '<q@v.example>',
+    });
+    const { id, ...begun } = await untilBegun(own.id);
+    expect(begun).toMatchObject({ channel: 'email', status: 'open' });
+    const mail = await until('the answer is mailed', async () =>
+      outgoing.mails.find(({ to, text }) => to.includes('ann@visitor.example') && text.includes('six days by airmail')),
+    );
+    expect(mail.text).toContain('Subject: Re: Do you ship to Iceland?');
+    expect(mail.text).toContain('In-Reply-To: <q@v.example>');
+    expect(mail.text).toContain('Auto-Submitted: auto-replied');
+    expect(mail.text.replaceAll(/\r\n /g, '')).toContain(`Reply-To: ${await addressOf(tenant, id)}`);
+    await until('the sender is the lead', async () => (await conversationsOf(own.id))[0]?.visitorName === 'Ann');
+  });
+
+  it('waits for a person with a draft as a note, and below the confidence without an answer', async () => {
+    const own = await newBot();
+    const address = `desks@${DOMAIN}`;
+    await setEmail(own.path, { address });
+    await deliver(address, { subject: 'Parcels', text: 'Do you ship to Iceland?' });
+    const { id, status } = await untilBegun(own.id);
+    expect(status).toBe('human_requested');
+    const notes = await until('the draft is a note', async () => {
+      const list = (await tenant.api.get(`/conversations/${id}/notes`)).body.data.notes as { body: string }[];
+      return list.length > 0 ? list : undefined;
+    });
+    expect(notes).toMatchObject([{ body: expect.stringContaining('six days by airmail') }]);
+    expect(await messagesOf(tenant, id)).toMatchObject([
+      { role: 'visitor', content: 'Parcels\n\nDo you ship to Iceland?' },
+    ]);
+  });
+
+  it('is forwarded: pending until a mail with the code arrives', async () => {
+    const own = await newBot();
+    const address = 'help@shop.example';
+    const { status, forwardTo } = (await setEmail(own.path, { address, mode: 'off' })).body.data;
+    expect(status).toBe('pending');
+    const check = await until('the code is mailed', async () => outgoing.mails.find(({ to }) => to.includes(address)));
+    const [, code] = /forwarding check (\w+)/.exec(check.text)!;
+    await deliver(forwardTo, { subject: `Fwd: check`, text: `forwarding check wrong${code}` });
+    await untilBegun(own.id);
+    expect((await tenant.api.get(`${own.path}/email`)).body.data.status).toBe('pending');
+    await deliver(forwardTo, { subject: 'Fwd: check', text: `> forwarding check ${code}` });
+    await until('the address is active', async () => {
+      return (await tenant.api.get(`${own.path}/email`)).body.data.status === 'active';
+    });
+    expect((await setEmail(own.path, { address, mode: 'draft' })).body.data.status).toBe('active');
+  });
+
+  it('belongs to one chatbot of the platform, until that gives it up or is deleted', async () => {
+    const [first, second] = [await newBot(), await newBot()];
+    const address = `claimed@${DOMAIN}`;
+    const results = await Promise.all([first, second].map(({ path }) => setEmail(path, { address })));
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [winner, loser] = results[0]!.status === 200 ? [first, second] : [second, first];
+    await setEmail(winner.path, { address: null });
+    expect((await setEmail(loser.path, { address })).status).toBe(200);
+    await tenant.api.delete(loser.path);
+    expect(
+      (await setEmail(winner.path, { address: address.toUpperCase().replace(DOMAIN.toUpperCase(), DOMAIN) })).status,
+    ).toBe(200);
+  });
+
+  it('is refused if it is reserved, malformed or out of bounds', async () => {
+    for (const input of [
+      { address: `postmaster@${DOMAIN}` },
+      { address: `reply+x@${DOMAIN}` },
+      { address: 'nobody' },
+      { address: null, minConfidence: 2 },
+      { address: null, mode: 'always' },
+      {},
+    ]) {
+      expect((await setEmail(bot.path, input)).status, JSON.stringify(input)).toBe(422);
+    }
+  });
+});
